@@ -1,0 +1,57 @@
+/**
+ * Legal forms. A line is one form: how it is called here, then its spellings, letters apart where dots stood.
+ * `company` says only that a company it is, so it stands beside any form but an establishment.
+ */
+export const legalForms = `
+company: company, co, شركه, الشركه, inc, incorporated, corp, corporation
+company: sole proprietorship, single member company, one person company, single owner, شركه شخص واحد, شخص واحد
+llc: llc, l l c, limited liability company, ltd, limited, pvt ltd, private limited, wll, w l l
+llc: ذ م م, ذمم, ذات مسووليه محدوده, المحدوده, محدوده
+fz-llc: fz llc, fzllc, llc fz, f z llc, f z l l c
+fze: fze, f z e, free zone establishment, م م ح
+fzco: fzco, fz co, f z co, f z c o, fzc, free zone company
+pjsc: pjsc, p j s c, psc, p s c, public joint stock company, ش م ع, شركه مساهمه عامه, مساهمه عامه
+cjsc: cjsc, c j s c, prjsc, pr j s c, closed joint stock company, private joint stock company, ش م خ, ش م م
+jsc: jsc, j s c, joint stock company, ش م س, شركه مساهمه سعوديه, ش م ك, مساهمه
+establishment: establishment, est, مووسسه, موسسه, موسسه فرديه
+dmcc: dmcc
+llp: llp, l l p
+plc: plc, p l c
+`;
+
+/** What a company does rather than what it is called: counts half, and is the only content read across languages. */
+export const trades = `
+trading trade traders للتجاره تجاريه تجاره
+contracting contractors للمقاولات مقاولات
+general عامه
+services service للخدمات خدمات
+industries industry industrial industries للصناعات صناعيه صناعات
+holding holdings قابضه
+group مجموعه
+international دوليه عالميه دوليه
+estate realty عقاريه للعقارات
+logistics logistic لوجستيه
+transport transportation للنقل نقل
+maintenance للصيانه صيانه
+foods food للاغذيه اغذيه
+media للاعلام
+motors للسيارات
+technology technologies tech تقنيه للتقنيه
+consulting consultancy consultants للاستشارات
+investment investments للاستثمار استثماريه
+properties property
+restaurant مطعم مطاعم
+bakery مخبز مخابز
+pharmacy صيدليه
+hospital مستشفي
+clinic عياده
+laundry مغسله
+bank بنك مصرف
+insurance للتامين تامين
+supplies supply
+stores store
+works work
+sons ابناء ابنايه ابناوه اولاد اولاده
+brothers bros اخوان اخوانه
+partners partner شركاه شركاوه
+`;

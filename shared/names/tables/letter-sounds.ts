@@ -1,0 +1,48 @@
+/**
+ * What the letters of an Arabic name become in Latin script: for any writer and, after the bar, for some (in Egypt, the
+ * Maghreb or Pakistan, or when the name is foreign to Arabic). A dash is no letter at all.
+ */
+export const letterSounds = `
+ء - a
+ا a aa
+ب b | p
+ت t
+ث th | s t
+ج j | g ch dj
+ح h
+خ kh
+د d
+ذ th dh | z d
+ر r
+ز z
+س s | c
+ش sh | ch
+ص s
+ض d dh | z
+ط t
+ظ dh z | th d
+ع - a aa
+غ gh g
+ف f | v ph
+ق q k | g c
+ك k c | g q ck
+ل l
+م m
+ن n
+ه h
+و w u o oo ou | v ow eu
+ى a i y
+ي y i ee e ie ei ey ai ay iy | a ea
+`;
+
+/** Instead, at the beginning of a word. */
+export const firstLetterSounds = `
+ا a aa e i o u
+ع a aa e i o u
+`;
+
+/** Instead, at its end. */
+export const lastLetterSounds = `
+ه a ah e eh h
+ي i y ee ie | a
+`;

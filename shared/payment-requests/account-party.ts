@@ -1,0 +1,47 @@
+import * as z from 'zod';
+
+export const SchemeName = z.enum(['IBAN', 'AccountNumber']);
+
+const name = z.string().trim().min(1).max(140);
+
+/** An account and whose it is (interface 2.6), as a client gives it. */
+export const AccountPartyInput = z
+  .strictObject({
+    schemeName: SchemeName.default('IBAN'),
+    identification: z.string().trim().min(1).max(42),
+    accountHolderName: name.optional(),
+    name: name.optional(),
+    businessName: name.optional(),
+    givenName: name.optional(),
+    lastName: name.optional(),
+  })
+  .meta({ id: 'AccountPartyInput' });
+
+/** As it is kept. */
+export const AccountParty = z.object({ ...AccountPartyInput.shape, id: z.guid(), schemeName: SchemeName });
+export type AccountParty = z.infer<typeof AccountParty>;
+
+/** As it is shown: every member, null where nothing is known. */
+export const AccountPartyView = z
+  .object({
+    id: z.guid(),
+    schemeName: SchemeName,
+    identification: z.string(),
+    name: z.string().nullable(),
+    accountHolderName: z.string().nullable(),
+    businessName: z.string().nullable(),
+    givenName: z.string().nullable(),
+    lastName: z.string().nullable(),
+  })
+  .meta({ id: 'AccountParty', description: 'An account and whose it is.' });
+
+export const presentAccountParty = (party: AccountParty): z.infer<typeof AccountPartyView> => ({
+  id: party.id,
+  schemeName: party.schemeName,
+  identification: party.identification,
+  name: party.name ?? null,
+  accountHolderName: party.accountHolderName ?? null,
+  businessName: party.businessName ?? null,
+  givenName: party.givenName ?? null,
+  lastName: party.lastName ?? null,
+});

@@ -1,0 +1,150 @@
+import * as z from 'zod';
+
+const text = (max = 256) => z.string().min(1).max(max).optional();
+const flag = z.boolean().optional();
+
+const DeviceInformation = z.strictObject({
+  alternativeDeviceId: text(),
+  batteryStatus: z.strictObject({ isCharging: flag, level: z.number().min(0).max(100).optional() }).optional(),
+  bindingDuration: text(),
+  bindingStatus: z.enum(['Active', 'Expired', 'Revoked', 'Suspended']).optional(),
+  connectionType: z.enum(['WiFi', 'Cellular', 'Other']).optional(),
+  deviceBindingId: text(),
+  deviceEnvironmentContext: z
+    .array(z.enum(['VPNDetected', 'EmulatorDetected']))
+    .max(2)
+    .optional(),
+  deviceId: text(),
+  deviceLanguage: text(35),
+  deviceLocalDateTime: z.iso.datetime({ offset: true }).optional(),
+  deviceManufacturer: z.strictObject({ manufacturer: text(), model: text() }).optional(),
+  deviceOperatingSystem: text(),
+  deviceOperatingSystemVersion: text(),
+  deviceType: z.enum(['Mobile', 'Desktop', 'Tablet', 'Wearable', 'Other']).optional(),
+  lastBindingDateTime: z.iso.datetime({ offset: true }).optional(),
+  motionSensors: z
+    .strictObject({
+      accelerometer: flag,
+      gyroscope: flag,
+      status: z.enum(['InMotion', 'Stationary']).optional(),
+    })
+    .optional(),
+  screenInformation: z
+    .strictObject({
+      orientation: z.enum(['Portrait', 'Landscape']).optional(),
+      pixelDensity: z.number().positive().optional(),
+    })
+    .optional(),
+  touchSupport: z.strictObject({ maxTouchPoints: z.int().nonnegative().optional(), supported: flag }).optional(),
+});
+
+const DebtorIndicators = z.strictObject({
+  biometricCapabilities: z
+    .strictObject({
+      biometricTypes: z
+        .array(z.enum(['Fingerprint', 'FacialRecognition', 'Iris', 'VoicePrint', 'Other']))
+        .max(5)
+        .optional(),
+      supportsBiometric: flag,
+    })
+    .optional(),
+  browserInformation: z
+    .strictObject({
+      availableFonts: z.array(z.string().max(128)).max(200).optional(),
+      isCookiesEnabled: flag,
+      pixelRatio: z.number().positive().optional(),
+      plugins: z.array(z.string().max(128)).max(100).optional(),
+      userAgent: text(1024),
+    })
+    .optional(),
+  deviceInformation: DeviceInformation.optional(),
+  geoLocation: z
+    .strictObject({
+      latitude: z.union([z.number().min(-90).max(90), z.string().regex(/^-?\d{1,2}(\.\d{1,15})?$/)]).optional(),
+      longitude: z.union([z.number().min(-180).max(180), z.string().regex(/^-?\d{1,3}(\.\d{1,15})?$/)]).optional(),
+    })
+    .optional(),
+  userBehavior: z
+    .strictObject({
+      scrollBehavior: z
+        .strictObject({
+          direction: z.enum(['Up', 'Down', 'Both']).optional(),
+          frequency: z.number().nonnegative().optional(),
+          speed: z.number().nonnegative().optional(),
+        })
+        .optional(),
+    })
+    .optional(),
+});
+
+/** What the bank may weigh when it decides about a payment (interface 2.6, enums of decisions 4.3). */
+export const Risks = z
+  .strictObject({
+    BeneficiaryAccountType: z
+      .enum([
+        'Personal',
+        'JointPersonal',
+        'PersonalSavingsAccount',
+        'Business',
+        'BusinessSavingsAccount',
+        'Charity',
+        'Collection',
+        'Corporate',
+        'Government',
+        'Ewallet',
+        'Investment',
+        'ISA',
+        'Premier',
+        'Wealth',
+        'Pension',
+      ])
+      .optional(),
+    creditorIndicators: z
+      .strictObject({
+        accountType: z.enum(['Retail', 'Corporate']).optional(),
+        confirmationOfPayeeResponse: z.enum(['Yes', 'Partial', 'No']).optional(),
+        isCreditorConfirmed: flag,
+        isCreditorPrePopulated: flag,
+        isVerifiedByTpp: flag,
+      })
+      .optional(),
+    debtorIndicators: DebtorIndicators.optional(),
+    DeliveryAddress: z
+      .strictObject({
+        AddressLine: z.array(z.string().min(1).max(70)).max(7).optional(),
+        BuildingNumber: text(16),
+        Country: z
+          .string()
+          .regex(/^[A-Z]{2}$/, 'must be an ISO 3166 code of two capital letters')
+          .optional(),
+        CountrySubDivision: text(35),
+        PostCode: text(16),
+        StreetName: text(70),
+        TownName: text(35),
+      })
+      .optional(),
+    /** ISO 18245. */
+    MerchantCategoryCode: z
+      .string()
+      .regex(/^\d{3,4}$/, 'must be an ISO 18245 code of 3 or 4 digits')
+      .optional(),
+    MerchantCustomerIdentification: text(70),
+    PaymentContextCode: z
+      .enum([
+        'BillingGoodsAndServicesInAdvance',
+        'BillingGoodsAndServicesInArrears',
+        'PispPayee',
+        'EcommerceMerchantInitiatedPayment',
+        'FaceToFacePointOfSale',
+        'TransferToSelf',
+        'TransferToThirdParty',
+        'BillPayment',
+        'EcommerceGoods',
+        'EcommerceServices',
+        'Other',
+        'PartyToParty',
+      ])
+      .optional(),
+  })
+  .meta({ id: 'Risks', description: 'What the bank may weigh: device, behaviour, creditor, delivery.' });
+export type Risks = z.infer<typeof Risks>;

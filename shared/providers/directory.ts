@@ -1,0 +1,70 @@
+import { derivedId } from '#shared/runtime/ids.ts';
+import { admits, type CountryCode, type Market } from '#shared/markets/market.ts';
+import { type BankEntry, bankByCode } from './bank-registry.ts';
+
+/** A bank that customers can give consent at: one authorisation server in a market's participant directory. */
+export interface Provider {
+  /** The string code of the current interface, e.g. `uae-enbdx`. */
+  readonly code: string;
+  readonly bank: BankEntry;
+  readonly englishName: string;
+  readonly arabicName: string;
+  readonly headOffice: string;
+}
+
+type Row = readonly [code: string, country: CountryCode, bankCode: string, headOffice: string, name?: string];
+
+const rows: readonly Row[] = [
+  ['uae-adcbrt', 'AE', '003', 'Abu Dhabi'],
+  ['uae-hsbcrt', 'AE', '020', 'Dubai', 'HSBC Bank Middle East'],
+  ['uae-hsbcws', 'AE', '020', 'Dubai', 'HSBC Bank Middle East (Corporate)'],
+  ['uae-citico', 'AE', '021', 'Dubai'],
+  ['uae-cbdrt', 'AE', '023', 'Dubai'],
+  ['uae-cbdcorp', 'AE', '023', 'Dubai', 'Commercial Bank of Dubai (Corporate)'],
+  ['uae-dibrt', 'AE', '024', 'Dubai'],
+  ['uae-enbdx', 'AE', '026', 'Dubai'],
+  ['uae-livx', 'AE', '026', 'Dubai', 'Liv'],
+  ['uae-mashrt', 'AE', '033', 'Dubai'],
+  ['uae-fabretail', 'AE', '035', 'Abu Dhabi'],
+  ['uae-fabbusiness', 'AE', '035', 'Abu Dhabi', 'First Abu Dhabi Bank (Business)'],
+  ['uae-adibrt', 'AE', '050', 'Abu Dhabi'],
+  ['uae-wioretail', 'AE', '086', 'Abu Dhabi'],
+  ['ksa-alinma', 'SA', '05', 'Riyadh'],
+  ['ksa-snb', 'SA', '10', 'Riyadh'],
+  ['ksa-albilad', 'SA', '15', 'Riyadh'],
+  ['ksa-riyad', 'SA', '20', 'Riyadh'],
+  ['ksa-anb', 'SA', '30', 'Riyadh'],
+  ['ksa-sab', 'SA', '45', 'Riyadh'],
+  ['ksa-bsf', 'SA', '55', 'Riyadh'],
+  ['ksa-aljazira', 'SA', '60', 'Jeddah'],
+  ['ksa-saib', 'SA', '65', 'Riyadh'],
+  ['ksa-stcbank', 'SA', '78', 'Riyadh'],
+  ['ksa-alrajhi', 'SA', '80', 'Riyadh'],
+  ['ksa-gib', 'SA', '90', 'Dhahran'],
+  ['ksa-enbd', 'SA', '95', 'Riyadh'],
+];
+
+const directory: readonly Provider[] = rows.map(([code, country, bankCode, headOffice, name]) => {
+  const bank = bankByCode(country, bankCode);
+  if (!bank) throw new Error(`provider ${code} names the unknown bank ${country}${bankCode}`);
+  return { code, bank, englishName: name ?? bank.englishName, arabicName: bank.arabicName, headOffice };
+});
+
+/** The UUID under which the legacy interface and consent views know a provider. */
+export const providerUuid = (provider: Provider): string => derivedId('provider', provider.code);
+
+const byId = new Map(
+  directory.flatMap((provider) => [
+    [provider.code, provider],
+    [providerUuid(provider), provider],
+  ]),
+);
+
+export const providersOf = (market: Market): readonly Provider[] =>
+  directory.filter((provider) => admits(market, provider.bank.country));
+
+/** Finds a provider of a market by its code or its UUID. */
+export const providerById = (market: Market, id: string): Provider | undefined => {
+  const provider = byId.get(id.toLowerCase());
+  return provider && admits(market, provider.bank.country) ? provider : undefined;
+};

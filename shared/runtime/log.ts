@@ -1,0 +1,75 @@
+/**
+ * Every line the service can write. Fields are listed one by one so that a name, an account, a body, a token or a key
+ * has no field to stand in: what is not declared here does not compile, and cannot be logged.
+ */
+export type LogLine =
+  | {
+      readonly event: 'request.answered';
+      readonly operation: string;
+      readonly status: number;
+      readonly code?: string | undefined;
+      readonly durationMs: number;
+      readonly interactionId: string;
+      readonly clientId?: string | undefined;
+      readonly market?: string | undefined;
+    }
+  | {
+      readonly event: 'message.handled' | 'message.failed';
+      readonly consumer: string;
+      readonly messageId: string;
+      readonly attempt?: number | undefined;
+      readonly durationMs: number;
+      readonly error?: string | undefined;
+    }
+  | {
+      readonly event: 'delivery.attempted';
+      readonly eventId: string;
+      readonly eventType: string;
+      readonly subscriptionId: string;
+      readonly deliveryId: string;
+      readonly clientId: string;
+      readonly attempt: number;
+      readonly outcome: string;
+      readonly status?: number | undefined;
+      readonly durationMs: number;
+      readonly next: string;
+    }
+  | { readonly event: 'subscription.deactivated'; readonly subscriptionId: string; readonly clientId: string }
+  | { readonly event: 'events.published'; readonly count: number; readonly records: number }
+  | { readonly event: 'events.republished'; readonly eventIds: readonly string[] }
+  | { readonly event: 'reconciliation.finished'; readonly resources: number; readonly republished: number }
+  | {
+      readonly event: 'bank.answered';
+      readonly provider: string;
+      readonly call: string;
+      readonly status?: number | undefined;
+      readonly durationMs: number;
+      readonly interactionId: string;
+      readonly outcome: string;
+    }
+  | {
+      readonly event: 'payment.unsettled';
+      readonly paymentId: string;
+      readonly status: string;
+      readonly ageSeconds: number;
+    }
+  | { readonly event: 'session.reuse_detected'; readonly clientId: string }
+  | {
+      readonly event: 'bug';
+      readonly interactionId?: string | undefined;
+      readonly error: string;
+      readonly at: readonly string[];
+    };
+
+/** One structured line; Lambda's JSON log format adds time, level and request id. */
+export const log = (line: LogLine): void => {
+  // oxlint-disable-next-line no-console -- the one place that writes
+  console.log(JSON.stringify(line));
+};
+
+/** Where an error was thrown, without its message: messages may quote input. */
+export const describeBug = (error: unknown): { error: string; at: readonly string[] } => {
+  if (!(error instanceof Error)) return { error: typeof error, at: [] };
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return { error: error.name, at: frames.slice(0, 8).map((line) => line.trim()) };
+};

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+
+const minute = 60;
+const hour = 3600;
+
+/** Seconds to wait after each failed attempt: eleven attempts over more than 72 hours, the first retry within 10 s. */
+export const retryDelays = [
+  5,
+  5 * minute,
+  30 * minute,
+  2 * hour,
+  5 * hour,
+  10 * hour,
+  10 * hour,
+  14 * hour,
+  16 * hour,
+  16 * hour,
+] as const;
+
+export const maxAttempts = retryDelays.length + 1;
+
+/** A receiver may ask for more patience, within bounds. */
+const longestRetryAfterSeconds = 2 * hour;
+
+/**
+ * When to try again after attempt n, or undefined when it was the last. Up to a tenth is added so that a receiver that
+ * was down does not get everything at one instant; it follows from the delivery, so that repeating the question
+ * repeats the answer.
+ */
+export const retryDelay = (
+  deliveryKey: string,
+  attempt: number,
+  retryAfter?: string,
+  now = new Date(),
+): number | undefined => {
+  const delay = retryDelays[attempt - 1];
+  if (delay === undefined) return undefined;
+  const jitter = createHash('sha256').update(`${deliveryKey} ${attempt}`).digest().readUInt16BE(0) / 65_536;
+  const asked = Math.min(retryAfterSeconds(retryAfter, now), longestRetryAfterSeconds);
+  return Math.max(delay * (1 + jitter / 10), asked);
+};
+
+/** Retry-After as seconds or as an HTTP date (RFC 9110 §10.2.3). */
+const retryAfterSeconds = (value: string | undefined, now: Date): number => {
+  if (value === undefined) return 0;
+  if (/^\d+$/.test(value)) return Number(value);
+  const at = Date.parse(value);
+  return Number.isNaN(at) ? 0 : Math.max(0, (at - now.getTime()) / 1000);
+};

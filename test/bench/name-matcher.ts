@@ -1,0 +1,92 @@
+/** Measures the name matcher on the corpus: `node test/bench/name-matcher.ts --help`. */
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { type NameMatch, compareNames } from '#shared/names/name-match.ts';
+
+const usage = `Usage: node test/bench/name-matcher.ts [options]
+
+Compares the pairs of test/support/name-corpus.jsonl and prints precision and recall for each
+result and kind, the confusion table, the misses, and comparisons per second.
+
+Options:
+  --split <train|held|all>  pairs to use: those tuned on, those held out, or all (default: all)
+  --seconds <n>             how long to measure speed, 0 for not at all (default: 2)
+  --help                    print this text
+`;
+
+const { values: options } = parseArgs({
+  options: {
+    split: { type: 'string', default: 'all' },
+    seconds: { type: 'string', default: '2' },
+    help: { type: 'boolean', default: false },
+  },
+});
+if (options.help) {
+  process.stdout.write(usage);
+  process.exit(0);
+}
+
+interface Case {
+  readonly given: string;
+  readonly held: readonly string[];
+  readonly expect: NameMatch;
+  readonly same: boolean;
+  readonly kind: string;
+  readonly split?: 'held';
+  readonly why: string;
+}
+
+const results: readonly NameMatch[] = ['MATCH', 'PARTIAL_MATCH', 'NO_MATCH'];
+const cases = readFileSync(new URL('../support/name-corpus.jsonl', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line): Case => JSON.parse(line))
+  .filter(({ split = 'train' }) => options.split === 'all' || options.split === split);
+const outcomes = cases.map((pair) => ({ ...pair, ...compareNames(pair.given, pair.held) }));
+
+const count = (test: (outcome: (typeof outcomes)[number]) => boolean) => outcomes.filter(test).length;
+const share = (part: number, whole: number) => (whole === 0 ? '–' : (part / whole).toFixed(3));
+type Row = readonly (string | number)[];
+const format = (row: Row) =>
+  row.map((cell, index) => (index === 0 ? `${cell}`.padEnd(16) : `${cell}`.padStart(15))).join('');
+const print = (title: string, rows: readonly Row[]) => console.log(`\n${title}\n${rows.map(format).join('\n')}`);
+
+const right = count(({ result, expect }) => result === expect);
+console.log(`${outcomes.length} pairs (${options.split}), accuracy ${share(right, outcomes.length)}`);
+console.log(`different people or companies matched: ${count(({ result, same }) => result === 'MATCH' && !same)}`);
+
+print('By result and kind', [
+  ['', 'kind', 'pairs', 'precision', 'recall'],
+  ...results.flatMap((wanted) =>
+    ['all', ...new Set(cases.map(({ kind }) => kind))].map((kind) => {
+      const ofKind = (pair: Case) => kind === 'all' || pair.kind === kind;
+      const hits = count((pair) => ofKind(pair) && pair.expect === wanted && pair.result === wanted);
+      const expected = count((pair) => ofKind(pair) && pair.expect === wanted);
+      const answered = count((pair) => ofKind(pair) && pair.result === wanted);
+      return [wanted, kind, expected, share(hits, answered), share(hits, expected)];
+    }),
+  ),
+]);
+
+print('Expected (down) and answered (across)', [
+  ['', ...results],
+  ...results.map((expect) => [
+    expect,
+    ...results.map((result) => count((pair) => pair.expect === expect && pair.result === result)),
+  ]),
+]);
+
+const misses = outcomes.filter(({ result, expect }) => result !== expect);
+console.log(`\nMisses: ${misses.length}`);
+for (const { given, held, expect, result, similarity, why } of misses)
+  console.log(`  ${given} | ${held.join(' ; ')}: ${result} ${similarity}, expected ${expect} (${why})`);
+
+const milliseconds = Number(options.seconds) * 1000;
+if (milliseconds > 0) {
+  const start = performance.now();
+  let rounds = 0;
+  for (; performance.now() - start < milliseconds; rounds += 1)
+    for (const { given, held } of cases) compareNames(given, held);
+  const seconds = (performance.now() - start) / 1000;
+  console.log(`\n${Math.round((rounds * cases.length) / seconds)} comparisons per second`);
+}

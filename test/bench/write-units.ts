@@ -1,0 +1,82 @@
+import { advancePaymentRequest } from '#shared/payment-requests/payment-request.ts';
+import { openPaymentStores } from '#shared/payments/payment-stores.ts';
+import { createOnce } from '#shared/storage/create-once.ts';
+import { keys } from '#shared/storage/keys.ts';
+import { openListing } from '#shared/storage/listing.ts';
+import { aNewRequest, anAuthorisedPayment, aPaymentThrough, aStagedConsent, at } from '../support/a-payment.ts';
+import { startLocalTable } from '../support/local-table.ts';
+
+const help = `Prints what each state change costs in DynamoDB write units (the index included), from consumed capacity.
+
+  node test/bench/write-units.ts
+`;
+
+const run = async (): Promise<void> => {
+  const { table, spent, stop } = await startLocalTable();
+  try {
+    const stores = openPaymentStores(table, openListing(table));
+    const rows: [string, number, number][] = [];
+    const measure = async (what: string, resources: number, write: () => Promise<unknown>): Promise<void> => {
+      spent();
+      await write();
+      rows.push([what, resources, spent().writeUnits]);
+    };
+    const request = aNewRequest();
+    await measure('payment request created', 1, () =>
+      createOnce(table, stores.paymentRequests.create(request).item, []),
+    );
+    const keyed = aNewRequest();
+    await measure('payment request created under an idempotency key', 1, () =>
+      createOnce(table, stores.paymentRequests.create(keyed).item, [keys.paymentRequest(aNewRequest().id)]),
+    );
+    const moved = advancePaymentRequest({ ...request, status: 'New' }, 'Expired', at(9));
+    await measure('payment request expires', 1, () => stores.move({ request }, { request: moved }));
+    const cancelled = advancePaymentRequest({ ...keyed, status: 'New' }, 'Cancelled', at(9));
+    await measure('payment request cancelled (leaves its list)', 1, () =>
+      stores.move({ request: keyed }, { request: cancelled }),
+    );
+
+    const staged = aStagedConsent();
+    const before = { ...staged.request, status: 'New' as const, version: 0 };
+    await stores.move({}, { request: before });
+    await measure('consent created, request awaits', 2, () => stores.move({ request: before }, staged));
+    const authorised = anAuthorisedPayment();
+    await stores.move(
+      {},
+      {
+        request: { ...authorised.request, version: authorised.request.version - 1 },
+        consent: { ...authorised.consent, version: authorised.consent.version - 1 },
+      },
+    );
+    await measure('consent authorised, payment created, request processing', 3, () =>
+      stores.move(
+        {
+          request: { ...authorised.request, version: authorised.request.version - 1 },
+          consent: { ...authorised.consent, version: authorised.consent.version - 1 },
+        },
+        authorised,
+      ),
+    );
+    const settled = aPaymentThrough('AcceptedSettlementCompleted');
+    const earlier = {
+      request: { ...settled.request, version: settled.request.version - 1 },
+      consent: { ...settled.consent, version: settled.consent.version - 1 },
+      payment: { ...settled.payment, version: settled.payment.version - 1 },
+    };
+    await stores.move({}, earlier);
+    await measure('payment accepted, request completed, consent consumed', 3, () => stores.move(earlier, settled));
+    const credited = aPaymentThrough('AcceptedSettlementCompleted', 'AcceptedCreditSettlementCompleted').payment;
+    const debited = { ...credited, version: credited.version - 1 };
+    await stores.move({}, { payment: debited });
+    await measure('payment credited', 1, () => stores.move({ payment: debited }, { payment: credited }));
+
+    console.log('write units  resources  change');
+    for (const [what, resources, units] of rows)
+      console.log(`${String(units).padStart(11)}  ${String(resources).padStart(9)}  ${what}`);
+  } finally {
+    await stop();
+  }
+};
+
+if (process.argv.includes('--help')) console.log(help);
+else await run();

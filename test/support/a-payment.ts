@@ -1,0 +1,81 @@
+import { authorise, type Moved, settle } from '#shared/payments/payment-flow.ts';
+import type { PaymentStatus } from '#shared/payments/payment.ts';
+import { newPaymentConsent } from '#shared/payment-consents/payment-consent.ts';
+import {
+  advancePaymentRequest,
+  newPaymentRequest,
+  type PaymentRequest,
+} from '#shared/payment-requests/payment-request.ts';
+import { derivedId, newId } from '#shared/runtime/ids.ts';
+
+/** Builders of resources in a state, through the domain's own moves. */
+const start = Date.UTC(2026, 10, 21, 8);
+export const at = (seconds: number): string => new Date(start + seconds * 1000).toISOString();
+
+export const aNewRequest = (over: Partial<PaymentRequest> = {}): PaymentRequest => {
+  const id = newId();
+  return newPaymentRequest(
+    {
+      id,
+      clientId: newId(),
+      market: 'UAE',
+      type: 'SingleInstantPayment',
+      minor: 15_000n,
+      currency: 'AED',
+      creditorAccount: { id: derivedId('party', id), schemeName: 'IBAN', identification: 'AE070331234567890123456' },
+      additionalCreditorAccounts: [],
+      isCopVerified: false,
+      expiresAt: at(86_400),
+      bodyHash: 'hash',
+      ...over,
+    },
+    at(0),
+  );
+};
+
+export const aStagedConsent = (over: Partial<PaymentRequest> = {}): Moved => {
+  const request = aNewRequest(over);
+  const consent = newPaymentConsent(
+    {
+      id: newId(),
+      clientId: request.clientId,
+      market: request.market,
+      paymentRequestId: request.id,
+      type: request.type,
+      minor: request.minor,
+      currency: request.currency,
+      providerCode: 'uae-enbdx',
+      creditorAccount: request.creditorAccount,
+      authorizationLink: 'https://bank.example/authorize',
+      redirectUri: 'https://shop.example/return',
+      expiresAt: at(600),
+      stateHash: 'hash',
+      codeVerifier: 'sealed',
+    },
+    at(1),
+  );
+  const awaiting = advancePaymentRequest(
+    { ...request, status: 'New', consentId: consent.id, providerCode: 'uae-enbdx' },
+    'AwaitingAuthorization',
+    at(1),
+  );
+  return { request: awaiting, consent };
+};
+
+const grant = {
+  accessToken: 'sealed',
+  accessTokenExpiresAt: at(600),
+  refreshToken: 'sealed',
+  debtorAccount: undefined,
+  expiresAt: at(86_400),
+};
+
+export const anAuthorisedPayment = (over: Partial<PaymentRequest> = {}): Moved =>
+  authorise(aStagedConsent(over), grant, newId(), at(2));
+
+/** A single payment that has gone through these statuses. */
+export const aPaymentThrough = (...statuses: readonly PaymentStatus[]): Required<Moved> => {
+  let moved = anAuthorisedPayment() as Required<Moved>;
+  for (const [index, status] of statuses.entries()) moved = settle(moved, status, at(3 + index));
+  return moved;
+};

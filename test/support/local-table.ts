@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import net from 'node:net';
+import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll } from 'vitest';
+import { type Capacity, documentClient, ledgerTable, type Table } from '#shared/storage/table.ts';
+
+/** A ledger table on a real engine, for one test file. AWS_ENDPOINT_URL_DYNAMODB names another engine to run against. */
+export interface LocalTable {
+  readonly table: Table;
+  readonly client: DynamoDBDocumentClient;
+  /** Capacity of every call since the last look. */
+  spent(): Capacity;
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = net.createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as net.AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+
+const tableName = 'ledger';
+
+export const startLocalTable = async (): Promise<LocalTable & { stop(): Promise<void> }> => {
+  let engine: ChildProcess | undefined;
+  let endpoint = process.env.AWS_ENDPOINT_URL_DYNAMODB;
+  if (!endpoint) {
+    const port = await freePort();
+    engine = spawn('node_modules/@dynoxide/linux-x64/dynoxide', ['--port', String(port)], { stdio: 'ignore' });
+    endpoint = `http://127.0.0.1:${port}`;
+  }
+  const dynamodb = new DynamoDBClient({
+    endpoint,
+    region: 'me-central-1',
+    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+    maxAttempts: 30,
+    retryMode: 'standard',
+  });
+  const text = (AttributeName: string) => ({ AttributeName, AttributeType: 'S' as const });
+  const create = new CreateTableCommand({
+    TableName: tableName,
+    BillingMode: 'PAY_PER_REQUEST',
+    AttributeDefinitions: ['pk', 'sk', 'list', 'listed'].map(text),
+    KeySchema: [
+      { AttributeName: 'pk', KeyType: 'HASH' },
+      { AttributeName: 'sk', KeyType: 'RANGE' },
+    ],
+    GlobalSecondaryIndexes: [
+      {
+        IndexName: 'lists',
+        KeySchema: [
+          { AttributeName: 'list', KeyType: 'HASH' },
+          { AttributeName: 'listed', KeyType: 'RANGE' },
+        ],
+        Projection: { ProjectionType: 'KEYS_ONLY' },
+      },
+    ],
+  });
+  await dynamodb.send(create);
+  const client = documentClient(dynamodb);
+  let spent = { writeUnits: 0, readUnits: 0 };
+  const table = ledgerTable(client, tableName, ({ writeUnits, readUnits }) => {
+    spent = { writeUnits: spent.writeUnits + writeUnits, readUnits: spent.readUnits + readUnits };
+  });
+  return {
+    table,
+    client,
+    spent: () => {
+      const before = spent;
+      spent = { writeUnits: 0, readUnits: 0 };
+      return before;
+    },
+    stop: async () => {
+      if (!engine) return;
+      const ended = new Promise((resolve) => engine.once('exit', resolve));
+      engine.kill();
+      await ended;
+    },
+  };
+};
+
+/** The table of a test file. */
+export const useLocalTable = (): (() => LocalTable) => {
+  let local: Awaited<ReturnType<typeof startLocalTable>> | undefined;
+  beforeAll(async () => {
+    local = await startLocalTable();
+  });
+  afterAll(async () => local?.stop());
+  return () => {
+    if (!local) throw new Error('the table has not started');
+    return local;
+  };
+};

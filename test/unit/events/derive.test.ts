@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { catalogue, eventTypesOf, ResourceType } from '#shared/events/catalogue.ts';
+import { eventsOf, eventsSince } from '#shared/events/derive.ts';
+import { Event } from '#shared/events/event.ts';
+import { revise } from '#shared/lifecycle/lifecycle.ts';
+import { moveConsent } from '#shared/payments/payment-flow.ts';
+import { aNewRequest, anAuthorisedPayment, aPaymentThrough, aStagedConsent, at } from '#test/support/a-payment.ts';
+
+const itemsOf = ({ request, consent, payment }: ReturnType<typeof anAuthorisedPayment>) => [
+  { ...request, entity: 'PaymentRequest' },
+  { ...consent, entity: 'PaymentConsent' },
+  ...(payment ? [{ ...payment, entity: 'Payment' }] : []),
+];
+
+test('a paid payment request has had exactly these events', () => {
+  const moved = aPaymentThrough('AcceptedSettlementCompleted', 'AcceptedCreditSettlementCompleted');
+  const events = itemsOf(moved).flatMap(eventsOf);
+  expect(events.map(({ type, data }) => [type, data.previousStatus, data.status])).toEqual([
+    ['payment_request.created', undefined, 'New'],
+    ['payment_request.awaiting_authorization', 'New', 'AwaitingAuthorization'],
+    ['payment_request.processing', 'AwaitingAuthorization', 'Processing'],
+    ['payment_request.completed', 'Processing', 'Completed'],
+    ['consent.created', undefined, 'AwaitingAuthorization'],
+    ['consent.authorized', 'AwaitingAuthorization', 'Authorized'],
+    ['consent.consumed', 'Authorized', 'Consumed'],
+    ['payment.created', undefined, 'Pending'],
+    ['payment.accepted', 'Pending', 'AcceptedSettlementCompleted'],
+    ['payment.completed', 'AcceptedSettlementCompleted', 'AcceptedCreditSettlementCompleted'],
+  ]);
+  for (const event of events) {
+    Event.parse(event);
+    expect(event.occurredAt).toMatch(/\+00:00$/);
+    expect(event.correlation.paymentRequestId).toBe(moved.request.id);
+    expect(eventTypesOf(event.resource.type)).toContain(event.type);
+  }
+  expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
+});
+
+test('a write without a new status has no event; a repeated record has the same ones', () => {
+  const [item] = itemsOf(anAuthorisedPayment());
+  const revised = { ...revise(anAuthorisedPayment().request, at(9)), entity: 'PaymentRequest' };
+  expect(eventsSince(revised, { ...revised, version: revised.version - 1 })).toEqual([]);
+  expect(eventsOf(item ?? {})).toEqual(eventsOf(item ?? {}));
+});
+
+test('what is new between two images is what the writes between them did', () => {
+  const before = aStagedConsent();
+  const after = moveConsent(before, 'Rejected', at(9));
+  const types = eventsSince(
+    { ...after.consent, entity: 'PaymentConsent' },
+    { ...before.consent, entity: 'PaymentConsent' },
+  );
+  expect(types.map(({ type }) => type)).toEqual(['consent.rejected']);
+  expect(eventsSince({ ...aNewRequest(), entity: 'PaymentRequest' }, undefined)).toHaveLength(1);
+});
+
+test('an event id depends on resource, id and version alone', () => {
+  const [created] = eventsOf({ ...aNewRequest(), entity: 'PaymentRequest' });
+  expect(created?.id).toMatch(/^evt_[\w-]{24}$/);
+});
+
+test('the catalogue names events for all five resources, completed among them', () => {
+  expect(Object.keys(catalogue.payments)).toEqual(ResourceType.options);
+  expect(eventTypesOf('payment_request')).toContain('payment_request.completed');
+});
+
+test('other items have no events', () => {
+  expect(eventsOf({ entity: undefined })).toEqual([]);
+});

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { bankCodeOfIban, Iban, ibanOf } from '#shared/identifiers/iban.ts';
+
+/** ISO 7064 MOD 97-10, written out: an implementation of its own to check the library against. */
+const remainder = (iban: string): bigint => {
+  const moved = iban.slice(4) + iban.slice(0, 4);
+  return BigInt(moved.replaceAll(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))) % 97n;
+};
+const withCheckDigits = (country: string, basic: string): string =>
+  `${country}${String(98n - remainder(`${country}00${basic}`)).padStart(2, '0')}${basic}`;
+
+const valid = [
+  'SA0380000000608010167519',
+  'SA6530400108071059170014',
+  'SA2810000011100000461309',
+  'SA5080000146608010554454',
+  'SA21800000DZJWMC65147ERH',
+  'AE070331234567890123456',
+  'AE420260001015819612801',
+  'AE810030012459313920001',
+  'AE420500000000028645064',
+  'AE670410000012317086001',
+];
+
+test.each(valid)('%s is an IBAN', (iban) => {
+  expect(Iban.parse(iban)).toBe(iban);
+});
+
+test.each(['AE140260123456789012345', 'AE910240001523279032202'])('%s has a wrong checksum', (iban) => {
+  expect(Iban.safeParse(iban).success).toBe(false);
+});
+
+test('spaces and lower case are forgiven', () => {
+  expect(Iban.parse(' ae07 0331 2345 6789 0123 456 ')).toBe('AE070331234567890123456');
+});
+
+test('a Saudi IBAN is not a UAE IBAN', () => {
+  expect(ibanOf('AE').safeParse('SA0380000000608010167519').error?.issues[0]?.message).toBe('must be a valid UAE IBAN');
+});
+
+test('Saudi accounts are alphanumeric, UAE accounts are digits', () => {
+  const alphanumeric = fc.stringMatching(/^\d{2}[A-Z0-9]{18}$/);
+  fc.assert(fc.property(alphanumeric, (basic) => ibanOf('SA').safeParse(withCheckDigits('SA', basic)).success));
+  fc.assert(
+    fc.property(fc.stringMatching(/^\d{19}$/), (basic) => ibanOf('AE').safeParse(withCheckDigits('AE', basic)).success),
+  );
+  expect(ibanOf('AE').safeParse(withCheckDigits('AE', '033123456789012345A')).success).toBe(false);
+});
+
+test('one wrong sign spoils an IBAN', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...valid), fc.nat(), fc.nat(9), (iban, seed, digit) => {
+      const at = 2 + (seed % (iban.length - 2));
+      const spoilt = iban.slice(0, at) + String(digit) + iban.slice(at + 1);
+      expect(Iban.safeParse(spoilt).success).toBe(spoilt === iban || remainder(spoilt) === 1n);
+    }),
+  );
+});
+
+test('the bank is read where each country writes it', () => {
+  expect(bankCodeOfIban('SA0380000000608010167519')).toBe('80');
+  expect(bankCodeOfIban('AE070331234567890123456')).toBe('033');
+  expect(bankCodeOfIban('GB82WEST12345698765432')).toBeUndefined();
+});

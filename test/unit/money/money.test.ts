@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { AmountText, exponentOf, formatMoney, parseMoney } from '#shared/money/money.ts';
+
+test('150, 150.5 and 150.50 are the same number of fils as they look', () => {
+  expect(['150', '150.5', '150.50'].map((text) => parseMoney(text, 'AED').minor)).toEqual([15_000n, 15_050n, 15_050n]);
+});
+
+test('the interface always shows every decimal of the currency', () => {
+  expect(formatMoney({ minor: 5n, currency: 'AED' })).toBe('0.05');
+  expect(formatMoney({ minor: 5n, currency: 'KWD' })).toBe('0.005');
+  expect(formatMoney({ minor: 5n, currency: 'JPY' })).toBe('5');
+});
+
+test('an amount survives the way in and out, however large', () => {
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: 0n, max: 10n ** 18n }),
+      fc.constantFrom('AED', 'SAR', 'KWD', 'JPY'),
+      (minor, currency) => {
+        expect(parseMoney(formatMoney({ minor, currency }), currency)).toEqual({ minor, currency });
+      },
+    ),
+  );
+});
+
+test('digits that the currency does not have are refused, trailing zeros are not', () => {
+  expect(() => parseMoney('1.005', 'AED')).toThrow(RangeError);
+  expect(parseMoney('1.500', 'AED').minor).toBe(150n);
+  expect(exponentOf('SAR')).toBe(2);
+});
+
+test('amounts of nothing, signs, exponents and commas are not amounts', () => {
+  for (const text of ['0', '0.00', '-1', '+1', '1e3', '1,00', '.5', '1.', '', ' 1', '12345678901234567']) {
+    expect(AmountText.safeParse(text).success, text).toBe(false);
+  }
+  expect(AmountText.safeParse('9999999999999999.99').success).toBe(true);
+});

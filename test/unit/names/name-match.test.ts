@@ -1,0 +1,223 @@
+import { readFileSync } from 'node:fs';
+import * as fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { type NameMatch, compareNames, maskName } from '#shared/names/name-match.ts';
+import { familyNames } from '#shared/names/tables/family-names.ts';
+import { givenNames } from '#shared/names/tables/given-names.ts';
+import { worldNames } from '#shared/names/tables/world-names.ts';
+
+interface Case {
+  readonly given: string;
+  readonly held: readonly string[];
+  readonly expect: NameMatch;
+  readonly same: boolean;
+  readonly why: string;
+}
+
+const corpus = readFileSync(new URL('../../support/name-corpus.jsonl', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line): Case => JSON.parse(line));
+
+const lines = (table: string) =>
+  table
+    .trim()
+    .split('\n')
+    .map((line) => line.split(' '));
+
+const interleave = (name: string, marks: readonly string[]) =>
+  Array.from(name, (letter, index) => letter + (marks[index % marks.length] ?? '')).join('');
+
+const resultOf = (given: string, ...held: string[]) => compareNames(given, held).result;
+
+describe('one name in two spellings is a match', () => {
+  test.each([
+    ['in two transliterations', 'Mohammed Al Qahtani', 'Muhammad Alkahtany'],
+    ['in two scripts', 'محمد عبدالله القحطاني', 'Mohammed Abdullah Al Qahtani'],
+    ['with a compound apart or joined', 'عبد الرحمن خالد', 'Abdelrahman Khaled'],
+    ['with al-Din apart or joined', 'Noor al-Din Hamdan', 'Noureddine Hamdan'],
+    ['with and without bin', 'Saleh bin Nasser Al Yami', 'Saleh Nasser Al Yami'],
+    ['with and without a title', 'Dr. Hind Al Shamsi', 'هند الشامسي'],
+    ['with the family name first', 'Al Qahtani, Mohammed', 'Mohammed Al Qahtani'],
+    ['with other hamzas and a final haa', 'أحمد فاطمة', 'احمد فاطمه'],
+    ['for a family no table lists', 'Rahmatullah Nazari', 'رحمة الله نظري'],
+    ['for a company with and without its form', 'Gulf Star Trading L.L.C.', 'Gulf Star Trading'],
+    ['for a company with the form in Arabic', 'مؤسسة Nakheel Dates', 'Nakheel Dates Est.'],
+  ])('%s', (_, given, held) => expect(resultOf(given, held)).toBe('MATCH'));
+});
+
+describe('a name that another can share is a partial match', () => {
+  test.each([
+    ['without the father’s name', 'Mohammed Al Qahtani', 'محمد عبدالله القحطاني'],
+    ['with an initial', 'M. Al Qahtani', 'Mohammed Al Qahtani'],
+    ['with a slip of the keyboard', 'Mohammed Al Qahtnai', 'Mohammed Al Qahtani'],
+    ['with father and son exchanged', 'Abdullah Mohammed Al Qahtani', 'Mohammed Abdullah Al Qahtani'],
+    ['of a daughter beside a son', 'Noor bint Ali', 'Noor bin Ali'],
+    ['of a family named after a man', 'Mohammed Al Saleh', 'Mohammed Saleh'],
+    ['of a company in another form', 'Gulf Star Trading FZE', 'Gulf Star Trading LLC'],
+    ['of a man and his company', 'Ahmed Hassan', 'Ahmed Hassan LLC'],
+  ])('%s', (_, given, held) => expect(resultOf(given, held)).toBe('PARTIAL_MATCH'));
+});
+
+describe('names of different people do not match', () => {
+  const pairs = `Saad Saeed, Amin Amina, Hassan Hussein, Salem Salman, Abdullah Abdulrahman, Ali Ala, Hamad Ahmad,
+    Khalid Khalida, Jamal Jamil, Karim Karima, Omar Amr, Zayed Zaid, Saleh Salah, Noor Noora, Salman Sulaiman, سعد سعيد,
+    أمين أمينة, حسن حسين, سالم سلمان, علي علاء, حمد حامد, خالد خالدة, جمال جميل, محمد محمود, عمر عمرو, Saad سعيد, Amina أمين`;
+  test.each(pairs.split(',').map((pair) => pair.trim().split(' ')))('%s and %s', (one, other) => {
+    expect(resultOf(`${one} Al Ketbi`, `${other} Al Ketbi`)).toBe('NO_MATCH');
+  });
+
+  test.each([
+    ['Hamad', 'Hamed'],
+    ['Hamed', 'Hamid'],
+    ['Samer', 'Samir'],
+    ['Rashid', 'Rasheed'],
+  ])('%s and %s, which are easily confused, are a partial match', (one, other) => {
+    expect(resultOf(`${one} Al Ketbi`, `${other} Al Ketbi`)).toBe('PARTIAL_MATCH');
+  });
+
+  test('a father is not his son', () =>
+    expect(resultOf('Abdullah Al Qahtani', 'محمد عبدالله القحطاني')).toBe('NO_MATCH'));
+  test('brothers are two', () =>
+    expect(resultOf('Fahad Saad Ali Al Otaibi', 'Khalid Saad Ali Al Otaibi')).toBe('NO_MATCH'));
+});
+
+describe('the names held', () => {
+  it('compares with each and takes the best', () =>
+    expect(compareNames('Nouf Al Subaie', ['شركة النخيل', 'نوف السبيعي'])).toEqual({ result: 'MATCH', similarity: 1 }));
+  it('matches nothing if none is held', () =>
+    expect(compareNames('Nouf Al Subaie', [])).toEqual({ result: 'NO_MATCH', similarity: 0 }));
+  test.each(['', '  ', '🙂', '\u200F', '-'])('takes %j for no name', (blank) =>
+    expect(resultOf(blank, blank)).toBe('NO_MATCH'),
+  );
+});
+
+describe('the corpus', () => {
+  const misses = corpus.filter(({ given, held, expect: expected }) => compareNames(given, held).result !== expected);
+
+  test.each(corpus.filter(({ same }) => !same))('$given is not $held.0 ($why)', ({ given, held }) =>
+    expect(compareNames(given, held).result).not.toBe('MATCH'),
+  );
+  it('has no match that should not be one', () =>
+    expect(misses.filter(({ given, held }) => compareNames(given, held).result === 'MATCH')).toEqual([]));
+  it('is answered as expected but for 3 in 100, which miss by one band', () => {
+    expect(misses.length / corpus.length).toBeLessThanOrEqual(0.03);
+    for (const { given, held, expect: expected } of misses)
+      expect([expected, compareNames(given, held).result]).toContain('PARTIAL_MATCH');
+  });
+});
+
+describe('the tables', () => {
+  const all = [givenNames, familyNames, worldNames].flatMap(lines);
+
+  it('hold one name a line', () => {
+    for (const [first = '', ...others] of all.map((line) => line.filter((word) => !word.endsWith('?'))))
+      for (const other of others)
+        expect([first, other, resultOf(`Zubin ${first}`, `Zubin ${other}`)]).toEqual([first, other, 'MATCH']);
+  });
+  it('list a rare spelling also with the name it usually is', () => {
+    for (const rare of all.flat().filter((word) => word.endsWith('?')))
+      expect(all.flat()).toContain(rare.replace('?', ''));
+  });
+});
+
+describe('for any names', () => {
+  const corpusName = fc.constantFrom(...corpus.flatMap(({ given, held }) => [given, ...held]));
+  const corpusWord = fc.constantFrom(
+    ...corpus.flatMap(({ given, held }) => [given, ...held].join(' ').match(/\p{L}\S*/gu) ?? []),
+  );
+  const composed = fc.array(corpusWord, { minLength: 1, maxLength: 6 }).map((words) => words.join(' '));
+  const text = fc.string({ unit: 'binary', maxLength: 60 });
+  const anyName = fc.oneof(corpusName, composed, text);
+
+  it('does not matter which is given and which is held', () => {
+    const property = fc.property(anyName, anyName, (a, b) => {
+      expect(compareNames(a, [b])).toEqual(compareNames(b, [a]));
+    });
+    fc.assert(property, { numRuns: 2000 });
+  });
+
+  it('matches a name with itself', () => {
+    const named = fc.oneof(
+      corpusName,
+      composed,
+      text.map((letters) => `${letters}a`),
+    );
+    const property = fc.property(named, (name) => {
+      expect(compareNames(name, [name])).toEqual({ result: 'MATCH', similarity: 1 });
+    });
+    fc.assert(property, { numRuns: 2000 });
+  });
+
+  it('bands the similarity it reports', () => {
+    const property = fc.property(anyName, anyName, (a, b) => {
+      const { result, similarity } = compareNames(a, [b]);
+      expect(result).toBe(similarity === 1 ? 'MATCH' : similarity >= 0.7 ? 'PARTIAL_MATCH' : 'NO_MATCH');
+      expect(similarity).toBe(Number(similarity.toFixed(2)));
+    });
+    fc.assert(property, { numRuns: 2000 });
+  });
+
+  it('never matches a name with a word changed, left out or moved', () => {
+    const line = fc.constantFrom(...lines(givenNames));
+    const family = fc.constantFrom(...lines(familyNames));
+    const property = fc.property(fc.tuple(line, line, line, family), fc.nat(), ([first, second, other, last], seed) => {
+      const spell = (...words: readonly (readonly string[])[]) =>
+        words.map((spellings) => spellings[seed % spellings.length]?.replace('?', '')).join(' ');
+      const spellings = [first, second, other].flat().map((spelling) => spelling.replace('?', '').replace('ى', 'ي'));
+      fc.pre(new Set(spellings).size === spellings.length);
+      const name = spell(first, second, last);
+      const others = [
+        spell(other, second, last),
+        spell(first, other, last),
+        spell(second, first, last),
+        spell(first, second),
+        spell(first, last),
+        spell(second, last),
+        `Abdul ${name}`,
+        `Abu ${name}`,
+        spell(first, [`${spell(second)} al-Din`], last),
+      ];
+      for (const changed of others) expect([name, changed, resultOf(name, changed)]).not.toContain('MATCH');
+    });
+    fc.assert(property, { numRuns: 2000 });
+  });
+
+  it('sees neither case nor vowel signs, tatweel, direction marks and joiners', () => {
+    const invisible = fc.constantFrom('', '\u200F', '\u202B', '\u200D', '\u200B', '\u2066');
+    const property = fc.property(corpusName, fc.array(invisible, { minLength: 1 }), (name, marks) => {
+      const signed = name.replace(/[\u0621-\u064A](?![\u064B-\u0652])/g, (letter) => `${letter}\u064E\u0640`);
+      expect(resultOf(interleave(signed, marks), name)).toBe('MATCH');
+      expect(resultOf(name.toUpperCase(), name.toLowerCase())).toBe('MATCH');
+    });
+    fc.assert(property);
+  });
+
+  it('masks all but two letters of each word', () => {
+    const property = fc.property(fc.oneof(anyName, fc.string({ unit: 'grapheme' })), (name) => {
+      expect(maskName(name)).toMatch(/^(?:(?:[\p{L}\p{N}]\p{M}*){1,2}\*{4}(?: |$))*$/u);
+      expect(maskName(name).split(' ').length).toBeLessThanOrEqual(name.split(/\s+/).length);
+    });
+    fc.assert(property, { numRuns: 1000 });
+  });
+
+  it('costs little however long they are', () => {
+    const pieces = ['a ', 'ا', 'abdul', 'عبدال', 'و ا', 'al al ', 'ى ', 'ﷺ', 'الله ', `${'x'.repeat(40)} `];
+    const started = performance.now();
+    for (const one of pieces)
+      for (const other of pieces)
+        for (const length of [350, 100_000])
+          resultOf(one.repeat(length).slice(0, length), other.repeat(length).slice(0, length));
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+});
+
+describe('a masked name', () => {
+  test.each([
+    ['Clara Acme', 'Cl**** Ac****'],
+    ['محمد عبدالله القحطاني', 'مح**** عب**** ال****'],
+    ['  O’Brien  & Sons ', 'OB**** So****'],
+    ['Ng', 'Ng****'],
+    ['', ''],
+  ])('of %j is %j', (name, masked) => expect(maskName(name)).toBe(masked));
+});

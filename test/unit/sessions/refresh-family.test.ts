@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { newId } from '#shared/runtime/ids.ts';
+import { openRefreshTokens } from '#shared/sessions/refresh-family.ts';
+import { useLocalTable } from '#test/support/local-table.ts';
+
+const local = useLocalTable();
+let time = Date.UTC(2026, 0, 1);
+const open = () => openRefreshTokens(local().table, () => new Date(time));
+const refused = { code: 'unauthorized' };
+
+test('each token is good once and brings the next', async () => {
+  const clientId = newId();
+  const first = await open().start(clientId);
+  const second = await open().rotate(first);
+  expect(second.clientId).toBe(clientId);
+  expect((await open().rotate(second.token)).token).not.toBe(second.token);
+});
+
+test('an old token shown again ends the whole family', async () => {
+  const first = await open().start(newId());
+  const second = await open().rotate(first);
+  await expect(open().rotate(first)).rejects.toMatchObject(refused);
+  await expect(open().rotate(second.token)).rejects.toMatchObject(refused);
+});
+
+test('of two uses at the same time at most one gets a token, and the family ends', async () => {
+  const first = await open().start(newId());
+  const results = await Promise.allSettled([open().rotate(first), open().rotate(first)]);
+  const granted = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.token] : []));
+  expect(granted.length).toBeLessThanOrEqual(1);
+  for (const token of granted) await expect(open().rotate(token)).rejects.toMatchObject(refused);
+});
+
+test('a token lapses after a day', async () => {
+  const first = await open().start(newId());
+  time += 86_400_000;
+  await expect(open().rotate(first)).rejects.toMatchObject({ code: 'token_expired' });
+});
+
+test('what is no token of ours is refused', async () => {
+  for (const token of ['', 'rt_', 'nonsense', `rt_${'A'.repeat(64)}`]) {
+    await expect(open().rotate(token), token).rejects.toMatchObject(refused);
+  }
+});
+
+test('the table holds no token', async () => {
+  const token = await open().start(newId());
+  const familyId = Buffer.from(token.slice(3), 'base64url').subarray(0, 16).toString('hex');
+  const stored = JSON.stringify(await local().table.get({ pk: `REFRESH#${familyId}`, sk: 'FAMILY' }));
+  expect(stored).not.toContain(token.slice(30));
+  expect(stored).not.toContain(Buffer.from(token.slice(3), 'base64url').subarray(16).toString('hex'));
+});

@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { maxAttempts, retryDelay } from '#shared/webhooks/retry-schedule.ts';
+
+test('the first retry comes within ten seconds, the last after more than 72 hours', () => {
+  fc.assert(
+    fc.property(fc.string(), (delivery) => {
+      const delays = Array.from({ length: maxAttempts - 1 }, (_, n) => retryDelay(delivery, n + 1) ?? 0);
+      expect(delays[0]).toBeGreaterThanOrEqual(5);
+      expect(delays[0]).toBeLessThan(10);
+      expect(delays.reduce((sum, delay) => sum + delay, 0)).toBeGreaterThan(72 * 3600);
+      expect(retryDelay(delivery, maxAttempts)).toBeUndefined();
+    }),
+  );
+});
+
+test('asking twice gives the same time, and two deliveries do not come at one instant', () => {
+  expect(retryDelay('a', 3)).toBe(retryDelay('a', 3));
+  expect(retryDelay('a', 3)).not.toBe(retryDelay('b', 3));
+});
+
+test('a receiver may ask for patience, in seconds or with a date, but not for ever', () => {
+  const now = new Date('2026-11-21T08:00:00Z');
+  expect(retryDelay('a', 1, '120', now)).toBe(120);
+  expect(retryDelay('a', 1, 'Sat, 21 Nov 2026 08:10:00 GMT', now)).toBe(600);
+  expect(retryDelay('a', 1, '999999', now)).toBe(7200);
+  expect(retryDelay('a', 1, 'soon', now)).toBeLessThan(10);
+  expect(retryDelay('a', 2, '1', now)).toBeGreaterThanOrEqual(300);
+});
