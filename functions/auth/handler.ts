@@ -1,0 +1,31 @@
+import { openGate } from '#shared/http/gate.ts';
+import { serve } from '#shared/http/serve.ts';
+import { systemClock } from '#shared/runtime/clock.ts';
+import { openRefreshTokens } from '#shared/sessions/refresh-family.ts';
+import { kmsPublicKeys, kmsSigner, openKms } from '#shared/signing/kms-signer.ts';
+import { openTable } from '#shared/storage/open-table.ts';
+import { Env } from './env.ts';
+import { getClientKeySet, getKeySet, legacyKeySet } from './key-sets.ts';
+import { routes } from './routes.ts';
+import { createSession, type Deps, legacyRefresh, legacyToken, refreshSession } from './sessions.ts';
+
+const env = Env.parse(process.env);
+const table = openTable(env.TABLE_NAME);
+const kms = openKms();
+const gate = openGate(table, env);
+
+const deps: Deps = {
+  issuer: env.BASE_URL,
+  clients: gate.clients,
+  refreshTokens: openRefreshTokens(table, systemClock),
+  sessionSigner: kmsSigner(kms, env.SESSION_KEYS),
+  webhookKeys: kmsPublicKeys(kms, env.WEBHOOK_KEYS),
+  now: systemClock,
+};
+
+export const handler = serve(
+  routes,
+  { createSession, refreshSession, getKeySet, getClientKeySet, legacyToken, legacyRefresh, legacyKeySet },
+  deps,
+  gate,
+);

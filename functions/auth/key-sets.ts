@@ -1,0 +1,18 @@
+import type { Operations } from '#shared/http/route.ts';
+import type { routes } from './routes.ts';
+import type { Deps } from './sessions.ts';
+
+type Ops = Operations<typeof routes, Deps>;
+
+export const getKeySet: Ops['getKeySet'] = async (_call, { sessionSigner }) => ({
+  keys: [...(await sessionSigner.publicKeys())],
+});
+
+export const getClientKeySet: Ops['getClientKeySet'] = async ({ params }, { clients }) => ({
+  keys: [...((await clients.get(params.segment.toLowerCase()))?.publicKeys ?? [])],
+});
+
+/** The legacy interface verifies tokens and deliveries with one key set. */
+export const legacyKeySet: Ops['legacyKeySet'] = async (_call, { sessionSigner, webhookKeys }) => ({
+  keys: [...(await sessionSigner.publicKeys()), ...(await webhookKeys.publicKeys())],
+});

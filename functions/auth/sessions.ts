@@ -1,0 +1,84 @@
+import type { Clients } from '#shared/clients/client-store.ts';
+import type { Client } from '#shared/clients/client.ts';
+import { invalid, Problem } from '#shared/http/problem.ts';
+import type { Operations } from '#shared/http/route.ts';
+import type { Market } from '#shared/markets/market.ts';
+import type { Clock } from '#shared/runtime/clock.ts';
+import { accessTokenSeconds, issueAccessToken } from '#shared/sessions/access-token.ts';
+import { type RefreshTokens, refreshTokenSeconds } from '#shared/sessions/refresh-family.ts';
+import type { PublicKeys, Signer } from '#shared/signing/signer.ts';
+import type { routes } from './routes.ts';
+
+export interface Deps {
+  readonly issuer: string;
+  readonly clients: Clients;
+  readonly refreshTokens: RefreshTokens;
+  readonly sessionSigner: Signer;
+  readonly webhookKeys: PublicKeys;
+  readonly now: Clock;
+}
+type Ops = Operations<typeof routes, Deps>;
+
+export const createSession: Ops['createSession'] = async ({ headers, market }, deps) => {
+  const client = await signIn(headers, deps);
+  checkMarket(client, market);
+  const [accessToken, refreshToken] = await Promise.all([
+    issueAccessToken(deps.sessionSigner, deps.issuer, client.id, deps.now),
+    deps.refreshTokens.start(client.id),
+  ]);
+  return {
+    accessToken,
+    expiresIn: accessTokenSeconds,
+    tokenType: 'Bearer',
+    refreshToken,
+    refreshExpiresIn: refreshTokenSeconds,
+  };
+};
+
+export const refreshSession: Ops['refreshSession'] = async ({ headers, body, market }, deps) => {
+  const presented = headers['refresh-token'] ?? body?.refreshToken;
+  if (!presented) throw invalid('refresh-token', 'is required, in the header refresh-token or the member refreshToken');
+  const token = await refresh(presented, market, deps);
+  return { ...token, data: token };
+};
+
+export const legacyToken: Ops['legacyToken'] = async ({ headers }, deps) => {
+  const { 'app-id': appId, 'x-api-key': apiKey } = headers;
+  if (!appId || !apiKey) throw new Problem('unauthorized');
+  const client = await signIn({ 'app-id': appId, 'x-api-key': apiKey }, deps);
+  checkMarket(client, 'KSA');
+  return tokenBody(client.id, await deps.refreshTokens.start(client.id), deps);
+};
+
+export const legacyRefresh: Ops['legacyRefresh'] = async ({ headers }, deps) => {
+  if (!headers['refresh-token']) throw new Problem('unauthorized');
+  return refresh(headers['refresh-token'], 'KSA', deps);
+};
+
+const signIn = async (given: { 'app-id': string; 'x-api-key': string }, deps: Deps): Promise<Client> => {
+  const client = await deps.clients.authenticate(given['app-id'], given['x-api-key']);
+  if (client?.status !== 'Active') throw new Problem('unauthorized');
+  return client;
+};
+
+const checkMarket = (client: Client, market: Market): void => {
+  if (client.markets.includes(market)) return;
+  throw new Problem('forbidden', { message: `This client is not enabled for the market ${market}` });
+};
+
+const refresh = async (presented: string, market: Market, deps: Deps) => {
+  const { clientId, token } = await deps.refreshTokens.rotate(presented);
+  const client = await deps.clients.get(clientId);
+  if (client?.status !== 'Active') throw new Problem('unauthorized');
+  checkMarket(client, market);
+  return tokenBody(clientId, token, deps);
+};
+
+const tokenBody = async (clientId: string, refreshToken: string, deps: Deps) =>
+  ({
+    type: 'Bearer',
+    access_token: await issueAccessToken(deps.sessionSigner, deps.issuer, clientId, deps.now),
+    expires_in: accessTokenSeconds,
+    refresh_token: refreshToken,
+    refresh_expires_in: refreshTokenSeconds,
+  }) as const;

@@ -1,0 +1,4 @@
+import * as z from 'zod';
+import { QueueAddress } from '#shared/queue/queue.ts';
+
+export const Env = z.object({ TABLE_NAME: z.string(), BUS_NAME: z.string(), TIMERS_QUEUE: QueueAddress });

@@ -1,0 +1,20 @@
+import { EventBridgeClient } from '@aws-sdk/client-eventbridge';
+import type { DynamoDBStreamEvent } from 'aws-lambda';
+import { openEventBus } from '#shared/events/bus.ts';
+import { openSoon, openSqs } from '#shared/queue/soon.ts';
+import { systemClock } from '#shared/runtime/clock.ts';
+import { openTable } from '#shared/storage/open-table.ts';
+import { openTimers } from '#shared/timers/timer.ts';
+import { openDeliveries } from '#shared/webhooks/delivery-store.ts';
+import { Env } from './env.ts';
+import { type Deps, relay } from './relay.ts';
+
+const env = Env.parse(process.env);
+
+const deps: Deps = {
+  bus: openEventBus(new EventBridgeClient({ maxAttempts: 5 }), env.BUS_NAME),
+  deliveries: openDeliveries(openTable(env.TABLE_NAME), systemClock),
+  timers: openTimers(openSoon(openSqs(), systemClock), env.TIMERS_QUEUE, systemClock),
+};
+
+export const handler = (event: DynamoDBStreamEvent): Promise<void> => relay(event, deps);

@@ -1,0 +1,26 @@
+import { openBanks } from '#shared/banks/connectors.ts';
+import { openHttpClient } from '#shared/outbound/http-client.ts';
+import { openPaymentStores } from '#shared/payments/payment-stores.ts';
+import { consume } from '#shared/queue/consume.ts';
+import { openSoon, openSqs } from '#shared/queue/soon.ts';
+import { systemClock } from '#shared/runtime/clock.ts';
+import { kmsSealedBox } from '#shared/secrets/sealed-box.ts';
+import { openKms } from '#shared/signing/kms-signer.ts';
+import { openTable } from '#shared/storage/open-table.ts';
+import { openListing } from '#shared/storage/listing.ts';
+import { Env } from './env.ts';
+import { type Deps, handleMessage, Message } from './run-payment.ts';
+
+const env = Env.parse(process.env);
+const table = openTable(env.TABLE_NAME);
+
+const deps: Deps = {
+  stores: openPaymentStores(table, openListing(table)),
+  banks: openBanks(env, openHttpClient()),
+  secrets: kmsSealedBox(openKms(), env.SECRETS_KEY, systemClock),
+  later: openSoon(openSqs(), systemClock),
+  queue: env.RUNNER_QUEUE,
+  now: systemClock,
+};
+
+export const handler = consume('payment-runner', Message.parse, (message) => handleMessage(message, deps));

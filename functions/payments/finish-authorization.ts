@@ -1,0 +1,154 @@
+import { timingSafeEqual } from 'node:crypto';
+import { BankRefusal, type BankTokens } from '#shared/banks/bank.ts';
+import { absent, invalid, Problem } from '#shared/http/problem.ts';
+import { revise } from '#shared/lifecycle/lifecycle.ts';
+import type { PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
+import { isSingle } from '#shared/payment-requests/payment-type.ts';
+import { authorise, type BankGrant, moveConsent, type Moved } from '#shared/payments/payment-flow.ts';
+import { addSeconds } from '#shared/runtime/clock.ts';
+import { derivedId, digest } from '#shared/runtime/ids.ts';
+import { againOnConflict } from '#shared/storage/again.ts';
+import { consentIdOfState, hashOfState } from './callback-state.ts';
+import { asProblem } from './create-payment-consent.ts';
+import type { Deps } from './deps.ts';
+
+export interface Callback {
+  readonly state: string;
+  readonly code?: string | undefined;
+  readonly error?: string | undefined;
+  readonly iss?: string | undefined;
+}
+
+/** The consent a state belongs to. A wrong secret, and another client's state, answer as an unknown one. */
+const consentBehind = async ({ state }: Callback, clientId: string | undefined, deps: Deps) => {
+  const consent = await deps.stores.paymentConsents.get(consentIdOfState(state));
+  const fits =
+    consent &&
+    (clientId === undefined || consent.clientId === clientId) &&
+    timingSafeEqual(Buffer.from(consent.stateHash, 'hex'), Buffer.from(hashOfState(state), 'hex'));
+  if (!fits) throw absent('CONSENT_NOT_FOUND');
+  return consent;
+};
+
+/**
+ * The customer is back from the bank: with a code the consent is authorised and the payment sets off, with an error it
+ * is rejected. Coming back twice changes nothing.
+ *
+ * @param clientId the integrator that hands the redirect over; undefined when the browser itself came.
+ */
+export const finishAuthorization = async (
+  callback: Callback,
+  clientId: string | undefined,
+  interactionId: string,
+  deps: Deps,
+): Promise<Moved> => {
+  const consent = await consentBehind(callback, clientId, deps);
+  const bank = deps.banks(consent.providerCode);
+  if (callback.iss !== undefined && callback.iss !== bank.issuer) {
+    throw invalid('iss', 'is not the bank of this consent');
+  }
+  if (callback.code !== undefined) return redeem(consent, callback.code, interactionId, deps);
+  if (callback.error === undefined) throw invalid('code', 'is required, or else error');
+  return decline(consent.id, deps);
+};
+
+const decline = (consentId: string, deps: Deps): Promise<Moved> =>
+  againOnConflict(async () => {
+    const standing = await load(consentId, deps);
+    if (standing.consent.status === 'Rejected') return standing;
+    if (standing.consent.status !== 'AwaitingAuthorization') throw finished(standing.consent);
+    const moved = moveConsent(standing, 'Rejected', deps.now().toISOString());
+    await deps.stores.move(standing, moved);
+    return moved;
+  });
+
+/** Longer than an exchange can take: after that, whoever held the code is gone. */
+const claimSeconds = 30;
+
+const redeem = async (found: PaymentConsent, code: string, interactionId: string, deps: Deps): Promise<Moved> => {
+  const codeHash = digest('code', code);
+  const claimed = await claim(found.id, codeHash, interactionId, deps);
+  if ('done' in claimed) return claimed.done;
+  let tokens: BankTokens;
+  try {
+    tokens = await exchange(claimed.consent, code, interactionId, deps);
+  } catch (error) {
+    await release(claimed.consent, deps);
+    throw error;
+  }
+  const grant = await grantOf(claimed.consent, tokens, deps);
+  return againOnConflict(async () => {
+    const standing = await load(found.id, deps);
+    if (standing.consent.callback?.by !== interactionId || standing.consent.accessToken)
+      throw finished(standing.consent);
+    const moved = authorise(standing, grant, interactionId, deps.now().toISOString());
+    await deps.stores.move(standing, moved);
+    return moved;
+  });
+};
+
+type Claim = { readonly done: Moved } | { readonly consent: PaymentConsent };
+
+/** One callback at a time spends the code; the consent's version is the lock. `done` when this code was spent before. */
+const claim = (consentId: string, codeHash: string, by: string, deps: Deps): Promise<Claim> =>
+  againOnConflict(async () => {
+    const standing = await load(consentId, deps);
+    const { consent } = standing;
+    const at = deps.now().toISOString();
+    if (consent.accessToken && consent.callback?.codeHash === codeHash) return { done: standing };
+    const awaits =
+      consent.status === 'AwaitingAuthorization' || (consent.status === 'Authorized' && !consent.accessToken);
+    if (!awaits) throw finished(consent);
+    if (consent.status === 'AwaitingAuthorization' && consent.expiresAt <= at) {
+      await deps.stores.move(standing, moveConsent(standing, 'Expired', at));
+      throw finished({ ...consent, status: 'Expired' });
+    }
+    if (consent.callback && consent.callback.until > at) throw new Problem('conflict', { retryAfterSeconds: 1 });
+    const claimed = { ...revise(consent, at), callback: { codeHash, until: addSeconds(at, claimSeconds), by } };
+    await deps.stores.move({ consent }, { consent: claimed });
+    return { consent: claimed };
+  });
+
+const release = async (claimed: PaymentConsent, deps: Deps): Promise<void> => {
+  const { callback: _given, ...rest } = revise(claimed, deps.now().toISOString());
+  await deps.stores.move({ consent: claimed }, { consent: rest });
+};
+
+const exchange = async (consent: PaymentConsent, code: string, interactionId: string, deps: Deps) => {
+  const codeVerifier = await deps.secrets.open(consent.codeVerifier, consent.id);
+  const { redirectUri } = consent;
+  try {
+    return await deps.banks(consent.providerCode).exchangeCode({ code, redirectUri, codeVerifier, interactionId });
+  } catch (error) {
+    if (error instanceof BankRefusal) throw invalid('code', 'was not accepted by the bank');
+    return asProblem(error);
+  }
+};
+
+const grantOf = async (consent: PaymentConsent, tokens: BankTokens, deps: Deps): Promise<BankGrant> => {
+  const now = deps.now();
+  const [accessToken, refreshToken] = await Promise.all([
+    deps.secrets.seal(tokens.accessToken, consent.id),
+    tokens.refreshToken === undefined ? undefined : deps.secrets.seal(tokens.refreshToken, consent.id),
+  ]);
+  return {
+    accessToken,
+    refreshToken,
+    accessTokenExpiresAt: addSeconds(now, tokens.expiresInSeconds),
+    debtorAccount: tokens.debtorAccount && {
+      ...tokens.debtorAccount,
+      id: derivedId('account-party', consent.paymentRequestId, 'debtor'),
+    },
+    expiresAt: addSeconds(now, isSingle(consent.type) ? 86_400 : 365 * 86_400),
+  };
+};
+
+const load = async (consentId: string, { stores }: Deps): Promise<Moved> => {
+  const consent = await stores.paymentConsents.get(consentId);
+  const request = consent && (await stores.paymentRequests.get(consent.paymentRequestId));
+  if (!consent || !request) throw absent('CONSENT_NOT_FOUND');
+  return { consent, request };
+};
+
+const finished = ({ status }: PaymentConsent): Problem =>
+  new Problem('invalid_state', { message: `The consent is ${status}` });

@@ -1,0 +1,1 @@
+export { HttpEnv as Env } from '#shared/http/gate.ts';

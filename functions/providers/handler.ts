@@ -1,0 +1,17 @@
+import { openGate } from '#shared/http/gate.ts';
+import { serve } from '#shared/http/serve.ts';
+import { openTable } from '#shared/storage/open-table.ts';
+import { Env } from './env.ts';
+import { legacyAccountProviders, legacyPaymentProviders, listProviders } from './list-providers.ts';
+import { legacyPurposeCodes, listPurposeCodes } from './list-purpose-codes.ts';
+import { routes } from './routes.ts';
+
+const env = Env.parse(process.env);
+const gate = openGate(openTable(env.TABLE_NAME), env);
+
+export const handler = serve(
+  routes,
+  { listProviders, listPurposeCodes, legacyAccountProviders, legacyPaymentProviders, legacyPurposeCodes },
+  {},
+  gate,
+);

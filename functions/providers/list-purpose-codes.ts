@@ -1,0 +1,25 @@
+import type { Operations } from '#shared/http/route.ts';
+import { countries, countriesOf, type Market } from '#shared/markets/market.ts';
+import { purposeCodes } from '#shared/providers/purpose-codes.ts';
+import { derivedId } from '#shared/runtime/ids.ts';
+import type { routes } from './routes.ts';
+
+type Ops = Operations<typeof routes, unknown>;
+
+export const listPurposeCodes: Ops['listPurposeCodes'] = async ({ market, query }) => codesOf(market, query);
+
+export const legacyPurposeCodes: Ops['legacyPurposeCodes'] = async ({ market, query }) => codesOf(market, query);
+
+interface Filter {
+  readonly domesticOnly?: boolean | undefined;
+  readonly internationalOnly?: boolean | undefined;
+}
+
+const codesOf = (market: Market, { domesticOnly, internationalOnly }: Filter) =>
+  countriesOf[market].flatMap((country) => {
+    const list = countries[country].market;
+    return purposeCodes(list)
+      .filter(({ scope }) => !(domesticOnly && scope === 'international'))
+      .filter(({ scope }) => !(internationalOnly && scope === 'domestic'))
+      .map(({ code, description }) => ({ id: derivedId('purpose-code', list, code), code, description }));
+  });
