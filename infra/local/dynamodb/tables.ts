@@ -1,0 +1,92 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type * as sdk from '@aws-sdk/client-dynamodb';
+import { AwsError } from '../aws-error.ts';
+import type { Wire } from '../service.ts';
+import { ofType } from '../template/template.ts';
+import type { Resource } from '../template/template.ts';
+import { command } from './engine-client.ts';
+import type { EngineCall } from './engine-client.ts';
+
+interface TableProperties {
+  readonly AttributeDefinitions: sdk.AttributeDefinition[];
+  readonly GlobalSecondaryIndexes?: readonly sdk.GlobalSecondaryIndex[];
+  readonly KeySchema: sdk.KeySchemaElement[];
+  readonly StreamSpecification?: { readonly StreamViewType: sdk.StreamViewType };
+  readonly TimeToLiveSpecification?: sdk.TimeToLiveSpecification;
+}
+
+export interface Table {
+  readonly name: string;
+  readonly arn: string;
+  readonly streamArn: string;
+  readonly definition: sdk.CreateTableInput;
+  readonly timeToLive: sdk.TimeToLiveSpecification | undefined;
+}
+
+/** https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-dynamodb-globaltable.html */
+export const readTables = (resources: readonly Resource[]): Table[] =>
+  ofType<TableProperties>(resources, 'AWS::DynamoDB::GlobalTable', 'AWS::DynamoDB::Table').map(
+    ({ name, identity, properties }) => ({
+      name,
+      arn: String(identity['Arn']),
+      streamArn: String(identity['StreamArn']),
+      definition: {
+        TableName: name,
+        AttributeDefinitions: properties.AttributeDefinitions,
+        BillingMode: 'PAY_PER_REQUEST',
+        KeySchema: properties.KeySchema,
+        ...(properties.GlobalSecondaryIndexes && {
+          GlobalSecondaryIndexes: properties.GlobalSecondaryIndexes.map(({ IndexName, KeySchema, Projection }) => ({
+            IndexName,
+            KeySchema,
+            Projection,
+          })),
+        }),
+        ...(properties.StreamSpecification && {
+          StreamSpecification: { StreamEnabled: true, StreamViewType: properties.StreamSpecification.StreamViewType },
+        }),
+      },
+      timeToLive: properties.TimeToLiveSpecification,
+    }),
+  );
+
+type Description = Wire<sdk.TableDescription>;
+
+const describe = async (call: EngineCall, name: string): Promise<Description | undefined> => {
+  try {
+    const { Table: table } = await command(call, 'DynamoDB_20120810.DescribeTable', { TableName: name });
+    return table;
+  } catch (error) {
+    if (error instanceof AwsError && error.code === 'ResourceNotFoundException') return undefined;
+    throw error;
+  }
+};
+
+const whenActive = async (call: EngineCall, name: string): Promise<Description> => {
+  for (;;) {
+    const table = await describe(call, name);
+    const indexes = table?.GlobalSecondaryIndexes ?? [];
+    const states = [table?.TableStatus, ...indexes.map(({ IndexStatus }) => IndexStatus)];
+    if (table && states.every((state) => state === 'ACTIVE')) return table;
+    await pause(20);
+  }
+};
+
+/** Makes a table that is not there; gives one from an earlier start the indexes it lacks. */
+export const ensureTable = async (call: EngineCall, { name, definition, timeToLive }: Table): Promise<Description> => {
+  const there = await describe(call, name);
+  const { AttributeDefinitions, GlobalSecondaryIndexes = [] } = definition;
+  if (!there) {
+    await command(call, 'DynamoDB_20120810.CreateTable', definition);
+    await whenActive(call, name);
+    const input = { TableName: name, TimeToLiveSpecification: timeToLive };
+    if (timeToLive) await command(call, 'DynamoDB_20120810.UpdateTimeToLive', input);
+  }
+  for (const index of there ? GlobalSecondaryIndexes : []) {
+    if (there?.GlobalSecondaryIndexes?.some(({ IndexName }) => IndexName === index.IndexName)) continue;
+    const change = { TableName: name, AttributeDefinitions, GlobalSecondaryIndexUpdates: [{ Create: index }] };
+    await command(call, 'DynamoDB_20120810.UpdateTable', change);
+    await whenActive(call, name);
+  }
+  return whenActive(call, name);
+};

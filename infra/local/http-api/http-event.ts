@@ -1,0 +1,86 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Match } from './routes.ts';
+
+/** The types API Gateway hands on as text; everything else, even a form or no type at all, it encodes. */
+const isText = (contentType: string): boolean =>
+  /^(?:text\/|application\/(?:javascript|json|xml)(?:$|[;\s]))/iu.test(contentType);
+
+/** Headers of the connection, not of the request. */
+const hopByHop = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade']);
+
+const joined = (values: Iterable<[string, string]>): Record<string, string> => {
+  const result: Record<string, string> = {};
+  for (const [name, value] of values) result[name] = name in result ? `${result[name]},${value}` : value;
+  return result;
+};
+
+const headersOf = (request: IncomingMessage): Record<string, string> => {
+  const headers = Object.entries(request.headersDistinct).filter(([name]) => name !== 'cookie' && !hopByHop.has(name));
+  const forwarded = [...(request.headersDistinct['x-forwarded-for'] ?? []), request.socket.remoteAddress];
+  const trace = `Root=1-${Math.floor(Date.now() / 1000).toString(16)}-${randomBytes(12).toString('hex')}`;
+  return {
+    'x-amzn-trace-id': trace,
+    ...Object.fromEntries(headers.map(([name, values = []]) => [name, values.join(',')])),
+    'x-forwarded-for': forwarded.join(', '),
+    'x-forwarded-port': String(request.socket.localPort),
+    'x-forwarded-proto': 'http',
+  };
+};
+
+/** `12/Mar/2020:19:03:58 +0000` */
+const accessTime = (now: Date): string => {
+  const [, day, month, year, time] = now.toUTCString().split(' ');
+  return `${day}/${month}/${year}:${time} +0000`;
+};
+
+/**
+ * The event of payload format 2.0.
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html
+ */
+export const httpEvent = (
+  request: IncomingMessage,
+  body: Buffer,
+  {
+    match,
+    path,
+    query,
+    accountId,
+    apiId,
+  }: { match: Match<unknown>; path: string; query: string; accountId: string; apiId: string },
+): object => {
+  const headers = headersOf(request);
+  const cookies = (request.headersDistinct['cookie'] ?? []).flatMap((line) => line.split(/;\s*/u));
+  const isBase64Encoded = body.length > 0 && !isText(headers['content-type'] ?? '');
+  const now = new Date();
+  return {
+    version: '2.0',
+    routeKey: match.key,
+    rawPath: path,
+    rawQueryString: query,
+    ...(cookies.length > 0 && { cookies }),
+    headers,
+    ...(query !== '' && { queryStringParameters: joined(new URLSearchParams(query)) }),
+    requestContext: {
+      accountId,
+      apiId,
+      domainName: headers['host'],
+      domainPrefix: headers['host']?.split('.')[0],
+      http: {
+        method: request.method,
+        path,
+        protocol: `HTTP/${request.httpVersion}`,
+        sourceIp: request.socket.remoteAddress,
+        userAgent: headers['user-agent'] ?? '',
+      },
+      requestId: randomUUID(),
+      routeKey: match.key,
+      stage: '$default',
+      time: accessTime(now),
+      timeEpoch: now.getTime(),
+    },
+    ...(Object.keys(match.pathParameters).length > 0 && { pathParameters: match.pathParameters }),
+    ...(body.length > 0 && { body: body.toString(isBase64Encoded ? 'base64' : 'utf8') }),
+    isBase64Encoded,
+  };
+};

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import type { DynamoDb } from '../dynamodb/dynamodb.ts';
+import { command } from '../dynamodb/engine-client.ts';
+import type { EngineRecord, Shard } from '../dynamodb/engine-client.ts';
+import { Query } from '../state.ts';
+
+/** A record as Lambda shows it to a function. */
+export interface StreamRecord extends EngineRecord {
+  readonly eventSourceARN: string;
+}
+
+export interface StreamPage {
+  readonly records: readonly StreamRecord[];
+  /** Nothing will ever follow in this shard. */
+  readonly isLast: boolean;
+}
+
+interface Position {
+  readonly sequence: string | null;
+  readonly is_closed: number;
+}
+
+/** What is dealt with for good: all records up to `sequence`, or the whole shard. */
+const schema = `CREATE TABLE IF NOT EXISTS stream_position (
+  reader TEXT NOT NULL,
+  stream TEXT NOT NULL,
+  shard TEXT NOT NULL,
+  sequence TEXT,
+  is_closed INTEGER NOT NULL DEFAULT 0,
+  PRIMARY KEY (reader, stream, shard)
+)`;
+
+/** Errors that say a saved position or iterator is of no more use. */
+const outdated = new Set(['ExpiredIteratorException', 'TrimmedDataAccessException', 'ResourceNotFoundException']);
+
+/**
+ * Reads a stream shard by shard and remembers how far its reader got, through every restart. A stream that was made
+ * anew, with its table, is read from its beginning.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Streams.html
+ */
+export const streamReader = (
+  dynamodb: DynamoDb,
+  state: DatabaseSync,
+  { reader, streamArn }: { reader: string; streamArn: string },
+) => {
+  state.exec(schema);
+  const load = new Query<Position>(
+    state,
+    'SELECT * FROM stream_position WHERE reader = ? AND stream = ? AND shard = ?',
+  );
+  const save = state.prepare('INSERT OR REPLACE INTO stream_position VALUES (?, ?, ?, ?, ?)');
+  const region = streamArn.split(':')[3] ?? '';
+  const iterators = new Map<string, string>();
+  let stream = '';
+
+  /** A table that was made anew has a new stream. */
+  const currentStream = (): string => {
+    const current = dynamodb.engineStreamArn(streamArn) ?? '';
+    if (current !== stream) iterators.clear();
+    stream = current;
+    return stream;
+  };
+
+  const positionOf = (shard: string): Position | undefined => load.first(reader, stream, shard);
+
+  const firstIterator = async (shard: string): Promise<string> => {
+    const sequence = positionOf(shard)?.sequence;
+    const from = sequence
+      ? { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: sequence }
+      : { ShardIteratorType: 'TRIM_HORIZON' };
+    const input = { StreamArn: stream, ShardId: shard, ...from };
+    const { ShardIterator } = await command(dynamodb.call, 'DynamoDBStreams_20120810.GetShardIterator', input);
+    return ShardIterator;
+  };
+
+  const recordOf = (record: EngineRecord): StreamRecord => ({
+    ...record,
+    eventID: createHash('md5').update(`${streamArn} ${record.dynamodb.SequenceNumber}`).digest('hex'),
+    awsRegion: region,
+    eventSourceARN: streamArn,
+  });
+
+  /** The shards to read now: those with something left, each after its parent. */
+  const shards = async (): Promise<string[]> => {
+    const all: Shard[] = [];
+    let last: string | undefined;
+    do {
+      const input = { StreamArn: currentStream(), ExclusiveStartShardId: last };
+      const { StreamDescription } = await command(dynamodb.call, 'DynamoDBStreams_20120810.DescribeStream', input);
+      all.push(...StreamDescription.Shards);
+      last = StreamDescription.LastEvaluatedShardId;
+    } while (last);
+    const open = all.filter(({ ShardId }) => !positionOf(ShardId)?.is_closed);
+    const isOpen = (id: string | undefined): boolean => open.some(({ ShardId }) => ShardId === id);
+    return open.filter(({ ParentShardId }) => !isOpen(ParentShardId)).map(({ ShardId }) => ShardId);
+  };
+
+  const read = async (shard: string, limit: number): Promise<StreamPage> => {
+    currentStream();
+    try {
+      const iterator = iterators.get(shard) ?? (await firstIterator(shard));
+      const input = { ShardIterator: iterator, Limit: Math.min(limit, 1000) };
+      const answer = await command(dynamodb.call, 'DynamoDBStreams_20120810.GetRecords', input);
+      const { Records, NextShardIterator } = answer;
+      if (NextShardIterator) iterators.set(shard, NextShardIterator);
+      return { records: Records.map(recordOf), isLast: !NextShardIterator };
+    } catch (error) {
+      iterators.delete(shard);
+      if (!(error instanceof Error) || !outdated.has(error.name)) throw error;
+      if (error.name === 'TrimmedDataAccessException') save.run(reader, stream, shard, null, 0);
+      return { records: [], isLast: false };
+    }
+  };
+
+  return {
+    streamArn,
+    shards,
+    read,
+
+    commit: (shard: string, { dynamodb: { SequenceNumber } }: StreamRecord): void => {
+      save.run(reader, stream, shard, SequenceNumber, 0);
+    },
+
+    /** Goes back to what is committed, after something read could not be dealt with. */
+    rewind: (): void => iterators.clear(),
+
+    close: (shard: string): void => {
+      save.run(reader, stream, shard, null, 1);
+    },
+
+    /** Takes all that is in the stream now as dealt with, for a reader that was never here before. */
+    async skipToEnd(): Promise<void> {
+      for (const shard of await shards()) {
+        if (positionOf(shard)) continue;
+        let sequence: string | null = null;
+        for (let page = await read(shard, 1000); page.records.length > 0; page = await read(shard, 1000)) {
+          sequence = page.records.at(-1)?.dynamodb.SequenceNumber ?? null;
+        }
+        save.run(reader, stream, shard, sequence, 0);
+      }
+    },
+  };
+};
+
+export type StreamReader = ReturnType<typeof streamReader>;

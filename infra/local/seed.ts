@@ -1,0 +1,60 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { openClientRegistry } from '#shared/clients/client-directory.ts';
+import { systemClock } from '#shared/runtime/clock.ts';
+import type { Table } from '#shared/storage/table.ts';
+import { newSigningKey, publicKeyFrom, type SigningKey } from '../operator/signing-key.ts';
+
+export interface SandboxClient {
+  readonly name: string;
+  readonly clientId: string;
+  readonly appId: string;
+  readonly apiKey: string;
+  readonly markets: readonly ('UAE' | 'KSA')[];
+  readonly signingKey: SigningKey;
+}
+
+/** What an integrator's test needs to begin: `.local/sandbox.json`. */
+export interface Sandbox {
+  readonly baseUrl: string;
+  readonly bankUrl: string;
+  readonly clients: readonly SandboxClient[];
+}
+
+const names = ['Falcon Pay', 'Dune Market'] as const;
+const markets = ['UAE', 'KSA'] as const;
+
+/** Two clients, the same ones at every start as long as the state lasts. */
+export const seed = async (
+  table: Table,
+  addresses: Pick<Sandbox, 'baseUrl' | 'bankUrl'>,
+  file: string,
+): Promise<Sandbox> => {
+  const clients = (await standing(table, file)) ?? (await Promise.all(names.map((name) => create(table, name))));
+  const sandbox = { ...addresses, clients };
+  writeFileSync(file, `${JSON.stringify(sandbox, undefined, 2)}\n`, { mode: 0o600 });
+  return sandbox;
+};
+
+const standing = async (table: Table, file: string): Promise<readonly SandboxClient[] | undefined> => {
+  if (!existsSync(file)) return undefined;
+  const { clients } = JSON.parse(readFileSync(file, 'utf8')) as Sandbox;
+  const registry = openClientRegistry(table, systemClock);
+  const known = await Promise.allSettled(clients.map(({ clientId }) => registry.get(clientId)));
+  return known.every(({ status }) => status === 'fulfilled') ? clients : undefined;
+};
+
+const create = async (table: Table, name: string): Promise<SandboxClient> => {
+  const registry = openClientRegistry(table, systemClock);
+  const { client, apiKey } = await registry.create({
+    name,
+    markets: [...markets],
+    products: ['payments', 'verifications', 'account-data', 'reports'],
+  });
+  const signingKey = newSigningKey();
+  const { d: _private, ...publicHalf } = signingKey;
+  await registry.change(client.id, (current) => ({
+    ...current,
+    publicKeys: [publicKeyFrom(JSON.stringify(publicHalf))],
+  }));
+  return { name, clientId: client.id, appId: client.appId, apiKey, markets, signingKey };
+};

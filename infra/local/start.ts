@@ -1,0 +1,105 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { connect, type Place, placeFile } from '../operator/connection.ts';
+import { startCloud } from './cloud.ts';
+import { seed } from './seed.ts';
+import { assemblyFolder, ensureAssembly } from './synth.ts';
+
+const help = `Runs the whole service on this machine: the template and the bundles that cdk deploy would deploy.
+
+  npm start                       on port 3000; state lasts in .local/ between starts
+  npm start -- --port 4000        on another port (the sandbox's banks listen on the next one)
+  npm start -- --fresh            forgets all state first
+  npm start -- --state /some/dir  with its state there instead of in .local/
+  npm start -- --quiet            without the functions' log lines
+`;
+
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', default: '3000' },
+    state: { type: 'string', default: '.local' },
+    fresh: { type: 'boolean', default: false },
+    quiet: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+});
+
+const data = path.join(values.state, 'data');
+const sandboxFile = path.join(values.state, 'sandbox.json');
+
+const run = async (): Promise<void> => {
+  const port = Number(values.port);
+  if (!Number.isInteger(port) || port < 1 || port > 65_534) throw new Error('--port must be a number from 1 to 65534');
+  if (values.fresh) for (const file of [data, sandboxFile]) rmSync(file, { recursive: true, force: true });
+  mkdirSync(data, { recursive: true });
+  await ensureAssembly(assemblyFolder, console.log);
+
+  const cloud = await startCloud({
+    assembly: assemblyFolder,
+    data,
+    ports: { 'open-banking': port, 'sandbox-banks': port + 1 },
+    log: ({ source, text }) => {
+      if (!values.quiet) console.log(`${source}  ${text.trimEnd()}`);
+    },
+  });
+  const stop = () => {
+    process.off('SIGINT', stop).off('SIGTERM', stop);
+    console.log('\nStopping …');
+    cloud.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+
+  const place: Place = {
+    region: cloud.region,
+    endpoint: cloud.endpoint,
+    tableName: outputOf(cloud.outputs, 'TableName'),
+    retryQueueUrl: outputOf(cloud.outputs, 'RetryQueueUrl'),
+  };
+  writeFileSync(path.join(values.state, placeFile), `${JSON.stringify(place, undefined, 2)}\n`);
+  const addresses = { baseUrl: cloud.apis['open-banking'] ?? '', bankUrl: cloud.apis['sandbox-banks'] ?? '' };
+  const { clients } = await seed(connect(place).table, addresses, sandboxFile);
+  for (const line of cloud.unknown) console.warn(`Not understood: ${line}`);
+  console.log(welcome(addresses, clients[0]));
+};
+
+const outputOf = (outputs: Readonly<Record<string, Readonly<Record<string, string>>>>, key: string): string => {
+  const value = Object.values(outputs).find((stack) => key in stack)?.[key];
+  if (value === undefined) throw new Error(`the template has no output ${key}`);
+  return value;
+};
+
+const welcome = (
+  { baseUrl, bankUrl }: { readonly baseUrl: string; readonly bankUrl: string },
+  client: { readonly name: string; readonly appId: string; readonly apiKey: string } | undefined,
+): string => `
+Ready.
+
+  Interface   ${baseUrl}
+  Banks       ${bankUrl}
+  Client      ${client?.name}: app-id ${client?.appId}, x-api-key ${client?.apiKey}
+              both sandbox clients with their signing keys: ${sandboxFile}
+
+Try next, in a second shell:
+
+  npm run demo
+  curl -X POST ${baseUrl}/auth/api-keys/sessions -H 'x-tenant: UAE' -H 'app-id: ${client?.appId}' -H 'x-api-key: ${client?.apiKey}'
+  npm run clients -- list
+
+Ctrl-C stops it; the state stays in ${values.state}/.
+`;
+
+if (values.help) {
+  console.log(help);
+} else {
+  run().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  });
+}

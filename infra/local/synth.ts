@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+/** Where the local stage is synthesised to. */
+export const assemblyFolder = '.local/cdk.out';
+
+/** What the template and the bundles are made of. */
+const sources = ['infra', 'functions', 'shared', 'package-lock.json', 'cdk.json'];
+
+const newest = (file: string): number => {
+  const stat = statSync(file);
+  if (!stat.isDirectory()) return stat.mtimeMs;
+  return Math.max(0, ...readdirSync(file).map((name) => newest(path.join(file, name))));
+};
+
+/**
+ * Synthesises the local stage into a folder, unless what lies there is newer than every source. The same app, the same
+ * context and the same bundles as `cdk deploy` has; only the CLI is left out, which costs seconds.
+ */
+export const ensureAssembly = async (folder: string, say: (text: string) => void): Promise<void> => {
+  const manifest = path.join(folder, 'manifest.json');
+  const made = existsSync(manifest) ? statSync(manifest).mtimeMs : 0;
+  if (made > Math.max(...sources.map(newest))) return;
+  say('Synthesising the template and bundling the functions …');
+  const { context } = JSON.parse(readFileSync('cdk.json', 'utf8')) as { context: Record<string, unknown> };
+  const env = {
+    ...process.env,
+    CDK_OUTDIR: folder,
+    CDK_CONTEXT_JSON: JSON.stringify({ ...context, stage: 'local' }),
+  };
+  const output: string[] = [];
+  const code = await new Promise<number | null>((resolve, reject) => {
+    const app = spawn(process.execPath, ['infra/app.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    app.stdout.on('data', (text: Buffer) => output.push(text.toString()));
+    app.stderr.on('data', (text: Buffer) => output.push(text.toString()));
+    app.on('error', reject);
+    app.on('exit', resolve);
+  });
+  if (code !== 0) throw new Error(`Synthesis failed:\n${output.join('')}`);
+};

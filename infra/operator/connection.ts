@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import * as z from 'zod';
+import { documentClient, ledgerTable, type Table } from '#shared/storage/table.ts';
+import { stageNamed } from '../stages.ts';
+
+/** How to reach one running service: the local cloud or a deployed stage. */
+export const Place = z.object({
+  region: z.string(),
+  tableName: z.string(),
+  retryQueueUrl: z.string(),
+  /** Address of the local cloud's AWS endpoint; none for AWS itself. */
+  endpoint: z.string().optional(),
+});
+export type Place = z.infer<typeof Place>;
+
+/** In the state folder of a local cloud. */
+export const placeFile = 'cloud.json';
+
+export interface Connection {
+  readonly table: Table;
+  readonly sqs: SQSClient;
+  readonly retryQueueUrl: string;
+}
+
+export const connect = ({ region, tableName, retryQueueUrl, endpoint }: Place): Connection => {
+  const local = endpoint && { endpoint, credentials: { accessKeyId: 'operator', secretAccessKey: 'local' } };
+  const dynamodb = new DynamoDBClient({ region, ...local });
+  return {
+    table: ledgerTable(documentClient(dynamodb), tableName),
+    sqs: new SQSClient({ region, ...local }),
+    retryQueueUrl,
+  };
+};
+
+export const localPlace = (state = '.local'): Place => {
+  try {
+    return Place.parse(JSON.parse(readFileSync(path.join(state, placeFile), 'utf8')));
+  } catch (error) {
+    throw new Error('The local cloud has not run here: start it with npm start, or name a stage with --stage', {
+      cause: error,
+    });
+  }
+};
+
+/** Reads the outputs of a deployed stage's stacks. Needs AWS credentials that may describe them. */
+export const deployedPlace = async (stageName: string): Promise<Place> => {
+  const { region } = stageNamed(stageName);
+  const { CloudFormationClient, DescribeStacksCommand } = await import('@aws-sdk/client-cloudformation');
+  const cloudformation = new CloudFormationClient({ region });
+  const output = async (stack: string, key: string): Promise<string> => {
+    const StackName = `open-banking-${stageName}-${stack}`;
+    const { Stacks } = await cloudformation.send(new DescribeStacksCommand({ StackName }));
+    const value = Stacks?.[0]?.Outputs?.find(({ OutputKey }) => OutputKey === key)?.OutputValue;
+    if (!value) throw new Error(`The stack ${StackName} has no output ${key}: is it deployed?`);
+    return value;
+  };
+  const [tableName, retryQueueUrl] = await Promise.all([
+    output('state', 'TableName'),
+    output('service', 'RetryQueueUrl'),
+  ]);
+  return { region, tableName, retryQueueUrl };
+};

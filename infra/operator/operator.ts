@@ -1,0 +1,116 @@
+import { eventsOf } from '#shared/events/derive.ts';
+import type { Client, Product } from '#shared/clients/client.ts';
+import { openClientDirectory, openClientRegistry } from '#shared/clients/client-directory.ts';
+import type { Market } from '#shared/markets/market.ts';
+import { openPaymentStores } from '#shared/payments/payment-stores.ts';
+import { sendNow } from '#shared/queue/soon.ts';
+import { systemClock } from '#shared/runtime/clock.ts';
+import { openListing } from '#shared/storage/listing.ts';
+import { openDeliveries } from '#shared/webhooks/delivery-store.ts';
+import { openSubscriptions } from '#shared/webhooks/subscription-store.ts';
+import { wants } from '#shared/webhooks/subscription.ts';
+import { connect, type Connection, deployedPlace, localPlace } from './connection.ts';
+import { publicKeyFrom } from './signing-key.ts';
+
+/** The operator's side of the service, over its table and its retry queue. */
+export const operatorFor = async (stage: string | undefined) =>
+  openOperator(connect(stage === undefined ? localPlace() : await deployedPlace(stage)));
+
+export const openOperator = ({ table, sqs, retryQueueUrl }: Connection) => {
+  const directory = openClientDirectory(table);
+  const registry = openClientRegistry(table, systemClock);
+  const deliveries = openDeliveries(table, systemClock);
+  const subscriptions = openSubscriptions(table, systemClock);
+
+  const find = async (idOrName: string): Promise<Client> => {
+    const matching = (await directory.all()).filter(({ clientId, name }) => clientId === idOrName || name === idOrName);
+    const [match, another] = matching;
+    if (!match) throw new Error(`There is no client "${idOrName}": npm run clients -- list`);
+    if (another) throw new Error(`Several clients are called "${idOrName}": use the id`);
+    return registry.get(match.clientId);
+  };
+  const change = async (idOrName: string, how: (client: Client) => Partial<Client>): Promise<Client> =>
+    registry.change((await find(idOrName)).id, (client) => ({ ...client, ...how(client) }));
+  const toggled = <T>(all: readonly T[], one: T, present: boolean): T[] => [
+    ...all.filter((other) => other !== one),
+    ...(present ? [one] : []),
+  ];
+
+  return {
+    find,
+    list: directory.all,
+    create: registry.create,
+    addKey: (client: string, text: string, kid?: string) =>
+      change(client, ({ publicKeys }) => {
+        const key = publicKeyFrom(text, kid);
+        return { publicKeys: [...publicKeys.filter((other) => other.kid !== key.kid), key] };
+      }),
+    removeKey: (client: string, kid: string) =>
+      change(client, ({ publicKeys }) => ({ publicKeys: publicKeys.filter((key) => key.kid !== kid) })),
+    rotateApiKey: async (client: string, keepOldHours: number) => ({
+      apiKey: await registry.rotateApiKey((await find(client)).id, keepOldHours * 3600),
+    }),
+    setMarket: (client: string, market: Market, enabled: boolean) =>
+      change(client, ({ markets }) => ({ markets: toggled(markets, market, enabled) })),
+    setProduct: (client: string, product: Product, enabled: boolean) =>
+      change(client, ({ products }) => ({ products: toggled(products, product, enabled) })),
+    setEnabled: (client: string, enabled: boolean) =>
+      change(client, () => ({ status: enabled ? 'Active' : 'Disabled' })),
+    setLimits: (client: string, wanted: Partial<Client['limits']>) =>
+      change(client, ({ limits }) => ({ limits: { ...limits, ...wanted } })),
+    setLifetimes: (client: string, paymentRequestSeconds?: number, authorizationSeconds?: number) =>
+      change(client, ({ lifetimes }) => ({
+        lifetimes: {
+          paymentRequestSeconds: paymentRequestSeconds ?? lifetimes.paymentRequestSeconds,
+          authorizationSeconds: authorizationSeconds ?? lifetimes.authorizationSeconds,
+        },
+      })),
+    subscriptions: async (client: string) =>
+      (await subscriptions.of((await find(client)).id)).map(
+        ({ id, url, status, resources, failingSince, slowUntil, deactivated }) => ({
+          id,
+          url,
+          status,
+          resources,
+          failingSince,
+          slowUntil,
+          deactivated,
+        }),
+      ),
+    troubledDeliveries: async (client: string, subscriptionId: string, limit: number) => {
+      const subscription = await subscriptions.get((await find(client)).id, subscriptionId);
+      if (!subscription) throw new Error('That client has no such subscription');
+      return deliveries.troubled(subscription.id, limit);
+    },
+    /** Ids of events follow from their resources: no index is needed to find them. */
+    eventsOf: async (paymentRequestId: string) => {
+      const stores = openPaymentStores(table, openListing(table));
+      const request = await stores.paymentRequests.get(paymentRequestId);
+      if (!request) throw new Error('There is no such payment request');
+      const consent = request.consentId ? await stores.paymentConsents.get(request.consentId) : undefined;
+      const payment = request.paymentId ? await stores.payments.get(request.paymentId) : undefined;
+      const due = [
+        ...eventsOf({ ...request, entity: 'PaymentRequest' }),
+        ...(consent ? eventsOf({ ...consent, entity: 'PaymentConsent' }) : []),
+        ...(payment ? eventsOf({ ...payment, entity: 'Payment' }) : []),
+      ].toSorted((a, b) => (a.occurredAt < b.occurredAt ? -1 : 1));
+      return Promise.all(
+        due.map(async ({ id, type, occurredAt }) => {
+          const history = await deliveries.history(id);
+          return { id, type, occurredAt, published: history.event !== undefined, deliveries: history.deliveries };
+        }),
+      );
+    },
+    replay: async (eventId: string, subscriptionId: string | undefined) => {
+      const { event } = await deliveries.history(eventId);
+      if (!event) throw new Error('There is no such event, or it is older than 90 days');
+      const wanting = (await subscriptions.of(event.clientId)).filter((subscription) => wants(subscription, event));
+      const chosen = wanting.filter(({ id }) => subscriptionId === undefined || id === subscriptionId);
+      for (const { id } of chosen) {
+        await sendNow(sqs, { url: retryQueueUrl }, { retry: 'delivery', event, subscriptionId: id, attempt: 'next' });
+      }
+      return { replayedTo: chosen.map(({ id, url }) => ({ id, url })) };
+    },
+  };
+};
+export type Operator = ReturnType<typeof openOperator>;

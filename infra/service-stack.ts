@@ -1,0 +1,235 @@
+import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import { Env as AuthEnv } from '#functions/auth/env.ts';
+import { routes as authRoutes } from '#functions/auth/routes.ts';
+import { Env as RelayEnv } from '#functions/event-relay/env.ts';
+import { Env as RunnerEnv } from '#functions/payment-runner/env.ts';
+import { Env as PaymentsEnv } from '#functions/payments/env.ts';
+import { routes as paymentRoutes } from '#functions/payments/routes.ts';
+import { Env as ProvidersEnv } from '#functions/providers/env.ts';
+import { routes as providerRoutes } from '#functions/providers/routes.ts';
+import { Env as ReconcilerEnv } from '#functions/reconciler/env.ts';
+import { Env as TimersEnv } from '#functions/timers/env.ts';
+import { Env as DispatcherEnv } from '#functions/webhook-dispatcher/env.ts';
+import { Env as WebhooksEnv } from '#functions/webhooks/env.ts';
+import { routes as webhookRoutes } from '#functions/webhooks/routes.ts';
+import type { BankDirectory } from '#shared/banks/connectors.ts';
+import { announced } from '#shared/events/derive.ts';
+import type { Routes } from '#shared/http/route.ts';
+import { Delays } from './constructs/delays.ts';
+import { HttpInterface } from './constructs/http-interface.ts';
+import { Operations } from './constructs/operations.ts';
+import { queueFor, readQueue } from './constructs/queue-function.ts';
+import { every } from './constructs/schedule.ts';
+import { type Environment, ServiceFunction, type ServiceFunctionProps } from './constructs/service-function.ts';
+import { readStream } from './constructs/stream-function.ts';
+import type { Stage } from './stages.ts';
+import type { StateStack } from './state-stack.ts';
+
+export interface ServiceStackProps extends StackProps {
+  readonly stage: Stage;
+  readonly state: StateStack;
+  readonly banks: BankDirectory;
+}
+
+/** Everything that can be built again. Read it as the picture: the interface, the outbox, the bus, its consumers. */
+export class ServiceStack extends Stack {
+  constructor(scope: Construct, id: string, { stage, state, banks, ...props }: ServiceStackProps) {
+    super(scope, id, props);
+    const { ledger, sessionKeys, webhookKeys, bankKeys, secretsKey, bus } = state;
+    const { throttle, domain, logRetentionDays } = stage;
+    const operations = new Operations(this, 'Operations', stage.alarmEmails);
+    const delays = new Delays(this, 'Delays');
+    const web = new HttpInterface(this, 'Interface', {
+      name: 'open-banking',
+      domain,
+      throttle,
+      logRetentionDays,
+      operations,
+    });
+
+    const usual = { timeout: Duration.seconds(25), logRetentionDays, operations };
+    const httpEnv = { TABLE_NAME: ledger.name, BASE_URL: web.baseUrl, SESSION_KEYS: sessionKeys.arns };
+    const bankEnv = {
+      BANKS: JSON.stringify(banks),
+      BANK_CLIENT_ID: stage.bankClientId,
+      BANK_KEYS: bankKeys.arns,
+      SECRETS_KEY: secretsKey.arn,
+    };
+
+    // The endpoint groups
+    const group = <E extends Environment>(
+      name: string,
+      routes: Routes,
+      own: Omit<ServiceFunctionProps<E>, keyof typeof usual>,
+    ): ServiceFunction<E> => {
+      const handler = new ServiceFunction(this, name, { ...usual, ...own });
+      web.mount(
+        name,
+        handler,
+        Object.values(routes).map(({ method, path }) => `${method} ${path}`),
+      );
+      ledger.grantGet(handler);
+      sessionKeys.grantReadPublic(handler);
+      return handler;
+    };
+
+    const auth = group('Auth', authRoutes, {
+      group: 'auth',
+      env: { schema: AuthEnv, values: { ...httpEnv, WEBHOOK_KEYS: webhookKeys.arns } },
+      errorImpact: 'Nobody can open a session.',
+    });
+    const providers = group('Providers', providerRoutes, {
+      group: 'providers',
+      env: { schema: ProvidersEnv, values: httpEnv },
+      errorImpact: 'Integrators cannot list banks and purpose codes.',
+    });
+    const payments = group('Payments', paymentRoutes, {
+      group: 'payments',
+      env: {
+        schema: PaymentsEnv,
+        values: { ...httpEnv, ...bankEnv, CONSENT_UPDATES: stage.consentUpdates },
+      },
+      errorImpact: 'Integrators cannot ask for payments, and customers coming back from their bank are turned away.',
+    });
+    const webhooks = group('Webhooks', webhookRoutes, {
+      group: 'webhooks',
+      env: {
+        schema: WebhooksEnv,
+        values: { ...httpEnv, WEBHOOK_KEYS: webhookKeys.arns, WEBHOOK_TARGETS: stage.webhookTargets },
+      },
+      errorImpact: 'Integrators cannot manage their subscriptions; deliveries go on.',
+    });
+    ledger.grantCount(providers, payments, webhooks);
+    ledger.grantCommit(auth, payments, webhooks);
+    ledger.grantQuery(payments, webhooks);
+    ledger.grantGetAll(payments);
+    ledger.grantBrowseLists(payments);
+    sessionKeys.grantSign(auth);
+    webhookKeys.grantReadPublic(auth, webhooks);
+
+    // The outbox: committed changes → the bus
+    const timers = queueFor(this, 'TimersQueue', {
+      ...usual,
+      errorImpact: 'Payment requests and consents do not expire.',
+    });
+    const relay = new ServiceFunction(this, 'EventRelay', {
+      ...usual,
+      group: 'event-relay',
+      env: {
+        schema: RelayEnv,
+        values: { TABLE_NAME: ledger.name, BUS_NAME: bus.name, TIMERS_QUEUE: timers.address },
+      },
+      errorImpact:
+        'State changes are not announced: payments stay unsubmitted and webhooks unsent until it works again.',
+    });
+    readStream(relay, ledger, announced, operations, 'Events of one resource are missing.');
+    ledger.grantPutAll(relay);
+    bus.grantPublish(relay);
+    timers.grantSend(relay);
+
+    // The bus → who reacts
+    const deliveries = queueFor(this, 'DeliveriesQueue', { ...usual, errorImpact: 'Webhook deliveries are missing.' });
+    const retries = queueFor(
+      this,
+      'RetriesQueue',
+      { ...usual, errorImpact: 'Repeated webhook deliveries are missing.' },
+      Duration.hours(1),
+    );
+    bus.route(this, 'AllEvents', deliveries);
+    const dispatcher = new ServiceFunction(this, 'WebhookDispatcher', {
+      ...usual,
+      group: 'webhook-dispatcher',
+      env: {
+        schema: DispatcherEnv,
+        values: {
+          TABLE_NAME: ledger.name,
+          BASE_URL: web.baseUrl,
+          WEBHOOK_KEYS: webhookKeys.arns,
+          WEBHOOK_TARGETS: stage.webhookTargets,
+          RETRY_QUEUE: retries.address,
+          ...delays.env,
+        },
+      },
+      errorImpact: 'Integrators do not hear of changes; deliveries are repeated for 72 hours.',
+    });
+    readQueue(dispatcher, deliveries, { batchSize: 10, maxConcurrency: stage.dispatchers.first });
+    readQueue(dispatcher, retries, { batchSize: 10, maxConcurrency: stage.dispatchers.retries });
+    ledger.grantGet(dispatcher);
+    ledger.grantQuery(dispatcher);
+    ledger.grantCommit(dispatcher);
+    webhookKeys.grantReadPublic(dispatcher);
+    webhookKeys.grantSign(dispatcher);
+    delays.grantSend(retries, dispatcher);
+
+    const steps = queueFor(this, 'PaymentStepsQueue', { ...usual, errorImpact: 'Payments do not move on.' });
+    bus.route(this, 'PaymentEvents', steps, ['payment.created', 'consent.revoked']);
+    const runner = new ServiceFunction(this, 'PaymentRunner', {
+      ...usual,
+      group: 'payment-runner',
+      env: {
+        schema: RunnerEnv,
+        values: { TABLE_NAME: ledger.name, ...bankEnv, RUNNER_QUEUE: steps.address },
+      },
+      errorImpact: 'Authorised payments are not handed in at the banks, and settled ones are not noticed.',
+    });
+    readQueue(runner, steps, { batchSize: 5, maxConcurrency: stage.dispatchers.first });
+    ledger.grantGet(runner);
+    ledger.grantCommit(runner);
+    steps.grantSend(runner);
+    secretsKey.grantOpen(payments, runner);
+    secretsKey.grantSeal(payments, runner);
+    bankKeys.grantReadPublic(payments, runner);
+    bankKeys.grantSign(payments, runner);
+    operations.alarmOnLine(
+      runner,
+      'UnsettledAlarm',
+      runner.logGroup,
+      'payment.unsettled',
+      'A payment is undecided at its bank for more than an hour. README, Operating: a payment that hangs.',
+    );
+
+    bus.route(this, 'ExpiringEvents', timers, ['payment_request.created', 'consent.created', 'consent.authorized']);
+    const timekeeper = new ServiceFunction(this, 'Timers', {
+      ...usual,
+      group: 'timers',
+      env: { schema: TimersEnv, values: { TABLE_NAME: ledger.name, TIMERS_QUEUE: timers.address, ...delays.env } },
+      errorImpact: 'Payment requests and consents do not expire.',
+    });
+    readQueue(timekeeper, timers, { batchSize: 10, maxConcurrency: 20 });
+    ledger.grantGet(timekeeper);
+    ledger.grantCommit(timekeeper);
+    ledger.grantQuery(timekeeper);
+    ledger.grantBrowseLists(timekeeper);
+    ledger.grantPutAll(timekeeper);
+    delays.grantSend(timers, timekeeper);
+
+    // The second net
+    const reconciler = new ServiceFunction(this, 'Reconciler', {
+      ...usual,
+      timeout: Duration.minutes(15),
+      group: 'reconciler',
+      env: { schema: ReconcilerEnv, values: { TABLE_NAME: ledger.name, BUS_NAME: bus.name } },
+      errorImpact: 'Events that were lost on the way are not made up for.',
+    });
+    every(this, 'Reconciliation', Duration.hours(1), reconciler);
+    ledger.grantQuery(reconciler);
+    ledger.grantBrowseLists(reconciler);
+    ledger.grantGetAll(reconciler);
+    ledger.grantPutAll(reconciler);
+    bus.grantPublish(reconciler);
+    operations.alarmOnLine(
+      reconciler,
+      'RepublishedAlarm',
+      reconciler.logGroup,
+      'events.republished',
+      'Events had been lost and were published late. Look why: README, Operating: republished events.',
+    );
+
+    new CfnOutput(this, 'BaseUrl', { value: web.baseUrl });
+    new CfnOutput(this, 'RetryQueueUrl', {
+      value: retries.queue.queueUrl,
+      description: 'For npm run clients -- replay',
+    });
+  }
+}

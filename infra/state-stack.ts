@@ -1,0 +1,29 @@
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import { EventBus } from './constructs/event-bus.ts';
+import { LedgerTable } from './constructs/ledger-table.ts';
+import { SecretsKey } from './constructs/secrets-key.ts';
+import { SigningKeys } from './constructs/signing-keys.ts';
+import type { Stage } from './stages.ts';
+
+/** What cannot be made again: the ledger, the keys, the bus with its archive. Rarely deployed, never deleted. */
+export class StateStack extends Stack {
+  readonly ledger: LedgerTable;
+  readonly sessionKeys: SigningKeys;
+  readonly webhookKeys: SigningKeys;
+  readonly bankKeys: SigningKeys;
+  readonly secretsKey: SecretsKey;
+  readonly bus: EventBus;
+
+  constructor(scope: Construct, id: string, { stage, ...props }: StackProps & { readonly stage: Stage }) {
+    super(scope, id, { ...props, terminationProtection: true });
+    const { sessions, webhooks, banks } = stage.signingKeys;
+    this.ledger = new LedgerTable(this, 'Ledger', { retained: true });
+    this.sessionKeys = new SigningKeys(this, 'SessionKeys', { purpose: 'access tokens', names: sessions });
+    this.webhookKeys = new SigningKeys(this, 'WebhookKeys', { purpose: 'webhook deliveries', names: webhooks });
+    this.bankKeys = new SigningKeys(this, 'BankKeys', { purpose: 'requests to banks', names: banks });
+    this.secretsKey = new SecretsKey(this, 'SecretsKey');
+    this.bus = new EventBus(this, 'Events');
+    new CfnOutput(this, 'TableName', { value: this.ledger.name, description: 'For npm run clients' });
+  }
+}

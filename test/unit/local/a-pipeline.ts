@@ -1,0 +1,108 @@
+import { aFunction, allow, aMapping, anAssembly, aQueue, aRole, arnOf, aTable, sdk } from './an-assembly.ts';
+
+/** Stores what it is posted. */
+const front = `
+const { DynamoDBClient, PutItemCommand } = require(${JSON.stringify(sdk('dynamodb'))});
+const client = new DynamoDBClient();
+exports.handler = async ({ pathParameters: { id } }) => {
+  await client.send(new PutItemCommand({ TableName: process.env.TABLE, Item: { pk: { S: id } } }));
+  return { statusCode: 201, body: id };
+};`;
+
+/** Makes an event of each new item. */
+const relay = `
+const { EventBridgeClient, PutEventsCommand } = require(${JSON.stringify(sdk('eventbridge'))});
+const client = new EventBridgeClient();
+exports.handler = async ({ Records }) => {
+  const Entries = Records.map(({ dynamodb }) => ({
+    EventBusName: process.env.BUS, Source: 'orders', DetailType: 'order.placed',
+    Detail: JSON.stringify({ id: dynamodb.Keys.pk.S }),
+  }));
+  const { FailedEntryCount } = await client.send(new PutEventsCommand({ Entries }));
+  if (FailedEntryCount > 0) throw new Error('not all were taken');
+};`;
+
+/** Notes what arrives in a file. */
+const worker = `
+const { appendFileSync } = require('node:fs');
+exports.handler = async ({ Records }) => {
+  for (const { body } of Records) {
+    const { id } = JSON.parse(body).detail;
+    if (id.startsWith('poison')) throw new Error('poison');
+    const milliseconds = { slow: 300, brief: 50 }[id.replace(/\\d+$/, '')] ?? 0;
+    await new Promise((resolve) => setTimeout(resolve, milliseconds));
+    appendFileSync(process.env.ARRIVALS, id + '\\n');
+  }
+};`;
+
+/** POST → function → table → stream → function → bus → rule → queue → function → file, or dead letter queue. */
+export const aPipeline = (arrivals: string, visibilitySeconds = 1): string =>
+  anAssembly(
+    {
+      State: {
+        Resources: {
+          Table: aTable(),
+          Bus: { Type: 'AWS::Events::EventBus', Properties: { Name: 'bus' } },
+        },
+        Outputs: {
+          Table: { Value: { Ref: 'Table' } },
+          TableArn: { Value: arnOf('Table') },
+          Stream: { Value: { 'Fn::GetAtt': ['Table', 'StreamArn'] } },
+          BusArn: { Value: arnOf('Bus') },
+        },
+      },
+      Service: {
+        Resources: {
+          Api: { Type: 'AWS::ApiGatewayV2::Api', Properties: { Name: 'orders', ProtocolType: 'HTTP' } },
+          Integration: {
+            Type: 'AWS::ApiGatewayV2::Integration',
+            Properties: {
+              ApiId: { Ref: 'Api' },
+              IntegrationType: 'AWS_PROXY',
+              IntegrationUri: arnOf('Front'),
+              PayloadFormatVersion: '2.0',
+            },
+          },
+          Route: {
+            Type: 'AWS::ApiGatewayV2::Route',
+            Properties: {
+              ApiId: { Ref: 'Api' },
+              RouteKey: 'POST /orders/{id}',
+              Target: { 'Fn::Join': ['', ['integrations/', { Ref: 'Integration' }]] },
+            },
+          },
+          FrontRole: aRole(allow('dynamodb:PutItem', output('TableArn'))),
+          Front: aFunction(front, 'FrontRole', { Environment: { Variables: { TABLE: output('Table') } } }),
+          RelayRole: aRole(
+            allow(['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'], output('Stream')),
+            allow('events:PutEvents', output('BusArn')),
+          ),
+          Relay: aFunction(relay, 'RelayRole', { Environment: { Variables: { BUS: 'bus' } } }),
+          RelayMapping: aMapping('Relay', output('Stream'), { StartingPosition: 'TRIM_HORIZON', BatchSize: 10 }),
+          Rule: {
+            Type: 'AWS::Events::Rule',
+            Properties: {
+              EventBusName: 'bus',
+              EventPattern: { source: ['orders'], 'detail-type': ['order.placed'] },
+              Targets: [{ Arn: arnOf('Queue'), Id: 'queue' }],
+            },
+          },
+          Dead: aQueue({ QueueName: 'dead' }),
+          Queue: aQueue({
+            VisibilityTimeout: visibilitySeconds,
+            RedrivePolicy: { deadLetterTargetArn: arnOf('Dead'), maxReceiveCount: 2 },
+          }),
+          WorkerRole: aRole(
+            allow(['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'], arnOf('Queue')),
+          ),
+          Worker: aFunction(worker, 'WorkerRole', { Environment: { Variables: { ARRIVALS: arrivals } } }),
+          WorkerMapping: aMapping('Worker', arnOf('Queue'), { BatchSize: 1 }),
+        },
+      },
+    },
+    [front, relay, worker],
+  );
+
+const output = (OutputName: string): object => ({
+  'Fn::GetStackOutput': { StackName: 'State', Region: 'any', OutputName },
+});

@@ -1,0 +1,6 @@
+/** A cloud in a process of its own, for tests that kill it: `node cloud-process.ts <assembly> <data>`. */
+import { startCloud } from '#infra/local/cloud.ts';
+
+const [assembly = '', data = ''] = process.argv.slice(2);
+const cloud = await startCloud({ assembly, data, ports: {}, log: () => undefined });
+console.log(JSON.stringify(cloud.apis));
