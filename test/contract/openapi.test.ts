@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { openApiDocument, openApiFile, openApiText } from '#infra/openapi.ts';
+import { interfaceRoutes } from '#infra/routes.ts';
+import { ResourceType } from '#shared/events/catalogue.ts';
+import type { Route } from '#shared/http/route.ts';
+
+const routes: readonly (readonly [string, Route])[] = Object.values(interfaceRoutes).flatMap((group) =>
+  Object.entries(group),
+);
+
+test('the committed document is the one the routes give: npm run openapi writes it', () => {
+  expect(readFileSync(openApiFile, 'utf8')).toBe(openApiText());
+});
+
+test('it passes redocly lint', () => {
+  expect(() =>
+    execFileSync(process.execPath, ['node_modules/@redocly/cli/bin/cli.js', 'lint', openApiFile], { stdio: 'pipe' }),
+  ).not.toThrow();
+});
+
+test('names of operations are unique, and so are routes', () => {
+  expect(new Set(routes.map(([name]) => name)).size).toBe(routes.length);
+  expect(new Set(routes.map(([, { method, path }]) => `${method} ${path}`)).size).toBe(routes.length);
+});
+
+test('every path parameter is declared, and none that the path does not have', () => {
+  for (const [name, { path, params }] of routes) {
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter);
+    const declared = Object.keys((params as { shape?: object } | undefined)?.shape ?? {});
+    expect(declared, name).toEqual(inPath);
+  }
+});
+
+test('webhooks are described for every resource', () => {
+  expect(Object.keys(openApiDocument().webhooks ?? {})).toEqual(ResourceType.options);
+});
+
+test('a signed route has a body', () => {
+  expect(routes.filter(([, { signed, body }]) => signed && !body)).toEqual([]);
+});
+
+test('paths of the legacy interface answer as the legacy interface does', () => {
+  expect(routes.filter(([, { path, face }]) => path.startsWith('/api/') !== (face !== 'current'))).toEqual([]);
+});

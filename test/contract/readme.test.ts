@@ -1,0 +1,21 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { withLifecycles } from '#infra/lifecycles.ts';
+
+const readme = readFileSync('README.md', 'utf8');
+
+test('the lifecycles are those of the tables: npm run lifecycles writes them', () => {
+  expect(withLifecycles(readme)).toBe(readme);
+});
+
+test('every file the README links to exists', () => {
+  const links = [...readme.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, file]) => file ?? '');
+  expect(links.length).toBeGreaterThan(10);
+  for (const file of links) expect(existsSync(file), file).toBe(true);
+});
+
+test('every npm command the README shows is one of package.json', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+  const shown = [...readme.matchAll(/npm run ([\w:-]+)/g)].map(([, script]) => script ?? '');
+  for (const script of shown) expect(Object.keys(scripts)).toContain(script);
+});

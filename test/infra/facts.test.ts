@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import { routes as bankRoutes } from '#functions/sandbox-bank/routes.ts';
+import { interfaceRoutes } from '#infra/routes.ts';
+import { ofType, statements, target } from '#test/support/template.ts';
+
+const signers = (keys: string): string[] =>
+  statements()
+    .filter(({ actions, resources }) => actions.includes('kms:Sign') && resources.some((id) => id.startsWith(keys)))
+    .map(({ functionId }) => functionId.replace(/Function[0-9A-F]{8}$/, ''))
+    .toSorted();
+
+test('only the dispatcher may sign with the webhook key, only auth with the session key', () => {
+  expect(signers('WebhookKeys')).toEqual(['WebhookDispatcher']);
+  expect(signers('SessionKeys')).toEqual(['Auth']);
+  expect(signers('BankKeys')).toEqual(['PaymentRunner', 'Payments']);
+});
+
+test('signing keys are P-256 pairs that outlive their stack', () => {
+  const pairs = ofType('AWS::KMS::Key').filter(([, { Properties }]) => Properties.KeyUsage === 'SIGN_VERIFY');
+  expect(pairs.length).toBeGreaterThanOrEqual(3);
+  for (const [id, { Properties, DeletionPolicy }] of pairs) {
+    expect([Properties.KeySpec, DeletionPolicy], id).toEqual(['ECC_NIST_P256', 'Retain']);
+  }
+});
+
+test('no function may scan, or do anything it is not given by name', () => {
+  for (const { functionId, actions, resources } of statements()) {
+    for (const action of actions) {
+      expect(action, functionId).not.toMatch(/\*|Scan/);
+    }
+    expect(resources, functionId).not.toContain('"*"');
+  }
+});
+
+test('each function has a role of its own', () => {
+  const roles = ofType('AWS::Lambda::Function').map(([, { Properties }]) => target(Properties.Role));
+  expect(new Set(roles).size).toBe(roles.length);
+});
+
+test('the ledger is retained, protected, recoverable, encrypted with our key, and streams', () => {
+  const [[, ledger] = []] = ofType('AWS::DynamoDB::GlobalTable', 'State');
+  const [replica] = ledger?.Properties.Replicas ?? [];
+  expect([ledger?.DeletionPolicy, ledger?.UpdateReplacePolicy]).toEqual(['Retain', 'Retain']);
+  expect(replica).toMatchObject({
+    DeletionProtectionEnabled: true,
+    PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+  });
+  expect(ledger?.Properties).toMatchObject({
+    BillingMode: 'PAY_PER_REQUEST',
+    StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+    TimeToLiveSpecification: { AttributeName: 'ttl', Enabled: true },
+    SSESpecification: { SSEEnabled: true, SSEType: 'KMS' },
+  });
+  expect(ledger?.Properties.GlobalSecondaryIndexes[0].Projection).toEqual({ ProjectionType: 'KEYS_ONLY' });
+});
+
+const alarms = () => ofType('AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties);
+const alarmedQueues = () => new Set(alarms().map(({ Dimensions }) => target(Dimensions?.[0]?.Value)));
+
+test('every queue has a dead-letter queue, and both have an alarm', () => {
+  const queues = ofType('AWS::SQS::Queue');
+  const deadLetters = new Set(
+    queues.flatMap(([, { Properties }]) =>
+      Properties.RedrivePolicy ? [target(Properties.RedrivePolicy.deadLetterTargetArn)] : [],
+    ),
+  );
+  for (const [id, { Properties }] of queues) {
+    expect(alarmedQueues().has(id), id).toBe(true);
+    const isEnd = deadLetters.has(id) || id.includes('Aside');
+    expect(Properties.RedrivePolicy !== undefined || isEnd, id).toBe(true);
+  }
+  expect(deadLetters.size).toBeGreaterThanOrEqual(4);
+});
+
+test('a function that reads a queue may take a sixth of its visibility, reports single failures and is bounded', () => {
+  const queues = new Map(ofType('AWS::SQS::Queue'));
+  const functions = new Map(ofType('AWS::Lambda::Function'));
+  const readers = ofType('AWS::Lambda::EventSourceMapping').filter(([, { Properties }]) =>
+    queues.has(target(Properties.EventSourceArn)),
+  );
+  expect(readers.length).toBeGreaterThanOrEqual(4);
+  for (const [id, { Properties }] of readers) {
+    const queue = queues.get(target(Properties.EventSourceArn));
+    const reader = functions.get(target(Properties.FunctionName));
+    expect(queue?.Properties.VisibilityTimeout, id).toBeGreaterThanOrEqual(6 * reader?.Properties.Timeout);
+    expect(Properties.FunctionResponseTypes, id).toEqual(['ReportBatchItemFailures']);
+    expect(Properties.ScalingConfig.MaximumConcurrency, id).toBeGreaterThanOrEqual(2);
+  }
+});
+
+test('the stream is read from its beginning, in halves when something fails, and sets aside what keeps failing', () => {
+  const [[, mapping] = []] = ofType('AWS::Lambda::EventSourceMapping').filter(
+    ([, { Properties }]) => Properties.StartingPosition,
+  );
+  expect(mapping?.Properties).toMatchObject({ StartingPosition: 'TRIM_HORIZON', BisectBatchOnFunctionError: true });
+  expect(mapping?.Properties.MaximumRecordAgeInSeconds).toBeLessThan(86_400);
+  expect(target(mapping?.Properties.DestinationConfig.OnFailure.Destination)).toContain('Aside');
+});
+
+test('every alarm says in a sentence what it means', () => {
+  for (const { AlarmDescription } of alarms()) expect(AlarmDescription).toMatch(/^[A-Z].{20,}\.$/);
+});
+
+test('functions run on ARM with Node 24, write JSON lines, and their logs end', () => {
+  for (const [id, { Properties }] of ofType('AWS::Lambda::Function')) {
+    expect(Properties, id).toMatchObject({
+      Architectures: ['arm64'],
+      Runtime: 'nodejs24.x',
+      LoggingConfig: { LogFormat: 'JSON' },
+    });
+  }
+  for (const [id, { Properties }] of ofType('AWS::Logs::LogGroup'))
+    expect(Properties.RetentionInDays, id).toBeGreaterThan(0);
+});
+
+test('the gateway mounts exactly the routes of the tables', () => {
+  const mounted = (stack: string) =>
+    ofType('AWS::ApiGatewayV2::Route', stack).map(([, { Properties }]) => Properties.RouteKey as string);
+  const promised = Object.values(interfaceRoutes).flatMap((routes) =>
+    Object.values(routes).map(({ method, path }) => `${method} ${path}`),
+  );
+  expect(mounted('Service').toSorted()).toEqual(promised.toSorted());
+  expect(mounted('Sandbox').toSorted()).toEqual(Object.values(bankRoutes).toSorted());
+});
+
+test('the stack of the state cannot be deleted by mistake', () => {
+  for (const [id, { DeletionPolicy }] of ofType('AWS::KMS::Key', 'State')) expect(DeletionPolicy, id).toBe('Retain');
+});

@@ -1,0 +1,189 @@
+import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose';
+import { expect, test } from 'vitest';
+import { canonical, sign } from '#test/support/integrator.ts';
+import { aClient, aPayment, operator } from '#test/support/story.ts';
+
+test('a session gives a token that the published keys verify', async () => {
+  const client = await aClient();
+  const { status, body } = await client.openSession();
+  expect(status).toBe(201);
+  expect(body.data).toMatchObject({ expiresIn: 3600, tokenType: 'Bearer' });
+  const { body: keySet } = await client.get('/auth/.well-known/jwks.json', { token: false, market: false });
+  const { payload } = await jwtVerify(body.data.accessToken, createLocalJWKSet(keySet), { issuer: client.baseUrl });
+  expect(payload.sub).toBe(client.facts.clientId);
+});
+
+test('wrong credentials are refused alike, whichever of them is wrong', async () => {
+  const client = await aClient();
+  const wrongKey = await client.openSession({ 'x-api-key': 'sk_wrong' });
+  const wrongApp = await client.openSession({ 'app-id': '00000000-0000-4000-8000-000000000000' });
+  expect([wrongKey.status, wrongKey.body.code]).toEqual([401, 'unauthorized']);
+  expect(wrongApp.body).toEqual(wrongKey.body);
+});
+
+test('a session names its market: missing and unknown ones are errors of the field, a foreign one is forbidden', async () => {
+  const client = await aClient({ markets: ['UAE'] });
+  for (const market of [undefined, 'BHR']) {
+    const { status, body } = await client.call('POST', '/auth/api-keys/sessions', {
+      token: false,
+      market: false,
+      headers: { 'app-id': client.facts.appId, 'x-api-key': client.facts.apiKey, 'x-tenant': market },
+    });
+    expect([status, body.code, Object.keys(body.details)]).toEqual([400, 'validation_error', ['x-tenant']]);
+  }
+  const { status, body } = await client.openSession({ 'x-tenant': 'KSA' });
+  expect([status, body.code]).toEqual([403, 'forbidden']);
+});
+
+const refresh = (client: Awaited<ReturnType<typeof aClient>>, token: string, headers: Record<string, string> = {}) =>
+  client.call('POST', '/auth/api-keys/sessions/refresh', {
+    token: false,
+    headers: { 'refresh-token': token, ...headers },
+  });
+
+test('a refresh token works once, in the header or in the body', async () => {
+  const client = await aClient();
+  const first = (await client.openSession()).body.data.refreshToken;
+  const second = await refresh(client, first);
+  expect(second.status).toBe(201);
+  expect(second.body).toMatchObject({ type: 'Bearer', expires_in: 3600, refresh_expires_in: 86_400 });
+  expect((await client.get('/providers', { token: second.body.access_token })).status).toBe(200);
+  const third = await client.post(
+    '/auth/api-keys/sessions/refresh',
+    { refreshToken: second.body.refresh_token },
+    { token: false },
+  );
+  expect(third.status).toBe(201);
+  expect(third.body.data.access_token).toBe(third.body.access_token);
+});
+
+test('an old refresh token shown again ends the session for everyone who has it', async () => {
+  const client = await aClient();
+  const first = (await client.openSession()).body.data.refreshToken;
+  const second = (await refresh(client, first)).body.refresh_token;
+  expect((await refresh(client, first)).status).toBe(401);
+  expect((await refresh(client, second)).body.code).toBe('unauthorized');
+});
+
+test('a refresh whose answer got lost can be repeated under its idempotency key', async () => {
+  const client = await aClient();
+  const first = (await client.openSession()).body.data.refreshToken;
+  const key = { 'idempotency-key': 'refresh-1' };
+  const answered = await refresh(client, first, key);
+  const again = await refresh(client, first, key);
+  expect(again.text).toBe(answered.text);
+  expect(again.headers.get('idempotency-replayed')).toBe('true');
+  expect((await refresh(client, answered.body.refresh_token)).status).toBe(201);
+});
+
+test('a refresh without a token names the field', async () => {
+  const client = await aClient();
+  const { status, body } = await client.call('POST', '/auth/api-keys/sessions/refresh', { token: false });
+  expect([status, Object.keys(body.details)]).toEqual([400, ['refresh-token']]);
+});
+
+test('no token, a tampered one and one of another issuer are refused', async () => {
+  const client = await aClient();
+  const token = await client.token();
+  const [header, payload, signature = ''] = token.split('.');
+  const other = (await (await aClient()).token()).split('.');
+  for (const bad of [
+    false as const,
+    'nonsense',
+    `${header}.${payload}.${signature.slice(0, -4)}AAAA`,
+    `${header}.${other[1]}.${signature}`,
+    `${token}=`,
+    `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`,
+  ]) {
+    const { status, body } = await client.get('/providers', { token: bad });
+    expect([status, body.code], String(bad)).toEqual([401, 'unauthorized']);
+  }
+  expect(decodeJwt(token).aud).toBe(client.baseUrl);
+});
+
+test('the token of a disabled client is worth nothing', async () => {
+  const client = await aClient();
+  expect((await client.get('/providers')).status).toBe(200);
+  await operator().setEnabled(client.facts.clientId, false);
+  await expect.poll(async () => (await client.get('/providers')).status, { timeout: 10_000 }).toBe(401);
+  expect((await client.openSession()).status).toBe(401);
+});
+
+test('after a rotation the old API key works on for its time and the new one at once', async () => {
+  const client = await aClient();
+  const { apiKey } = await operator().rotateApiKey(client.facts.clientId, 1);
+  expect((await client.openSession()).status).toBe(201);
+  expect((await client.openSession({ 'x-api-key': apiKey })).status).toBe(201);
+  const { apiKey: newest } = await operator().rotateApiKey(client.facts.clientId, 0);
+  expect((await client.openSession({ 'x-api-key': apiKey })).status).toBe(401);
+  expect((await client.openSession({ 'x-api-key': newest })).status).toBe(201);
+});
+
+test('the keys a client has registered for signing are public; an unknown client has none', async () => {
+  const client = await aClient();
+  const { kid, x, y } = client.facts.signingKey;
+  const keysOf = async (segment: string) =>
+    (await client.get(`/auth/.well-known/jwks/${segment}`, { token: false })).body.keys as unknown[];
+  expect(await keysOf(client.facts.clientId)).toMatchObject([{ kid, x, y, kty: 'EC', alg: 'ES256' }]);
+  expect(JSON.stringify(await keysOf(client.facts.clientId))).not.toContain(client.facts.signingKey.d);
+  expect(await keysOf('nobody')).toEqual([]);
+});
+
+test('the legacy interface opens, refreshes and publishes in its own shapes', async () => {
+  const client = await aClient();
+  const credentials = { 'app-id': client.facts.appId, 'x-api-key': client.facts.apiKey };
+  const legacy = (path: string, headers: Record<string, string> = {}) =>
+    client.get(`/api/v1.0/authentication/${path}`, { token: false, market: false, headers });
+  const token = await legacy('Token', credentials);
+  expect(token.status).toBe(200);
+  expect(Object.keys(token.body).toSorted()).toEqual([
+    'access_token',
+    'expires_in',
+    'refresh_expires_in',
+    'refresh_token',
+    'type',
+  ]);
+  const refreshed = await legacy('Refresh', { 'refresh-token': token.body.refresh_token });
+  expect(refreshed.status).toBe(200);
+  expect(
+    (await client.get('/api/v1.0/ais/Provider/List', { token: refreshed.body.access_token, market: false })).status,
+  ).toBe(200);
+  const current = (await client.get('/auth/.well-known/jwks.json', { token: false, market: false })).body.keys;
+  expect((await legacy('Jwks')).body.keys).toEqual(expect.arrayContaining(current));
+  const refused = await legacy('Token', { ...credentials, 'x-api-key': 'wrong' });
+  expect(refused.status).toBe(401);
+  expect(refused.headers.get('content-type')).toBe('application/problem+json');
+  expect(refused.body).toMatchObject({ status: 401, instance: '/api/v1.0/authentication/Token' });
+  expect((await legacy('Refresh')).body).toMatchObject({ status: 401 });
+});
+
+test('an interaction id is answered as it came, or made', async () => {
+  const client = await aClient();
+  const given = '7f9c24e5-2c39-4d5e-9d1b-0c5a1a6f5a11';
+  const { headers } = await client.get('/providers', { headers: { 'x-interaction-id': given } });
+  expect(headers.get('x-interaction-id')).toBe(given);
+  const made = (await client.get('/providers', { headers: { 'x-interaction-id': 'not a uuid' } })).headers.get(
+    'x-interaction-id',
+  );
+  expect(made).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('a client that asks too much is told how long to wait, and others are not held up', async () => {
+  const client = await aClient({ limits: { requests: 2 } });
+  const other = await aClient();
+  const answers = await Promise.all(Array.from({ length: 40 }, () => client.get('/providers')));
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(25);
+  expect(refused.length).toBeGreaterThanOrEqual(15);
+  expect(refused[0]?.body.code).toBe('rate_limited');
+  expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+  expect(refused[0]?.headers.get('ratelimit-remaining')).toBe('0');
+  expect((await other.get('/providers')).status).toBe(200);
+});
+
+test('a body is signed by the caller alone: the session of one client cannot use the key of another', async () => {
+  const [client, stranger] = [await aClient(), await aClient()];
+  const signature = await sign(canonical(aPayment()), stranger.facts.signingKey);
+  const { status, body } = await client.requestPayment(aPayment(), { signature });
+  expect([status, body.code]).toEqual([400, 'invalid_signature']);
+});

@@ -1,0 +1,356 @@
+import { afterAll, expect, inject, test } from 'vitest';
+import { connect } from '#infra/operator/connection.ts';
+import { addSeconds, systemClock } from '#shared/runtime/clock.ts';
+import { openSubscriptions } from '#shared/webhooks/subscription-store.ts';
+import { canonical, eventually, type Integrator, sign } from '#test/support/integrator.ts';
+import type { Behaviour, Received, Receiver } from '#test/support/receiver.ts';
+import { aClient, aDecision, aPaymentRequest, aReceiver, operator, untilStatus } from '#test/support/story.ts';
+
+const receivers: Receiver[] = [];
+afterAll(async () => {
+  for (const receiver of receivers) await receiver.close();
+});
+
+const subscribed = async (
+  client: Integrator,
+  behaviour?: Behaviour,
+  resources = ['payment_request', 'consent', 'payment'],
+) => {
+  const receiver = await aReceiver(client, behaviour);
+  receivers.push(receiver);
+  const { body } = await client.subscribe({ url: receiver.url, product: 'payments', resources });
+  return { receiver, id: String(body.data.id) };
+};
+
+/** Five days cannot be waited for: the record says that they have passed. */
+const pretendFailing = async (clientId: string, id: string, seconds: number): Promise<void> => {
+  const subscriptions = openSubscriptions(connect(inject('place')).table, systemClock);
+  const subscription = await subscriptions.get(clientId, id);
+  if (!subscription) throw new Error('no such subscription');
+  await subscriptions.note(subscription, { failingSince: addSeconds(new Date(), -seconds) });
+};
+
+const about = (receiver: Receiver, type: string): Received[] =>
+  receiver.received.filter(({ event }) => event.type === type);
+const first = async (receiver: Receiver, type: string): Promise<Received> => {
+  const found = await eventually(
+    async () => about(receiver, type),
+    (all) => all.length > 0,
+  );
+  return found[0] as Received;
+};
+
+test('the catalogue names every event of the five resources', async () => {
+  const client = await aClient();
+  const { body } = await client.get('/webhooks/catalog');
+  const [payments] = body.data.products;
+  expect(payments.code).toBe('payments');
+  expect(payments.resources.map(({ type }: { type: string }) => type)).toEqual([
+    'payment_request',
+    'consent',
+    'payment',
+    'mandate',
+    'mandate_transaction',
+  ]);
+  expect(payments.resources[0].events).toContain('payment_request.completed');
+});
+
+test('a subscription is made, read, changed, paused and ended', async () => {
+  const client = await aClient();
+  const body = {
+    url: 'https://hooks.shop.example/in',
+    product: 'payments',
+    resources: ['payment', 'consent'],
+    description: 'orders',
+  };
+  const created = await client.subscribe(body);
+  expect([created.status, created.body.data]).toEqual([
+    201,
+    { id: expect.any(String), ...body, status: 'Active', createdAt: expect.any(String), schemaVersion: 'v1.0' },
+  ]);
+  const { id } = created.body.data;
+  expect((await client.get(`/webhooks/${id}`)).body.data).toEqual(created.body.data);
+  expect((await client.get('/webhooks')).body.data).toEqual([created.body.data]);
+  const changed = await client.updateWebhook(id, { status: 'Inactive', description: '', resources: ['mandate'] });
+  expect([changed.status, changed.body.data]).toEqual([
+    200,
+    { ...created.body.data, status: 'Inactive', description: null, resources: ['mandate'] },
+  ]);
+  expect((await client.delete(`/webhooks/${id}`)).status).toBe(204);
+  expect((await client.get(`/webhooks/${id}`)).status).toBe(404);
+  expect((await client.get('/webhooks')).body.data).toEqual([]);
+  expect((await client.delete(`/webhooks/${id}`)).body.code).toBe('not_found');
+});
+
+test('a subscription belongs to one client', async () => {
+  const [client, other] = [await aClient(), await aClient()];
+  const { id } = await subscribed(client);
+  expect((await other.get(`/webhooks/${id}`)).body.code).toBe('not_found');
+  expect((await other.updateWebhook(id, { status: 'Inactive' })).status).toBe(404);
+  expect((await other.delete(`/webhooks/${id}`)).status).toBe(404);
+  expect((await other.get('/webhooks')).body.data).toEqual([]);
+});
+
+test('a field that may not be there is refused before the signature is looked at', async () => {
+  const client = await aClient();
+  const body = { url: 'https://hooks.shop.example/in', product: 'payments', resources: ['payment'], secret: 'x' };
+  for (const signature of [false, 'nonsense'] as const) {
+    const created = await client.subscribe(body, { signature });
+    expect([created.status, created.body.code, Object.keys(created.body.details)]).toEqual([
+      400,
+      'validation_error',
+      ['secret'],
+    ]);
+  }
+  const { id } = await subscribed(client);
+  const changed = await client.updateWebhook(id, { clientId: 'me' }, { signature: 'nonsense' });
+  expect(Object.keys(changed.body.details)).toEqual(['clientId']);
+  const unsigned = await client.updateWebhook(id, { status: 'Inactive' }, { signature: false });
+  expect([unsigned.status, unsigned.body.code]).toEqual([400, 'invalid_signature']);
+});
+
+test.each([
+  ['url', { url: 'http://hooks.shop.example/in' }],
+  ['url', { url: 'https://10.0.0.1/in' }],
+  ['url', { url: 'https://169.254.169.254/latest' }],
+  ['url', { url: 'https://hooks.shop.example:22/in' }],
+  ['product', { product: 'accounts' }],
+  ['resources', { resources: [] }],
+  ['resources', { resources: ['payment', 'payment'] }],
+  ['resources.0', { resources: ['everything'] }],
+  ['status', { status: 'Paused' }],
+])('a mistake in %s is named', async (field, over) => {
+  const client = await aClient();
+  const { status, body } = await client.subscribe({
+    url: 'https://hooks.shop.example/in',
+    product: 'payments',
+    resources: ['payment'],
+    ...over,
+  });
+  expect([status, Object.keys(body.details)]).toEqual([400, [field]]);
+});
+
+test('a captured subscribe or update sent again changes nothing', async () => {
+  const client = await aClient();
+  const body = { url: 'https://hooks.shop.example/in', product: 'payments', resources: ['payment'] };
+  const signature = await sign(canonical(body), client.facts.signingKey);
+  const created = await client.subscribe(body, { signature });
+  const replayed = await client.subscribe(body, { signature, headers: { 'idempotency-key': 'k-1' } });
+  expect([replayed.text, replayed.headers.get('idempotency-replayed')]).toEqual([created.text, 'true']);
+  const { id } = created.body.data;
+  const pause = { status: 'Inactive' };
+  const pauseSignature = await sign(canonical(pause), client.facts.signingKey);
+  await client.updateWebhook(id, pause, { signature: pauseSignature });
+  await client.updateWebhook(id, { status: 'Active' });
+  expect((await client.updateWebhook(id, pause, { signature: pauseSignature })).body.data.status).toBe('Active');
+  await client.delete(`/webhooks/${id}`);
+  expect((await client.subscribe(body, { signature })).text).toBe(created.text);
+  expect((await client.get('/webhooks')).body.data).toEqual([]);
+});
+
+test('a paid payment is told in ten events, each as the specification has it', async () => {
+  const client = await aClient();
+  const { receiver } = await subscribed(client);
+  const { paymentRequestId, consentId, handed } = await aDecision(client);
+  const { paymentId } = handed.body.data;
+  await first(receiver, 'payment.completed');
+  await first(receiver, 'payment_request.completed');
+  await first(receiver, 'consent.consumed');
+  expect(receiver.typesFor(paymentRequestId).toSorted()).toEqual(
+    [
+      'payment_request.created',
+      'payment_request.awaiting_authorization',
+      'payment_request.processing',
+      'payment_request.completed',
+      'consent.created',
+      'consent.authorized',
+      'consent.consumed',
+      'payment.created',
+      'payment.accepted',
+      'payment.completed',
+    ].toSorted(),
+  );
+  expect(receiver.refused).toEqual([]);
+  for (const { event, claims, ...delivery } of receiver.received) {
+    expect(delivery).toMatchObject({ contentType: 'application/jose', version: 'v1.0', attempt: 1, eventId: event.id });
+    expect(delivery.deliveryId).toMatch(/^del_/);
+    expect(event.id).toMatch(/^evt_/);
+    expect([claims.aud, claims.jti, claims.exp - claims.iat]).toEqual([client.facts.clientId, event.id, 300]);
+    expect(event).toMatchObject({
+      version: 'v1.0',
+      product: 'payments',
+      tenant: 'UAE',
+      clientId: client.facts.clientId,
+    });
+    expect(event.occurredAt).toMatch(/\+00:00$/);
+    expect(event.correlation.paymentRequestId).toBe(paymentRequestId);
+  }
+  expect(new Set(receiver.received.map(({ deliveryId }) => deliveryId)).size).toBe(receiver.received.length);
+  expect((await first(receiver, 'payment.completed')).event).toMatchObject({
+    resource: { type: 'payment', id: paymentId },
+    correlation: { paymentRequestId, consentId, paymentId },
+    data: { status: 'AcceptedCreditSettlementCompleted', previousStatus: 'AcceptedSettlementCompleted' },
+  });
+  expect((await first(receiver, 'payment_request.created')).event.data).toEqual({ status: 'New' });
+});
+
+test('only what was selected comes, and only to its client', async () => {
+  const [client, other] = [await aClient(), await aClient()];
+  const { receiver } = await subscribed(client, undefined, ['payment']);
+  const { receiver: bystander } = await subscribed(other);
+  const { paymentRequestId } = await aDecision(client, {}, 'approve');
+  await first(receiver, 'payment.completed');
+  expect(new Set(receiver.received.map(({ event }) => event.resource.type))).toEqual(new Set(['payment']));
+  expect(bystander.received.filter(({ event }) => event.correlation.paymentRequestId === paymentRequestId)).toEqual([]);
+  expect(bystander.received).toEqual([]);
+});
+
+test('two subscriptions of one client get the same token', async () => {
+  const client = await aClient();
+  const [one, two] = [await subscribed(client), await subscribed(client)];
+  await aPaymentRequest(client);
+  const [a, b] = [
+    await first(one.receiver, 'payment_request.created'),
+    await first(two.receiver, 'payment_request.created'),
+  ];
+  expect(a.token).toBe(b.token);
+  expect(a.deliveryId).not.toBe(b.deliveryId);
+});
+
+test('a paused subscription gets nothing, and what happens after it is resumed', async () => {
+  const client = await aClient();
+  const { receiver, id } = await subscribed(client);
+  await client.updateWebhook(id, { status: 'Inactive' });
+  await aPaymentRequest(client);
+  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  expect(receiver.received).toEqual([]);
+  await client.updateWebhook(id, { status: 'Active' });
+  const after = await aPaymentRequest(client, { reference: 'two' });
+  expect((await first(receiver, 'payment_request.created')).event.resource.id).toBe(after);
+});
+
+test.each<[string, number | 'reset' | 'hang' | { status: number; headers: Record<string, string> }]>([
+  ['answers 200 instead of 202', 200],
+  ['answers 204', 204],
+  ['fails', 500],
+  ['redirects', { status: 307, headers: { location: 'https://elsewhere.example/' } }],
+  ['resets the connection', 'reset'],
+])('a receiver that %s is tried again within ten seconds, under the same event and token', async (_what, reaction) => {
+  const client = await aClient();
+  const { receiver } = await subscribed(client, (n) => (n === 0 ? reaction : 202));
+  await aPaymentRequest(client);
+  const [one, two] = await eventually(
+    async () => about(receiver, 'payment_request.created'),
+    (all) => all.length === 2,
+    20,
+  );
+  expect([one?.attempt, two?.attempt]).toEqual([1, 2]);
+  expect([two?.eventId, two?.claims.jti, two?.token]).toEqual([one?.eventId, one?.claims.jti, one?.token]);
+  expect(two?.deliveryId).not.toBe(one?.deliveryId);
+  expect((two?.at ?? 0) - (one?.at ?? 0)).toBeGreaterThanOrEqual(4_500);
+});
+
+test('a receiver that hangs holds up nobody but itself, and is tried again', { timeout: 90_000 }, async () => {
+  const [client, other] = [await aClient(), await aClient()];
+  const { receiver: hanging } = await subscribed(client, (n) => (n < 3 ? 'hang' : 202));
+  const { receiver: healthy } = await subscribed(other);
+  for (let n = 0; n < 3; n += 1) await aPaymentRequest(client, { reference: `h-${n}` });
+  await eventually(
+    async () => hanging.received,
+    (all) => all.length > 0,
+  );
+  const asked = Date.now();
+  await aPaymentRequest(other);
+  await first(healthy, 'payment_request.created');
+  const served = Date.now() - asked;
+  await eventually(
+    async () => hanging.received.filter(({ answered }) => answered === 202),
+    (all) => new Set(all.map(({ eventId }) => eventId)).size === 3,
+    60,
+  );
+  const retried = hanging.received.find(({ attempt }) => attempt === 2);
+  expect(served).toBeLessThan((retried?.at ?? 0) - asked);
+});
+
+test('a receiver that asks for patience gets it', async () => {
+  const client = await aClient();
+  const { receiver } = await subscribed(client, (n) =>
+    n === 0 ? { status: 503, headers: { 'retry-after': '9' } } : 202,
+  );
+  await aPaymentRequest(client);
+  const [one, two] = await eventually(
+    async () => about(receiver, 'payment_request.created'),
+    (all) => all.length === 2,
+    30,
+  );
+  expect((two?.at ?? 0) - (one?.at ?? 0)).toBeGreaterThanOrEqual(9_000);
+});
+
+test('the operator sees every attempt and can replay an event', async () => {
+  const client = await aClient();
+  const { receiver, id } = await subscribed(client, (n) => (n === 0 ? 500 : 202));
+  const paymentRequestId = await aPaymentRequest(client);
+  await eventually(
+    async () => operator().troubledDeliveries(client.facts.clientId, id, 5),
+    (all) => all.length === 1,
+  );
+  await eventually(
+    async () => about(receiver, 'payment_request.created'),
+    (all) => all.length === 2,
+    20,
+  );
+  const [event] = await eventually(
+    async () => operator().eventsOf(paymentRequestId),
+    ([found]) => found?.deliveries[0]?.state === 'Delivered',
+  );
+  expect(event?.deliveries[0]?.attempts).toMatchObject([
+    { attempt: 1, status: 500, outcome: 'refused' },
+    { attempt: 2, status: 202, outcome: 'accepted' },
+  ]);
+  expect(await operator().troubledDeliveries(client.facts.clientId, id, 5)).toEqual([]);
+  await operator().replay(event?.id ?? '', id);
+  const [, , third] = await eventually(
+    async () => about(receiver, 'payment_request.created'),
+    (all) => all.length === 3,
+  );
+  expect([third?.attempt, third?.eventId]).toEqual([3, event?.id]);
+});
+
+test('a subscription that failed for five days is paused, and the fact is recorded', async () => {
+  const client = await aClient();
+  const { receiver, id } = await subscribed(client, () => 500);
+  await pretendFailing(client.facts.clientId, id, 5 * 86_400 + 60);
+  await aPaymentRequest(client);
+  await eventually(
+    async () => (await client.get(`/webhooks/${id}`)).body.data.status,
+    (status) => status === 'Inactive',
+  );
+  const [subscription] = await operator().subscriptions(client.facts.clientId);
+  expect(subscription?.deactivated?.reason).toContain('five days');
+  receiver.behaviour = () => 202;
+  await client.updateWebhook(id, { status: 'Active' });
+  const resumed = await aPaymentRequest(client, { reference: 'two' });
+  await eventually(
+    async () => receiver.typesFor(resumed),
+    (types) => types.includes('payment_request.created'),
+  );
+  expect((await operator().subscriptions(client.facts.clientId))[0]).not.toHaveProperty(
+    'failingSince',
+    expect.any(String),
+  );
+});
+
+test('a bank that refuses is told too', async () => {
+  const client = await aClient();
+  const { receiver } = await subscribed(client);
+  const { paymentRequestId } = await aDecision(client, { amount: '10.01' });
+  await untilStatus(client, paymentRequestId, 'Failed');
+  expect((await first(receiver, 'payment.rejected')).event.data).toEqual({
+    status: 'Rejected',
+    previousStatus: 'Pending',
+  });
+  expect((await first(receiver, 'payment_request.failed')).event.data).toEqual({
+    status: 'Failed',
+    previousStatus: 'Processing',
+  });
+});

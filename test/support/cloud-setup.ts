@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { type Cloud, startCloud } from '#infra/local/cloud.ts';
+import { seed, type Sandbox } from '#infra/local/seed.ts';
+import { connect, type Place } from '#infra/operator/connection.ts';
+import { assembly, setup as synthesise } from './assembly-setup.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    sandbox: Sandbox;
+    place: Place;
+  }
+}
+
+let cloud: Cloud | undefined;
+let folder: string | undefined;
+
+export const placeOf = ({ region, endpoint, outputs }: Cloud): Place => {
+  const all = Object.assign({}, ...Object.values(outputs)) as Record<string, string>;
+  return { region, endpoint, tableName: all.TableName ?? '', retryQueueUrl: all.RetryQueueUrl ?? '' };
+};
+
+export const setup = async (project: TestProject): Promise<void> => {
+  await synthesise();
+  folder = mkdtempSync(path.join(tmpdir(), 'journeys-'));
+  cloud = await startCloud({
+    assembly,
+    data: undefined,
+    ports: {},
+    log: ({ source, text }) => {
+      if (process.env.JOURNEY_LOG) console.log(source, text.trimEnd());
+    },
+  });
+  const place = placeOf(cloud);
+  const addresses = { baseUrl: cloud.apis['open-banking'] ?? '', bankUrl: cloud.apis['sandbox-banks'] ?? '' };
+  project.provide('place', place);
+  project.provide('sandbox', await seed(connect(place).table, addresses, path.join(folder, 'sandbox.json')));
+};
+
+export const teardown = async (): Promise<void> => {
+  await cloud?.stop();
+  if (folder) rmSync(folder, { recursive: true, force: true });
+};

@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs';
+import { FlattenedSign, importJWK, type JWK } from 'jose';
+
+/** The service as an integrator sees it: HTTP and `jose`, nothing of the project's own code. */
+
+export interface ClientFacts {
+  readonly name: string;
+  readonly clientId: string;
+  readonly appId: string;
+  readonly apiKey: string;
+  readonly markets: readonly string[];
+  readonly signingKey: JWK & { readonly kid: string };
+}
+
+export interface SandboxFile {
+  readonly baseUrl: string;
+  readonly bankUrl: string;
+  readonly clients: readonly ClientFacts[];
+}
+
+export const readSandbox = (file: string): SandboxFile => JSON.parse(readFileSync(file, 'utf8')) as SandboxFile;
+
+export interface Answer<T = any> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The body as JSON; undefined where there is none. */
+  readonly body: T;
+}
+
+export interface CallOptions {
+  readonly body?: unknown;
+  /** The very text to send instead of JSON.stringify(body). */
+  readonly rawBody?: string;
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+  /** A ready x-signature; `false` leaves it out; else signed POST and PATCH bodies are signed when `sign` is set. */
+  readonly signature?: string | false;
+  readonly sign?: boolean;
+  readonly market?: string | false;
+  readonly token?: string | false;
+}
+
+/** Sorted members, no nulls: written here anew, so that a mistake of the service cannot hide in shared code. */
+export const canonical = (value: unknown): string => {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  const names = Object.keys(value).filter((name) => (value as Record<string, unknown>)[name] != null);
+  const members = names
+    .toSorted()
+    .map((name) => `${JSON.stringify(name)}:${canonical((value as Record<string, unknown>)[name])}`);
+  return `{${members.join(',')}}`;
+};
+
+/** Detached JWS over a text: header..signature. */
+export const sign = async (text: string, key: JWK, header: Record<string, unknown> = {}): Promise<string> => {
+  const jws = await new FlattenedSign(Buffer.from(text))
+    .setProtectedHeader({ alg: 'ES256', kid: key.kid, ...header })
+    .sign(await importJWK(key, 'ES256'));
+  return `${jws.protected}..${jws.signature}`;
+};
+
+export class Integrator {
+  readonly baseUrl: string;
+  readonly facts: ClientFacts;
+  market = 'UAE';
+  #token: string | undefined;
+
+  constructor(baseUrl: string, facts: ClientFacts) {
+    this.baseUrl = baseUrl;
+    this.facts = facts;
+  }
+
+  async openSession(headers: Record<string, string> = {}): Promise<Answer> {
+    return this.call('POST', '/auth/api-keys/sessions', {
+      token: false,
+      headers: { 'app-id': this.facts.appId, 'x-api-key': this.facts.apiKey, ...headers },
+    });
+  }
+
+  async token(): Promise<string> {
+    this.#token ??= String((await this.openSession()).body.data.accessToken);
+    return this.#token;
+  }
+
+  async call<T = any>(method: string, path: string, options: CallOptions = {}): Promise<Answer<T>> {
+    const { body, rawBody = body === undefined ? undefined : JSON.stringify(body), token, market, signature } = options;
+    const headers = new Headers();
+    if (rawBody !== undefined) headers.set('content-type', 'application/json');
+    if (market !== false) headers.set('x-tenant', market ?? this.market);
+    if (token !== false) headers.set('authorization', `Bearer ${token ?? (await this.token())}`);
+    if (typeof signature === 'string') headers.set('x-signature', signature);
+    else if (options.sign && signature !== false) {
+      headers.set('x-signature', await sign(canonical(body ?? JSON.parse(rawBody ?? '{}')), this.facts.signingKey));
+    }
+    for (const [name, value] of Object.entries(options.headers ?? {}))
+      if (value !== undefined) headers.set(name, value);
+    const response = await fetch(this.baseUrl + path, { method, headers, body: rawBody, redirect: 'manual' });
+    const text = await response.text();
+    const isJson = /json/.test(response.headers.get('content-type') ?? '');
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: isJson && text ? JSON.parse(text) : undefined,
+    };
+  }
+
+  get = <T = any>(path: string, options?: CallOptions) => this.call<T>('GET', path, options);
+  post = <T = any>(path: string, body?: unknown, options?: CallOptions) =>
+    this.call<T>('POST', path, { body, ...options });
+  delete = (path: string, options?: CallOptions) => this.call('DELETE', path, options);
+
+  /** A signed POST /payment-requests. */
+  requestPayment = (body: unknown, options: CallOptions = {}) =>
+    this.call('POST', '/payment-requests', { body, sign: true, ...options });
+
+  subscribe = (body: unknown, options: CallOptions = {}) =>
+    this.call('POST', '/webhooks', { body, sign: true, ...options });
+
+  updateWebhook = (id: string, body: unknown, options: CallOptions = {}) =>
+    this.call('PATCH', `/webhooks/${id}`, { body, sign: true, ...options });
+}
+
+/** What a customer does in a browser: follows the link, chooses an account, decides; answers where the bank sends on. */
+export const decideAtBank = async (
+  authorizationLink: string,
+  decision: 'approve' | 'decline',
+): Promise<{ readonly redirect: URL; readonly page: string }> => {
+  const page = await (await fetch(authorizationLink)).text();
+  const form = new URLSearchParams({ decision });
+  const [, requestUri] = /name="request_uri" value="([^"]+)"/.exec(page) ?? [];
+  const [, account] = /name="account" value="([^"]+)"/.exec(page) ?? [];
+  if (requestUri) form.set('request_uri', requestUri);
+  if (account) form.set('account', account);
+  const action = new URL(/<form method="post" action="([^"]+)"/.exec(page)?.[1] ?? '', authorizationLink);
+  const response = await fetch(action, { method: 'POST', body: form, redirect: 'manual' });
+  const location = response.headers.get('location');
+  if (!location) throw new Error(`the bank answered ${response.status}: ${await response.text()}`);
+  return { redirect: new URL(location), page };
+};
+
+/** Asks again until the answer pleases, for things that happen in their own time. */
+export const eventually = async <T>(
+  ask: () => Promise<T>,
+  pleases: (value: T) => boolean,
+  seconds = 30,
+): Promise<T> => {
+  const until = Date.now() + seconds * 1000;
+  for (;;) {
+    const value = await ask();
+    if (pleases(value)) return value;
+    if (Date.now() > until) throw new Error(`still ${JSON.stringify(value)} after ${seconds} s`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+};

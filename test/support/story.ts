@@ -1,0 +1,93 @@
+import { inject } from 'vitest';
+import { connect } from '#infra/operator/connection.ts';
+import { openOperator, type Operator } from '#infra/operator/operator.ts';
+import { newSigningKey } from '#infra/operator/signing-key.ts';
+import type { Client } from '#shared/clients/client.ts';
+import { decideAtBank, eventually, Integrator } from './integrator.ts';
+import { type Behaviour, Receiver } from './receiver.ts';
+
+/** What every story needs: a client of its own, so that stories do not see one another. */
+export const operator = (): Operator => openOperator(connect(inject('place')));
+
+export interface Newcomer {
+  readonly markets?: Client['markets'];
+  readonly lifetimes?: { readonly paymentRequest?: number; readonly authorization?: number };
+  readonly limits?: Partial<Client['limits']>;
+  readonly products?: Client['products'];
+}
+
+let count = 0;
+
+export const aClient = async ({
+  markets = ['UAE', 'KSA'],
+  lifetimes,
+  limits,
+  products,
+}: Newcomer = {}): Promise<Integrator> => {
+  const service = operator();
+  count += 1;
+  const name = `client ${process.pid}-${count}-${Date.now()}`;
+  const { client, apiKey } = await service.create({
+    name,
+    markets,
+    products: products ?? ['payments', 'verifications'],
+  });
+  const signingKey = newSigningKey();
+  const { d: _private, ...publicHalf } = signingKey;
+  await service.addKey(client.id, JSON.stringify(publicHalf));
+  if (lifetimes) await service.setLifetimes(client.id, lifetimes.paymentRequest, lifetimes.authorization);
+  if (limits) await service.setLimits(client.id, limits);
+  const { baseUrl } = inject('sandbox');
+  return new Integrator(baseUrl, { name, clientId: client.id, appId: client.appId, apiKey, markets, signingKey });
+};
+
+export const aReceiver = async (integrator: Integrator, behaviour?: Behaviour): Promise<Receiver> => {
+  const receiver = await Receiver.listen(integrator.baseUrl);
+  if (behaviour) receiver.behaviour = behaviour;
+  return receiver;
+};
+
+/** A body for POST /payment-requests that fits the UAE. */
+export const aPayment = (over: Record<string, unknown> = {}): Record<string, unknown> => ({
+  amount: '150.00',
+  beneficiaryIban: 'AE070331234567890123456',
+  beneficiaryName: 'Ivan England',
+  currency: 'AED',
+  providerId: 'uae-enbdx',
+  redirectUrl: 'https://shop.example/return',
+  reference: 'INV-1001',
+  ...over,
+});
+
+export const aPaymentRequest = async (integrator: Integrator, over: Record<string, unknown> = {}): Promise<string> => {
+  const { body } = await integrator.requestPayment(aPayment(over));
+  return String(body.data.internalReferenceId);
+};
+
+export const aConsent = async (integrator: Integrator, paymentRequestId: string) => {
+  const { body } = await integrator.post(`/consent/payment/create?id=${paymentRequestId}`);
+  return body.data as { consentId: string; authorizationLink: string; status: string };
+};
+
+/** Up to the customer's decision and the handed-over redirect. */
+export const aDecision = async (
+  integrator: Integrator,
+  over: Record<string, unknown> = {},
+  decision: 'approve' | 'decline' = 'approve',
+) => {
+  const paymentRequestId = await aPaymentRequest(integrator, over);
+  const consent = await aConsent(integrator, paymentRequestId);
+  const { redirect } = await decideAtBank(consent.authorizationLink, decision);
+  const handed = await integrator.post(`/payment-actions/write-callback?${redirect.searchParams.toString()}`);
+  return { paymentRequestId, consentId: consent.consentId, redirect, handed };
+};
+
+export const statusOf = async (integrator: Integrator, paymentRequestId: string): Promise<string> =>
+  String((await integrator.get(`/payment-requests/${paymentRequestId}`)).body.data.status);
+
+export const untilStatus = (integrator: Integrator, paymentRequestId: string, status: string, seconds = 30) =>
+  eventually(
+    () => statusOf(integrator, paymentRequestId),
+    (now) => now === status,
+    seconds,
+  );

@@ -1,0 +1,35 @@
+import path from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+const assembly = path.resolve('test/support/assembly-setup.ts');
+const cloud = path.resolve('test/support/cloud-setup.ts');
+
+const project = (name: string, settings: Record<string, unknown> = {}) => ({
+  test: {
+    name,
+    root: '.',
+    include: [`test/${name}/**/*.test.ts`],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    ...settings,
+  },
+});
+
+export default defineConfig({
+  test: {
+    root: '.',
+    projects: [
+      project('unit'),
+      project('infra', { globalSetup: assembly }),
+      project('contract', { globalSetup: assembly }),
+      // One local cloud for all stories, the same that npm start runs. They mostly wait, so they wait together.
+      project('journey', {
+        globalSetup: cloud,
+        testTimeout: 60_000,
+        maxWorkers: 2,
+        maxConcurrency: 4,
+        sequence: { concurrent: true },
+      }),
+    ],
+  },
+});
