@@ -30,7 +30,7 @@ class AddressRefused extends Error {}
  */
 const connectChecked = async (host: string, port: number, policy: TargetPolicy): Promise<net.Socket> => {
   const name = host.replace(/^\[|\]$/g, '');
-  const addresses = net.isIP(name) ? [{ address: name }] : await lookup(name, { all: true });
+  const addresses = net.isIP(name) ? [{ address: name }] : await lookup(name, { all: true, order: 'ipv4first' });
   const [first] = addresses;
   if (!first || !addresses.every(({ address }) => mayConnectTo(address, policy))) throw new AddressRefused();
   const socket = net.connect({ host: first.address, port, noDelay: true });
@@ -73,7 +73,8 @@ const agentsFor = (policy: TargetPolicy, ca: string | undefined) => {
   Object.assign(secure, {
     createConnection: (options: ConnectOptions, done: Callback) => {
       open(options).then(
-        (socket) => done(null, tls.connect({ socket, servername: options.servername ?? options.host, ca })),
+        // The host is what the certificate is checked against: without it Node takes localhost.
+        (socket) => done(null, tls.connect({ socket, host: options.host, servername: options.servername, ca })),
         (error: Error) => done(error, undefined as never),
       );
     },
