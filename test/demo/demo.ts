@@ -116,6 +116,12 @@ const walk = async (): Promise<void> => {
       60,
     );
 
+    await eventually(
+      async () => receiver.received.filter(({ eventId }) => !receiver.hasAccepted(eventId)),
+      (waiting) => waiting.length === 0,
+      60,
+    );
+
     const { body } = expectStatus(200, await integrator.get(`/payment-requests/${id}`));
     say('The payment request', { status: body.data.status });
     if (handed.body.data.paymentId) {

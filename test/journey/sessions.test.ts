@@ -1,5 +1,8 @@
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose';
-import { expect, test } from 'vitest';
+import { KMSClient } from '@aws-sdk/client-kms';
+import { expect, inject, test } from 'vitest';
+import { issueAccessToken } from '#shared/sessions/access-token.ts';
+import { kmsSigner } from '#shared/signing/kms-signer.ts';
 import { canonical, sign } from '#test/support/integrator.ts';
 import { aClient, aPayment, operator } from '#test/support/story.ts';
 
@@ -99,6 +102,35 @@ test('no token, a tampered one and one of another issuer are refused', async () 
     expect([status, body.code], String(bad)).toEqual([401, 'unauthorized']);
   }
   expect(decodeJwt(token).aud).toBe(client.baseUrl);
+});
+
+test('an expired token is told apart from a wrong one', async () => {
+  const client = await aClient();
+  const { region, endpoint } = inject('place');
+  const kms = new KMSClient({ region, endpoint, credentials: { accessKeyId: 'operator', secretAccessKey: 'local' } });
+  const anHourAgo = () => new Date(Date.now() - 3_700_000);
+  const signer = kmsSigner(kms, [inject('sessionKeyArn')]);
+  const token = await issueAccessToken(signer, client.baseUrl, client.facts.clientId, anHourAgo);
+  const { status, body } = await client.get('/providers', { token });
+  expect([status, body.code]).toEqual([401, 'token_expired']);
+});
+
+test('every request names its market: missing and unknown ones are errors of the field, a foreign one is forbidden', async () => {
+  const client = await aClient({ markets: ['UAE'] });
+  for (const market of [false, 'BHR'] as const) {
+    const { status, body } = await client.get('/payments', { market });
+    expect([status, body.code, Object.keys(body.details)]).toEqual([400, 'validation_error', ['x-tenant']]);
+  }
+  for (const market of ['KSA', 'MAIN']) {
+    const { status, body } = await client.get('/payments', { market });
+    expect([status, body.code]).toEqual([403, 'forbidden']);
+  }
+});
+
+test('a product the client does not have is forbidden', async () => {
+  const client = await aClient({ products: ['verifications'] });
+  const { status, body } = await client.get('/payment-requests');
+  expect([status, body.code]).toEqual([403, 'forbidden']);
 });
 
 test('the token of a disabled client is worth nothing', async () => {

@@ -11,6 +11,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     sandbox: Sandbox;
     place: Place;
+    sessionKeyArn: string;
   }
 }
 
@@ -21,6 +22,9 @@ export const placeOf = ({ region, endpoint, outputs }: Cloud): Place => {
   const all = Object.assign({}, ...Object.values(outputs)) as Record<string, string>;
   return { region, endpoint, tableName: all.TableName ?? '', retryQueueUrl: all.RetryQueueUrl ?? '' };
 };
+
+const signingKeyOf = ({ grants }: Cloud, functionId: string): string =>
+  grants().find((grant) => grant.functionId.startsWith(functionId) && grant.action === 'kms:Sign')?.resource ?? '';
 
 export const setup = async (project: TestProject): Promise<void> => {
   await synthesise();
@@ -36,6 +40,7 @@ export const setup = async (project: TestProject): Promise<void> => {
   const place = placeOf(cloud);
   const addresses = { baseUrl: cloud.apis['open-banking'] ?? '', bankUrl: cloud.apis['sandbox-banks'] ?? '' };
   project.provide('place', place);
+  project.provide('sessionKeyArn', signingKeyOf(cloud, 'Auth'));
   project.provide('sandbox', await seed(connect(place).table, addresses, path.join(folder, 'sandbox.json')));
 };
 

@@ -95,6 +95,10 @@ export class Receiver {
     else response.writeHead(reaction).end();
   }
 
+  hasAccepted(eventId: string): boolean {
+    return this.received.some((received) => received.eventId === eventId && received.answered === 202);
+  }
+
   /** Types of the events that were accepted, about one payment request. */
   typesFor(paymentRequestId: string): string[] {
     return this.received
