@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { Event } from '#shared/events/event.ts';
 import type { Later, Queue } from '#shared/queue/queue.ts';
-import { addSeconds, type Clock, secondsBetween } from '#shared/runtime/clock.ts';
+import { addSeconds, type Clock } from '#shared/runtime/clock.ts';
 import { log } from '#shared/runtime/log.ts';
 import { Conflict } from '#shared/storage/table.ts';
 import { accepted, type Delivery, isSlow, outcomeOf } from '#shared/webhooks/delivery.ts';
@@ -139,10 +139,12 @@ const claim = async (
   const last = standing?.attempts.at(-1);
   if (wanted !== 'next') {
     if (standing && standing.state !== 'Pending') return undefined;
-    // Being made right now by another process, or made already: its own retry follows. A dead one is made up for.
-    const died = last && last.outcome === undefined && secondsBetween(last.startedAt, at) > attemptSeconds;
+    // Made already, and its own retry follows; or being made by another process: looked at again when that has ended
+    // or died. A dead one is made up for.
+    const until = last && last.outcome === undefined ? addSeconds(last.startedAt, attemptSeconds) : undefined;
+    const died = until !== undefined && until < at;
     if (last && !died && last.attempt >= wanted) {
-      if (last.outcome === undefined) throw new Error('attempt in progress elsewhere');
+      if (until) await queueAttempt(event, subscription.id, wanted, addSeconds(until, 1), deps);
       return undefined;
     }
   }

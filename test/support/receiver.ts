@@ -1,6 +1,6 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createRemoteJWKSet, jwtVerify } from 'jose';
+import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 
 /** One delivery as it came in, verified. */
 export interface Received {
@@ -79,8 +79,10 @@ export class Receiver {
             receiver.#react(reaction, response);
           },
           (error: unknown) => {
-            receiver.refused.push(error);
-            response.writeHead(401).end();
+            // A service that is down cannot be asked for its keys: that says nothing about the token, and it comes again.
+            const verdict = error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout);
+            if (verdict) receiver.refused.push(error);
+            response.writeHead(verdict ? 401 : 503).end();
           },
         );
       });
