@@ -114,8 +114,12 @@ const comparePeople = (a: Name, b: Name): number => {
   return personSimilarity(a.words, b.words);
 };
 
+/** One palm, two palms: no other letter of a short word may differ. */
+const isPlural = (one: string, many: string) => one.length > 2 && many === `${one}s`;
+
 /** As words of a name; trades compare by meaning, though a translated one proves nothing. */
 const companyWordSimilarity: WordComparison = (a, b) => {
+  if (isPlural(a.text, b.text) || isPlural(b.text, a.text)) return almostSame;
   const [trade, other] = [tradeOf(a.text), tradeOf(b.text)];
   if (!trade || !other || a.text === b.text) return wordSimilarity(a, b);
   return trade === other ? almostSame : 0;
