@@ -15,16 +15,21 @@ const stage = stageNamed(name);
 const env = { account: process.env.CDK_DEFAULT_ACCOUNT, region: stage.region };
 
 const state = new StateStack(app, 'State', { stackName: `open-banking-${name}-state`, env, stage });
-const sandbox =
-  stage.banks === 'sandbox'
-    ? new SandboxStack(app, 'Sandbox', { stackName: `open-banking-${name}-sandbox`, env, stage, state })
-    : undefined;
+
+/** The sandbox stack, made where the stage asks for a counterpart of it. */
+let sandbox: SandboxStack | undefined;
+const counterparts = (): SandboxStack => {
+  sandbox ??= new SandboxStack(app, 'Sandbox', { stackName: `open-banking-${name}-sandbox`, env, stage, state });
+  return sandbox;
+};
+
 new ServiceStack(app, 'Service', {
   stackName: `open-banking-${name}-service`,
   env,
   stage,
   state,
-  banks: sandbox?.banks ?? (stage.banks === 'sandbox' ? {} : stage.banks),
+  banks: stage.banks === 'sandbox' ? counterparts().banks : stage.banks,
+  sources: stage.sources === 'sandbox' ? counterparts().sources : stage.sources,
 });
 
 Tags.of(app).add('service', 'open-banking');

@@ -54,7 +54,8 @@ const successOf = (route: Route): ZodOpenApiResponsesObject => {
       '303': { description: "On to the integrator's page", headers },
     };
   }
-  const schema = ok.kind === 'bare' ? ok.schema : envelope(face, ok.schema, ok.kind === 'list');
+  const wrapping = (ok.kind === 'data' && ok.envelope) || face;
+  const schema = ok.kind === 'bare' ? ok.schema : envelope(wrapping, ok.schema, ok.kind === 'list');
   return { [`${ok.status}`]: { description: summary, headers, content: { 'application/json': { schema } } } };
 };
 
@@ -85,6 +86,7 @@ const operationOf = (operationId: string, route: Route): ZodOpenApiOperationObje
     tags: [route.tag],
     summary: route.summary,
     ...(route.description && { description: route.description }),
+    ...(route.operation && { 'x-operation-name': route.operation }),
     security: route.access === 'client' ? [{ bearer: [] }] : [],
     requestParams: {
       header: headers,

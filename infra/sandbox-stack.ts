@@ -3,6 +3,9 @@ import type { Construct } from 'constructs';
 import { Env } from '#functions/sandbox-bank/env.ts';
 import { routes } from '#functions/sandbox-bank/routes.ts';
 import type { BankDirectory } from '#shared/banks/connectors.ts';
+import { Env as SourcesEnv } from '#functions/sandbox-sources/env.ts';
+import { routes as sourceRoutes } from '#functions/sandbox-sources/routes.ts';
+import type { VerificationSources } from '#shared/verifications/sources-env.ts';
 import { HttpInterface } from './constructs/http-interface.ts';
 import { LedgerTable } from './constructs/ledger-table.ts';
 import { Operations } from './constructs/operations.ts';
@@ -10,9 +13,13 @@ import { ServiceFunction } from './constructs/service-function.ts';
 import type { Stage } from './stages.ts';
 import type { StateStack } from './state-stack.ts';
 
-/** The banks of a sandbox: the other half of every protocol, with books of their own. */
+/** Guards nothing: everything behind it is invented. */
+const sandboxKey = 'sandbox';
+
+/** The counterparts of a sandbox, the other half of every protocol: banks with books of their own, and sources. */
 export class SandboxStack extends Stack {
   readonly banks: BankDirectory;
+  readonly sources: VerificationSources;
 
   constructor(
     scope: Construct,
@@ -44,6 +51,17 @@ export class SandboxStack extends Stack {
     books.grantGet(bank);
     books.grantCommit(bank);
     state.bankKeys.grantReadPublic(bank);
+    const sources = new ServiceFunction(this, 'SandboxSources', {
+      group: 'sandbox-sources',
+      env: { schema: SourcesEnv, values: { API_KEY: sandboxKey } },
+      timeout: Duration.seconds(15),
+      logRetentionDays,
+      operations,
+      errorImpact: 'The sandbox sources do not answer: verifications come out as UNABLE_TO_VERIFY.',
+    });
+    web.mount('SandboxSources', sources, Object.values(sourceRoutes));
+    const at = (path: string) => ({ url: `${web.baseUrl}/sources/${path}`, apiKey: { plain: sandboxKey } });
+    this.sources = { ownership: at('ownership'), registry: at('registry') };
     const issuer = `${web.baseUrl}/{provider}`;
     this.banks = { '*': { issuer, payments: `${issuer}/open-finance/payment/v2.1` } };
   }

@@ -10,12 +10,15 @@ import { Env as ProvidersEnv } from '#functions/providers/env.ts';
 import { routes as providerRoutes } from '#functions/providers/routes.ts';
 import { Env as ReconcilerEnv } from '#functions/reconciler/env.ts';
 import { Env as TimersEnv } from '#functions/timers/env.ts';
+import { Env as VerificationsEnv } from '#functions/verifications/env.ts';
+import { routes as verificationRoutes } from '#functions/verifications/routes.ts';
 import { Env as DispatcherEnv } from '#functions/webhook-dispatcher/env.ts';
 import { Env as WebhooksEnv } from '#functions/webhooks/env.ts';
 import { routes as webhookRoutes } from '#functions/webhooks/routes.ts';
 import type { BankDirectory } from '#shared/banks/connectors.ts';
 import { announced } from '#shared/events/derive.ts';
 import type { Routes } from '#shared/http/route.ts';
+import type { VerificationSources } from '#shared/verifications/sources-env.ts';
 import { Delays } from './constructs/delays.ts';
 import { HttpInterface } from './constructs/http-interface.ts';
 import { Operations } from './constructs/operations.ts';
@@ -30,13 +33,14 @@ export interface ServiceStackProps extends StackProps {
   readonly stage: Stage;
   readonly state: StateStack;
   readonly banks: BankDirectory;
+  readonly sources: VerificationSources;
 }
 
 /** Everything that can be built again. Read it as the picture: the interface, the outbox, the bus, its consumers. */
 export class ServiceStack extends Stack {
-  constructor(scope: Construct, id: string, { stage, state, banks, ...props }: ServiceStackProps) {
+  constructor(scope: Construct, id: string, { stage, state, banks, sources, ...props }: ServiceStackProps) {
     super(scope, id, props);
-    const { ledger, sessionKeys, webhookKeys, bankKeys, secretsKey, bus } = state;
+    const { ledger, sessionKeys, webhookKeys, bankKeys, secretsKey, inputHashKey, bus } = state;
     const { throttle, domain, logRetentionDays } = stage;
     const operations = new Operations(this, 'Operations', stage.alarmEmails);
     const delays = new Delays(this, 'Delays');
@@ -100,8 +104,25 @@ export class ServiceStack extends Stack {
       },
       errorImpact: 'Integrators cannot manage their subscriptions; deliveries go on.',
     });
-    ledger.grantCount(providers, payments, webhooks);
-    ledger.grantCommit(auth, payments, webhooks);
+    const verifications = group('Verifications', verificationRoutes, {
+      group: 'verifications',
+      env: {
+        schema: VerificationsEnv,
+        values: {
+          ...httpEnv,
+          SOURCES: JSON.stringify(sources),
+          SECRETS_KEY: secretsKey.arn,
+          INPUT_HASH_KEY: inputHashKey.arn,
+          RETENTION_DAYS: String(stage.verificationRetentionDays),
+        },
+      },
+      errorImpact: 'Accounts and companies cannot be verified.',
+    });
+    ledger.grantCount(providers, payments, webhooks, verifications);
+    ledger.grantCommit(auth, payments, webhooks, verifications);
+    secretsKey.grantSeal(verifications);
+    secretsKey.grantOpen(verifications);
+    inputHashKey.grantHash(verifications);
     ledger.grantQuery(payments, webhooks);
     ledger.grantGetAll(payments);
     ledger.grantBrowseLists(payments);

@@ -1,4 +1,5 @@
 import type { BankDirectory } from '#shared/banks/connectors.ts';
+import type { VerificationSources } from '#shared/verifications/sources-env.ts';
 import type { TargetPolicy } from '#shared/webhooks/target.ts';
 
 /** Everything in which one deployment differs from another. */
@@ -11,6 +12,10 @@ export interface Stage {
   readonly logRetentionDays: 7 | 30 | 90 | 365;
   /** `sandbox` puts the sandbox's banks behind every provider; else provider code → endpoints. */
   readonly banks: 'sandbox' | BankDirectory;
+  /** `sandbox`, or where the sources of verifications are; nothing can be verified at one that is missing. */
+  readonly sources: 'sandbox' | VerificationSources;
+  /** How long answered verifications are kept. */
+  readonly verificationRetentionDays: number;
   /** This service's client id at the banks. */
   readonly bankClientId: string;
   /** Signing keys by name; the first of a purpose signs, all are published. See README, Operating: rotate a key. */
@@ -32,6 +37,8 @@ export const stages = {
     alarmEmails: [],
     logRetentionDays: 7,
     banks: 'sandbox',
+    sources: 'sandbox',
+    verificationRetentionDays: 30,
     bankClientId: '7d9f2f6e-52a0-8d1c-9b7e-2f4c1a6e8b30',
     signingKeys: keys,
     webhookTargets: 'public-and-loopback',
@@ -44,6 +51,8 @@ export const stages = {
     alarmEmails: [],
     logRetentionDays: 30,
     banks: 'sandbox',
+    sources: 'sandbox',
+    verificationRetentionDays: 90,
     bankClientId: '7d9f2f6e-52a0-8d1c-9b7e-2f4c1a6e8b31',
     signingKeys: keys,
     webhookTargets: 'public',
@@ -57,6 +66,9 @@ export const stages = {
     logRetentionDays: 365,
     // The banks of the market's participant directory, once the operator is registered there.
     banks: {},
+    // Account ownership and commercial registration, once the operator has contracts with sources: README, Operating.
+    sources: {},
+    verificationRetentionDays: 1_825,
     bankClientId: '7d9f2f6e-52a0-8d1c-9b7e-2f4c1a6e8b32',
     signingKeys: keys,
     webhookTargets: 'public',

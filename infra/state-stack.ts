@@ -1,6 +1,7 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { EventBus } from './constructs/event-bus.ts';
+import { InputHashKey } from './constructs/input-hash-key.ts';
 import { LedgerTable } from './constructs/ledger-table.ts';
 import { SecretsKey } from './constructs/secrets-key.ts';
 import { SigningKeys } from './constructs/signing-keys.ts';
@@ -13,6 +14,7 @@ export class StateStack extends Stack {
   readonly webhookKeys: SigningKeys;
   readonly bankKeys: SigningKeys;
   readonly secretsKey: SecretsKey;
+  readonly inputHashKey: InputHashKey;
   readonly bus: EventBus;
 
   constructor(scope: Construct, id: string, { stage, ...props }: StackProps & { readonly stage: Stage }) {
@@ -23,6 +25,7 @@ export class StateStack extends Stack {
     this.webhookKeys = new SigningKeys(this, 'WebhookKeys', { purpose: 'webhook deliveries', names: webhooks });
     this.bankKeys = new SigningKeys(this, 'BankKeys', { purpose: 'requests to banks', names: banks });
     this.secretsKey = new SecretsKey(this, 'SecretsKey');
+    this.inputHashKey = new InputHashKey(this, 'InputHashKey');
     this.bus = new EventBus(this, 'Events');
     new CfnOutput(this, 'TableName', { value: this.ledger.name, description: 'For npm run clients' });
   }

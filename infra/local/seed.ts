@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { openClientRegistry } from '#shared/clients/client-directory.ts';
 import { systemClock } from '#shared/runtime/clock.ts';
 import type { Table } from '#shared/storage/table.ts';
+import { openBalances } from '#shared/verifications/balances.ts';
 import { newSigningKey, publicKeyFrom, type SigningKey } from '../operator/signing-key.ts';
 
 export interface SandboxClient {
@@ -22,6 +23,7 @@ export interface Sandbox {
 
 const names = ['Falcon Pay', 'Dune Market'] as const;
 const markets = ['UAE', 'KSA'] as const;
+const seededVerifications = 1_000;
 
 /** Two clients, the same ones at every start as long as the state lasts. */
 export const seed = async (
@@ -56,5 +58,6 @@ const create = async (table: Table, name: string): Promise<SandboxClient> => {
     ...current,
     publicKeys: [publicKeyFrom(JSON.stringify(publicHalf))],
   }));
+  await openBalances(table).topUp(client.id, seededVerifications);
   return { name, clientId: client.id, appId: client.appId, apiKey, markets, signingKey };
 };

@@ -33,6 +33,12 @@ const positive = (text: string): number => {
   throw new InvalidArgumentError('must be a number above zero');
 };
 
+const whole = (text: string): number => {
+  const number = Number(text);
+  if (Number.isInteger(number) && number > 0) return number;
+  throw new Error('The count must be a whole number above zero');
+};
+
 program
   .command('list')
   .description('all clients')
@@ -127,6 +133,17 @@ program
     async (client: string, { paymentRequest, authorization }: { paymentRequest?: number; authorization?: number }) =>
       print(await (await operator()).setLifetimes(client, paymentRequest, authorization)),
   );
+
+program
+  .command('top-up <client> <count>')
+  .description('adds verifications to the balance')
+  .action(async (client: string, count: string) => print(await (await operator()).topUp(client, whole(count))));
+
+program
+  .command('usage <client>')
+  .description('the balance and what was verified, day by day')
+  .option('--days <count>', 'how many', positive, 31)
+  .action(async (client: string, { days }: { days: number }) => print(await (await operator()).usage(client, days)));
 
 program
   .command('subscriptions <client>')

@@ -9,6 +9,7 @@ import { openListing } from '#shared/storage/listing.ts';
 import { openDeliveries } from '#shared/webhooks/delivery-store.ts';
 import { openSubscriptions } from '#shared/webhooks/subscription-store.ts';
 import { wants } from '#shared/webhooks/subscription.ts';
+import { openBalances } from '#shared/verifications/balances.ts';
 import { connect, type Connection, deployedPlace, localPlace } from './connection.ts';
 import { publicKeyFrom } from './signing-key.ts';
 
@@ -21,6 +22,7 @@ export const openOperator = ({ table, sqs, retryQueueUrl }: Connection) => {
   const registry = openClientRegistry(table, systemClock);
   const deliveries = openDeliveries(table, systemClock);
   const subscriptions = openSubscriptions(table, systemClock);
+  const balances = openBalances(table);
 
   const find = async (idOrName: string): Promise<Client> => {
     const matching = (await directory.all()).filter(({ clientId, name }) => clientId === idOrName || name === idOrName);
@@ -65,6 +67,13 @@ export const openOperator = ({ table, sqs, retryQueueUrl }: Connection) => {
           authorizationSeconds: authorizationSeconds ?? lifetimes.authorizationSeconds,
         },
       })),
+    topUp: async (client: string, count: number) => ({
+      balance: await balances.topUp((await find(client)).id, count),
+    }),
+    usage: async (client: string, days: number) => {
+      const { id } = await find(client);
+      return { balance: await balances.balance(id), days: await balances.usage(id, days) };
+    },
     subscriptions: async (client: string) =>
       (await subscriptions.of((await find(client)).id)).map(
         ({ id, url, status, resources, failingSince, slowUntil, deactivated }) => ({

@@ -61,7 +61,7 @@ const write = (exchange: Exchange, result: unknown): Response => {
   }
   const created = idempotency === 'derived' ? (result as Created<unknown>) : { created: result, replayed: false };
   const data = ok.schema.parse(created.created);
-  const text = JSON.stringify(ok.kind === 'bare' ? data : faces[face].data(data));
+  const text = JSON.stringify(ok.kind === 'bare' ? data : faces[ok.envelope ?? face].data(data));
   return respond(exchange, ok.status, text, 'application/json', created.replayed);
 };
 

@@ -18,6 +18,8 @@ export interface Route {
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
+  /** The operation's own name, where the specification gives it one: what usage is counted by. */
+  readonly operation?: string;
   /** Which interface it belongs to: decides the envelope and the error body. */
   readonly face: Face;
   /** `client` needs a bearer token; `anonymous` needs nothing. */
@@ -46,8 +48,8 @@ export interface Route {
 export type Routes = Readonly<Record<string, Route>>;
 
 export type Ok =
-  /** In the envelope of the face. */
-  | { readonly kind: 'data'; readonly status: 200 | 201; readonly schema: z.ZodType }
+  /** In the envelope of the face, or in the one named. */
+  | { readonly kind: 'data'; readonly status: 200 | 201; readonly schema: z.ZodType; readonly envelope?: Face }
   /** In the envelope of the face, with meta. */
   | { readonly kind: 'list'; readonly status: 200; readonly schema: z.ZodType }
   /** As it is: key sets and the token bodies of the legacy interface. */

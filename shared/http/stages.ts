@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { Market } from '#shared/markets/market.ts';
+import { withoutNulls } from '#shared/runtime/json.ts';
 import { verifyRequestSignature } from '#shared/signing/request-signature.ts';
 import type { Exchange } from './exchange.ts';
 import type { Gate } from './serve.ts';
@@ -62,18 +63,11 @@ export const readBody: Stage = (exchange) => {
 const jsonOf = (raw: string): unknown => {
   if (raw.trim() === '') return undefined;
   try {
+    // As in the text that is signed (interface 5.5).
     return withoutNulls(JSON.parse(raw));
   } catch (error) {
     throw new Problem('validation_error', { details: { body: ['must be JSON'] }, cause: error });
   }
-};
-
-/** A null member means an absent one, here as in the text that is signed (interface 5.5). */
-const withoutNulls = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(withoutNulls);
-  if (typeof value !== 'object' || value === null) return value;
-  const members = Object.entries(value).filter(([, member]) => member !== null);
-  return Object.fromEntries(members.map(([name, member]) => [name, withoutNulls(member)]));
 };
 
 /** Unknown members are refused before the signature is looked at (interface 7), everything else after it. */

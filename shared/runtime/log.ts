@@ -48,6 +48,14 @@ export type LogLine =
       readonly outcome: string;
     }
   | {
+      readonly event: 'source.answered';
+      readonly source: string;
+      readonly outcome: string;
+      readonly status?: number | undefined;
+      readonly durationMs: number;
+      readonly interactionId: string;
+    }
+  | {
       readonly event: 'payment.unsettled';
       readonly paymentId: string;
       readonly status: string;

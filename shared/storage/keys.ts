@@ -9,6 +9,8 @@
  * | refresh family           | refresh                                   | session creation, refresh               |
  * | kept answer              | a repeated Idempotency-Key                | creates without a derived id            |
  * | rate                     | one lease per 20 to 50 requests           | the same write                          |
+ * | balance, daily usage     | verifications; operator                   | verifications, with the record          |
+ * | verification             | a repeated verification; audit            | verifications                           |
  * | payment request          | by id; index: the client's list           | payments, timers, payment-runner        |
  * | payment consent          | by id; index: the client's list           | payments, timers, payment-runner        |
  * | payment                  | by id; index: the client's list           | payments, payment-runner                |
@@ -28,6 +30,10 @@ export const keys = {
   refreshFamily: (familyId: string) => ({ pk: `REFRESH#${familyId}`, sk: 'FAMILY' }) as const,
   answer: (scope: string) => ({ pk: `ANSWER#${scope}`, sk: 'ANSWER' }) as const,
   rate: (clientId: string, limit: string) => ({ pk: `RATE#${clientId}`, sk: limit }) as const,
+  balance: (clientId: string) => ({ pk: `BALANCE#${clientId}`, sk: 'VERIFICATIONS' }) as const,
+  usageOf: (clientId: string) => `USAGE#${clientId}` as const,
+  usage: (clientId: string, day: string) => ({ pk: `USAGE#${clientId}`, sk: day }) as const,
+  verification: (requestId: string) => ({ pk: `VERIFICATION#${requestId}`, sk: 'VERIFICATION' }) as const,
   paymentRequest: (id: string) => ({ pk: `PAYMENT_REQUEST#${id}`, sk: 'PAYMENT_REQUEST' }) as const,
   paymentConsent: (id: string) => ({ pk: `PAYMENT_CONSENT#${id}`, sk: 'PAYMENT_CONSENT' }) as const,
   payment: (id: string) => ({ pk: `PAYMENT#${id}`, sk: 'PAYMENT' }) as const,

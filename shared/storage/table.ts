@@ -33,6 +33,15 @@ export interface Write {
   readonly expect: 'absent' | number;
 }
 
+/** Adds to counters, where none of them is below its floor; moves together with writes. */
+export interface Increment {
+  readonly key: Key;
+  readonly add: Readonly<Record<string, number>>;
+  readonly floor?: Readonly<Record<string, number>>;
+}
+
+export type Change = Write | Increment;
+
 /** Another writer came first. `standing` holds what was found, in the order of the writes; undefined where it fitted. */
 export class Conflict extends Error {
   override readonly name = 'Conflict';
@@ -56,8 +65,8 @@ export interface Table {
   getAll(keys: readonly Key[]): Promise<readonly Item[]>;
   /** Everything the condition selects, or the first `Limit` of it; with Select COUNT only the number. */
   query(input: Omit<QueryCommandInput, 'TableName'>): Promise<{ items: readonly Item[]; count: number }>;
-  /** One write is one conditional put; several are one transaction. Throws Conflict. */
-  commit(...writes: readonly [Write, ...Write[]]): Promise<void>;
+  /** One write is one conditional put; several changes are one transaction. Throws Conflict. */
+  commit(...changes: readonly [Write, ...Change[]]): Promise<void>;
   /** Unconditional puts of items that are a pure function of their key: repeating one changes nothing. */
   putAll(items: readonly Item[]): Promise<void>;
   /** For counters and markers only; answers the item after the update. Throws Conflict with what stands there. */
@@ -72,6 +81,27 @@ const versioned = (write: Write) =>
         ExpressionAttributeNames: { '#version': 'version' },
         ExpressionAttributeValues: { ':version': write.expect },
       };
+
+const incremented = ({ add, floor = {} }: Increment) => {
+  const attributes = [...new Set([...Object.keys(add), ...Object.keys(floor)])];
+  const name = (attribute: string) => `#a${attributes.indexOf(attribute)}`;
+  const floors = Object.entries(floor).map(
+    ([attribute, least]) => [`${name(attribute)} >= `, `:f${name(attribute).slice(1)}`, least] as const,
+  );
+  return {
+    UpdateExpression: `ADD ${Object.keys(add)
+      .map((attribute) => `${name(attribute)} :${name(attribute).slice(1)}`)
+      .join(', ')}`,
+    ExpressionAttributeNames: Object.fromEntries(attributes.map((attribute) => [name(attribute), attribute])),
+    ExpressionAttributeValues: Object.fromEntries([
+      ...Object.entries(add).map(([attribute, amount]) => [`:${name(attribute).slice(1)}`, amount]),
+      ...floors.map(([, placeholder, least]) => [placeholder, least]),
+    ]) as Record<string, number>,
+    ...(floors.length > 0 && {
+      ConditionExpression: floors.map(([left, placeholder]) => left + placeholder).join(' AND '),
+    }),
+  };
+};
 
 /**
  * @param measure receives the capacity of every call (benchmarks); production leaves it out.
@@ -108,18 +138,16 @@ export const ledgerTable = (
     }
   };
 
-  const putTogether = async (writes: readonly Write[]): Promise<void> => {
+  const moveTogether = async (changes: readonly Change[]): Promise<void> => {
     try {
       const { ConsumedCapacity } = await client.send(
         new TransactWriteCommand({
-          TransactItems: writes.map((write) => ({
-            Put: {
-              TableName: tableName,
-              Item: write.item,
-              ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
-              ...versioned(write),
-            },
-          })),
+          TransactItems: changes.map((change) => {
+            const common = { TableName: tableName, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const };
+            return 'item' in change
+              ? { Put: { ...common, Item: change.item, ...versioned(change) } }
+              : { Update: { ...common, Key: { pk: change.key.pk, sk: change.key.sk }, ...incremented(change) } };
+          }),
           ...reporting,
         }),
       );
@@ -175,7 +203,8 @@ export const ledgerTable = (
       return { items, count };
     },
 
-    commit: (...writes) => retryingCollisions(() => (writes.length === 1 ? putOne(writes[0]) : putTogether(writes))),
+    commit: (...changes) =>
+      retryingCollisions(() => (changes.length === 1 ? putOne(changes[0]) : moveTogether(changes))),
 
     async putAll(items) {
       for (let from = 0; from < items.length; from += 25) {
@@ -222,8 +251,8 @@ const retryingCollisions = async <T>(attempt: () => Promise<T>): Promise<T> => {
         error instanceof TransactionConflictException ||
         (error instanceof TransactionCanceledException &&
           (error.CancellationReasons ?? []).some(({ Code }) => Code === 'TransactionConflict'));
-      if (!collided || round === 5) throw error;
-      await pause(round * 15 + Math.random() * 30);
+      if (!collided || round === 10) throw error;
+      await pause(Math.random() * Math.min(400, 10 * 2 ** round));
     }
   }
 };

@@ -5,7 +5,7 @@ import { bundleOf, ofType } from '#test/support/template.ts';
 
 const functions = ofType('AWS::Lambda::Function');
 const behindHttp = functions.filter(([id]) =>
-  /^(Auth|Providers|Payments|Webhooks|Verifications|SandboxBank)Function/.test(id),
+  /^(Auth|Providers|Payments|Webhooks|Verifications|SandboxBank|SandboxSources)Function/.test(id),
 );
 
 /** Values that parse, for a bundle that is only loaded. */
@@ -14,6 +14,10 @@ const environment = (variables: Record<string, unknown>): Record<string, string>
     Object.entries(variables).map(([name, value]) => {
       if (typeof value === 'string') return [name, value];
       if (name === 'BANKS') return [name, '{}'];
+      if (name === 'SOURCES') {
+        const source = { url: 'https://source.example', apiKey: { plain: 'key' } };
+        return [name, JSON.stringify({ ownership: source, registry: source })];
+      }
       return [name, /URL/.test(name) ? 'https://bank.example' : 'arn:aws:kms:x:1:key/1'];
     }),
   );

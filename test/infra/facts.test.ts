@@ -1,18 +1,25 @@
 import { expect, test } from 'vitest';
 import { routes as bankRoutes } from '#functions/sandbox-bank/routes.ts';
+import { routes as sourceRoutes } from '#functions/sandbox-sources/routes.ts';
 import { interfaceRoutes } from '#infra/routes.ts';
 import { ofType, statements, target } from '#test/support/template.ts';
 
-const signers = (keys: string): string[] =>
+const grantees = (action: string, of: string): string[] =>
   statements()
-    .filter(({ actions, resources }) => actions.includes('kms:Sign') && resources.some((id) => id.startsWith(keys)))
+    .filter(({ actions, resources }) => actions.includes(action) && resources.some((id) => id.startsWith(of)))
     .map(({ functionId }) => functionId.replace(/Function[0-9A-F]{8}$/, ''))
     .toSorted();
 
 test('only the dispatcher may sign with the webhook key, only auth with the session key', () => {
-  expect(signers('WebhookKeys')).toEqual(['WebhookDispatcher']);
-  expect(signers('SessionKeys')).toEqual(['Auth']);
-  expect(signers('BankKeys')).toEqual(['PaymentRunner', 'Payments']);
+  expect(grantees('kms:Sign', 'WebhookKeys')).toEqual(['WebhookDispatcher']);
+  expect(grantees('kms:Sign', 'SessionKeys')).toEqual(['Auth']);
+  expect(grantees('kms:Sign', 'BankKeys')).toEqual(['PaymentRunner', 'Payments']);
+});
+
+test('only verifications may hash what was verified, and nobody may sign or open anything with that key', () => {
+  const granted = statements().filter(({ resources }) => resources.some((id) => id.startsWith('InputHashKey')));
+  expect(granted.flatMap(({ actions }) => actions)).toEqual(['kms:GenerateMac']);
+  expect(grantees('kms:GenerateMac', '')).toEqual(['Verifications']);
 });
 
 test('signing keys are P-256 pairs that outlive their stack', () => {
@@ -120,7 +127,8 @@ test('the gateway mounts exactly the routes of the tables', () => {
     Object.values(routes).map(({ method, path }) => `${method} ${path}`),
   );
   expect(mounted('Service').toSorted()).toEqual(promised.toSorted());
-  expect(mounted('Sandbox').toSorted()).toEqual(Object.values(bankRoutes).toSorted());
+  const counterparts = [...Object.values(bankRoutes), ...Object.values(sourceRoutes)];
+  expect(mounted('Sandbox').toSorted()).toEqual(counterparts.toSorted());
 });
 
 test('the stack of the state cannot be deleted by mistake', () => {

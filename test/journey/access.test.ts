@@ -123,9 +123,21 @@ const wholeStory = async (): Promise<void> => {
     () => ok(hurried.get(`/payment-requests/${lapsing}`)),
     ({ status }) => status === 'Expired',
   );
+  await verify();
   await keepList();
   await loseAnEvent();
   await cloud.idle();
+};
+
+/** An account at each kind of source, and the same question again: the kept answer. */
+const verify = async (): Promise<void> => {
+  await openOperator(connection).topUp(integrator.facts.clientId, 10);
+  const headers = { 'idempotency-key': 'the-same' };
+  const match = () =>
+    integrator.post('/verifications/beneficiary', { iban: 'SA0380000000608010167519' }, { market: 'KSA', headers });
+  expect(await ok(match())).toEqual(await ok(match()));
+  const information = '/api/v2.0/av/CommercialRegistration/Information?unifiedNationalNumber=7000000005';
+  await ok(integrator.get(information, { market: false }));
 };
 
 /** One entry in a thousand is a milestone: here the list keeper is told that this one is. */

@@ -8,8 +8,8 @@ import { ofType } from '../template/template.ts';
 export interface Key {
   readonly id: string;
   readonly arn: string;
-  readonly spec: 'ECC_NIST_P256' | 'SYMMETRIC_DEFAULT';
-  readonly usage: 'ENCRYPT_DECRYPT' | 'SIGN_VERIFY';
+  readonly spec: 'ECC_NIST_P256' | 'HMAC_256' | 'SYMMETRIC_DEFAULT';
+  readonly usage: 'ENCRYPT_DECRYPT' | 'GENERATE_VERIFY_MAC' | 'SIGN_VERIFY';
   readonly isEnabled: boolean;
   /** The secret, or the private half of a pair. */
   readonly material: KeyObject;
@@ -26,23 +26,26 @@ interface KeyProperties {
 const schema =
   'CREATE TABLE IF NOT EXISTS kms_key (id TEXT PRIMARY KEY, material BLOB NOT NULL, created REAL NOT NULL)';
 
+const usages: Record<Key['spec'], Key['usage']> = {
+  ECC_NIST_P256: 'SIGN_VERIFY',
+  HMAC_256: 'GENERATE_VERIFY_MAC',
+  SYMMETRIC_DEFAULT: 'ENCRYPT_DECRYPT',
+};
+
 const generate = (spec: Key['spec']): Buffer =>
-  spec === 'SYMMETRIC_DEFAULT'
-    ? randomBytes(32)
-    : generateKeyPairSync('ec', { namedCurve: 'prime256v1' }).privateKey.export({ format: 'der', type: 'pkcs8' });
+  spec === 'ECC_NIST_P256'
+    ? generateKeyPairSync('ec', { namedCurve: 'prime256v1' }).privateKey.export({ format: 'der', type: 'pkcs8' })
+    : randomBytes(32);
 
 const read = (spec: Key['spec'], bytes: Buffer): KeyObject =>
-  spec === 'SYMMETRIC_DEFAULT'
-    ? createSecretKey(bytes)
-    : createPrivateKey({ key: bytes, format: 'der', type: 'pkcs8' });
+  spec === 'ECC_NIST_P256' ? createPrivateKey({ key: bytes, format: 'der', type: 'pkcs8' }) : createSecretKey(bytes);
 
 const specOf = ({
   KeySpec = 'SYMMETRIC_DEFAULT',
   KeyUsage = 'ENCRYPT_DECRYPT',
 }: KeyProperties): Key['spec'] | undefined => {
-  if (KeySpec === 'SYMMETRIC_DEFAULT' && KeyUsage === 'ENCRYPT_DECRYPT') return KeySpec;
-  if (KeySpec === 'ECC_NIST_P256' && KeyUsage === 'SIGN_VERIFY') return KeySpec;
-  return undefined;
+  const known: Readonly<Record<string, string>> = usages;
+  return known[KeySpec] === KeyUsage ? (KeySpec as Key['spec']) : undefined;
 };
 
 /** The keys and aliases of the template; what a key is made of is generated once and kept. */
@@ -70,7 +73,7 @@ export const kmsKeys = ({ resources, state, report }: Platform) => {
       id: identity.Ref,
       arn: String(identity['Arn']),
       spec,
-      usage: spec === 'SYMMETRIC_DEFAULT' ? 'ENCRYPT_DECRYPT' : 'SIGN_VERIFY',
+      usage: usages[spec],
       isEnabled: properties.Enabled ?? true,
       material: read(spec, Buffer.from(row.material)),
       created: row.created,

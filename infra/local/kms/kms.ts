@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createPublicKey, randomBytes, sign, verify } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, createPublicKey, randomBytes, sign, verify } from 'node:crypto';
 import type * as sdk from '@aws-sdk/client-kms';
 import { AwsError, required } from '../aws-error.ts';
 import type { Operations, Service, Wire } from '../service.ts';
@@ -59,8 +59,12 @@ const decrypt = (key: Key, blob: Buffer, context: Context | undefined): Buffer =
   }
 };
 
-const algorithmsOf = ({ usage }: Key): object =>
-  usage === 'SIGN_VERIFY' ? { SigningAlgorithms: ['ECDSA_SHA_256'] } : { EncryptionAlgorithms: ['SYMMETRIC_DEFAULT'] };
+const algorithms: Record<Key['usage'], object> = {
+  ENCRYPT_DECRYPT: { EncryptionAlgorithms: ['SYMMETRIC_DEFAULT'] },
+  GENERATE_VERIFY_MAC: { MacAlgorithms: ['HMAC_SHA_256'] },
+  SIGN_VERIFY: { SigningAlgorithms: ['ECDSA_SHA_256'] },
+};
+const algorithmsOf = ({ usage }: Key): object => algorithms[usage];
 
 const messageOf = (key: Key, input: Wire<sdk.SignRequest>): { message: Buffer; isDigest: boolean } => {
   if (required(input.SigningAlgorithm, 'signingAlgorithm') !== 'ECDSA_SHA_256') {
@@ -155,6 +159,20 @@ export const kms = (keys: KmsKeys): Service => {
       const plaintext = randomBytes(size);
       const blob = encrypt(key, plaintext, input.EncryptionContext);
       return { KeyId: key.arn, Plaintext: plaintext.toString('base64'), CiphertextBlob: blob.toString('base64') };
+    },
+
+    GenerateMac(input: Wire<sdk.GenerateMacRequest>) {
+      const key = usable(input.KeyId, 'GENERATE_VERIFY_MAC', 'GenerateMac');
+      if (required(input.MacAlgorithm, 'macAlgorithm') !== 'HMAC_SHA_256') {
+        throw new AwsError(
+          'InvalidKeyUsageException',
+          `Algorithm ${input.MacAlgorithm} is incompatible with key spec ${key.spec}.`,
+        );
+      }
+      const mac = createHmac('sha256', key.material)
+        .update(bytes(input.Message, 'message', 4096))
+        .digest('base64');
+      return { KeyId: key.arn, Mac: mac, MacAlgorithm: 'HMAC_SHA_256' };
     },
 
     GetPublicKey({ KeyId }: sdk.GetPublicKeyRequest) {

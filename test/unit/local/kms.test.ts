@@ -7,6 +7,7 @@ import {
   DescribeKeyCommand,
   EncryptCommand,
   GenerateDataKeyCommand,
+  GenerateMacCommand,
   GetPublicKeyCommand,
   KMSClient,
   SignCommand,
@@ -20,12 +21,14 @@ const assembly = anAssembly({
     Resources: {
       Signing: { Type: 'AWS::KMS::Key', Properties: { KeySpec: 'ECC_NIST_P256', KeyUsage: 'SIGN_VERIFY' } },
       Data: { Type: 'AWS::KMS::Key', Properties: { EnableKeyRotation: true } },
+      Hashing: { Type: 'AWS::KMS::Key', Properties: { KeySpec: 'HMAC_256', KeyUsage: 'GENERATE_VERIFY_MAC' } },
       Retired: { Type: 'AWS::KMS::Key', Properties: { Enabled: false } },
       Alias: { Type: 'AWS::KMS::Alias', Properties: { AliasName: 'alias/data', TargetKeyId: { Ref: 'Data' } } },
     },
     Outputs: {
       Signing: { Value: { 'Fn::GetAtt': ['Signing', 'Arn'] } },
       Data: { Value: { Ref: 'Data' } },
+      Hashing: { Value: { Ref: 'Hashing' } },
       Retired: { Value: { Ref: 'Retired' } },
     },
   },
@@ -36,12 +39,18 @@ const algorithm = { SigningAlgorithm: 'ECDSA_SHA_256' } as const;
 let client: KMSClient;
 let signing: string;
 let dataKey: string;
+let hashing: string;
 let retired: string;
 let publicKey: KeyObject;
 
 const start = async () => {
   const cloud = await aCloud(assembly, { data });
-  ({ Signing: signing = '', Data: dataKey = '', Retired: retired = '' } = cloud.outputs['Keys'] ?? {});
+  ({
+    Signing: signing = '',
+    Data: dataKey = '',
+    Hashing: hashing = '',
+    Retired: retired = '',
+  } = cloud.outputs['Keys'] ?? {});
   client = new KMSClient(asOperator(cloud));
   return cloud;
 };
@@ -117,6 +126,22 @@ test('a ciphertext finds its key and opens in its context alone', async () => {
   );
   expect(await refusal(open(EncryptionContext, { KeyId: signing }))).toBe('InvalidKeyUsageException');
   expect(await refusal(open(EncryptionContext, { KeyId: retired }))).toBe('DisabledException');
+});
+
+test('a MAC follows from its message, and from nothing the caller could know', async () => {
+  const mac = async (text: string, KeyId = hashing): Promise<string> => {
+    const Message = Buffer.from(text);
+    const { Mac } = await client.send(new GenerateMacCommand({ KeyId, Message, MacAlgorithm: 'HMAC_SHA_256' }));
+    return Buffer.from(Mac ?? []).toString('hex');
+  };
+  expect(await mac('one')).toBe(await mac('one'));
+  expect(new Set([await mac('one'), await mac('two'), createHash('sha256').update('one').digest('hex')]).size).toBe(3);
+  expect(await mac('one')).toHaveLength(64);
+  expect(await refusal(mac('one', signing))).toBe('InvalidKeyUsageException');
+  expect(await refusal(mac(''))).toBe('ValidationException');
+  expect(await refusal(client.send(new EncryptCommand({ KeyId: hashing, Plaintext: Buffer.alloc(1) })))).toBe(
+    'InvalidKeyUsageException',
+  );
 });
 
 test('a data key comes in the open and encrypted', async () => {

@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import type { IdType } from '#shared/identifiers/saudi-id.ts';
+import { compareNames, maskName } from '#shared/names/name-match.ts';
+import type { AccountStatus, HeldAccount, Unanswerable } from './account-source.ts';
+
+/** Decisions 4.1. */
+export const VerificationResult = z.enum(['MATCH', 'PARTIAL_MATCH', 'NO_MATCH', 'UNABLE_TO_VERIFY']);
+export type VerificationResult = z.infer<typeof VerificationResult>;
+
+export interface Question {
+  /** All of them must be the holder's. */
+  readonly ids: readonly { readonly type: IdType; readonly value: string }[];
+  /** Compared with the registered names. */
+  readonly name?: string | undefined;
+  /** Whether an account that is not active counts as no match: the plain operations have no member that says so. */
+  readonly mustBeActive: boolean;
+}
+
+export interface Verdict {
+  readonly result: VerificationResult;
+  readonly errorDescription: Unanswerable | null;
+  readonly accountStatus: AccountStatus | null;
+  /** The registered name: in clear where it is confirmed, else masked. */
+  readonly holderName: string | null;
+}
+
+/** What an answer of the account's source means for a question. Ids are binary, names have bands (decisions 4.1). */
+export const judge = (question: Question, answer: HeldAccount | Unanswerable): Verdict => {
+  if (typeof answer === 'string') {
+    return {
+      result: answer === 'ACCOUNT_NOT_FOUND' ? 'NO_MATCH' : 'UNABLE_TO_VERIFY',
+      errorDescription: answer,
+      accountStatus: null,
+      holderName: null,
+    };
+  }
+  const { status, holder } = answer;
+  const isHolder = question.ids.every(({ type, value }) =>
+    holder.identifiers.some((held) => held.type === type && held.value === value),
+  );
+  const names = [holder.names.ar, holder.names.en].filter((name) => name !== undefined);
+  const result = resultOf(question, isHolder, status, names);
+  const name = nameToShow(question.name, holder.names);
+  return {
+    result,
+    errorDescription: null,
+    accountStatus: status,
+    holderName: name && result !== 'MATCH' ? maskName(name) : (name ?? null),
+  };
+};
+
+const resultOf = (
+  { name, mustBeActive }: Question,
+  isHolder: boolean,
+  status: AccountStatus,
+  names: readonly string[],
+): VerificationResult => {
+  if (!isHolder || (mustBeActive && status !== 'ACTIVE')) return 'NO_MATCH';
+  return name === undefined ? 'MATCH' : compareNames(name, names).result;
+};
+
+/** In the script it was asked in, where the source has it. */
+const nameToShow = (asked: string | undefined, { ar, en }: HeldAccount['holder']['names']): string | undefined =>
+  asked !== undefined && /\p{Script=Arabic}/u.test(asked) ? (ar ?? en) : (en ?? ar);

@@ -1,0 +1,28 @@
+import type { HttpClient } from '#shared/outbound/http-client.ts';
+import { withoutNulls } from '#shared/runtime/json.ts';
+import { CommercialRegistration, type CommercialRegistry } from './commercial-registration.ts';
+import { openSource, type SourceEndpoint } from './source.ts';
+
+const timeoutMs = 5_000;
+
+/** GET {url}/fullinfo/{unn}?language=ar|en with the header apiKey, as Wathq's commercial registration API has it. */
+export const wathqRegistry = ({ url, apiKey }: SourceEndpoint, http: HttpClient): CommercialRegistry => {
+  const ask = openSource('commercial-registration', http);
+  return {
+    find: (unn, language, interactionId) =>
+      ask(
+        async () => ({
+          method: 'GET',
+          url: `${url}/fullinfo/${encodeURIComponent(unn)}?language=${language === 'Arabic' ? 'ar' : 'en'}`,
+          headers: { apiKey: await apiKey() },
+          timeoutMs,
+        }),
+        interactionId,
+        ({ status }, body) => {
+          if (status === 404) return undefined;
+          if (status !== 200) throw new Error(`answered ${status}`);
+          return CommercialRegistration.parse(withoutNulls(body));
+        },
+      ),
+  };
+};

@@ -1,0 +1,99 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openHttpClient } from '#shared/outbound/http-client.ts';
+import { ownershipApi } from '#shared/verifications/ownership-api.ts';
+import { wathqRegistry } from '#shared/verifications/wathq-registry.ts';
+
+/** A source that answers what the test says. */
+const asked: { url: string; headers: http.IncomingHttpHeaders; body: string }[] = [];
+let answer: { status: number; text: string };
+let server: http.Server;
+let url: string;
+
+beforeAll(async () => {
+  server = http.createServer(async (request, response) => {
+    const body = (await request.toArray()).join('');
+    asked.push({ url: request.url ?? '', headers: request.headers, body });
+    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.text);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.closeAllConnections());
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+beforeEach(() => asked.splice(0));
+
+const ownership = () => ownershipApi({ url, apiKey: async () => 'the-key' }, openHttpClient());
+const registry = () => wathqRegistry({ url, apiKey: async () => 'the-key' }, openHttpClient());
+const iban = 'SA0380000000608010167519';
+const held = {
+  status: 'ACTIVE',
+  holder: { identifiers: [{ type: 'NATIONAL_ID', value: '1010000006' }], names: { en: 'Abdullah Al Qahtani' } },
+};
+
+test('the ownership API is asked with the key and the interaction id, and the account stays out of the address', async () => {
+  answer = { status: 200, text: JSON.stringify(held) };
+  expect(await ownership().lookUp(iban, 'interaction-1')).toEqual(held);
+  expect(asked).toMatchObject([
+    {
+      url: '/accounts/lookup',
+      headers: { 'x-api-key': 'the-key', 'x-interaction-id': 'interaction-1' },
+      body: JSON.stringify({ iban }),
+    },
+  ]);
+});
+
+test.each([
+  [404, 'ACCOUNT_NOT_FOUND'],
+  [422, 'UNSUPPORTED_BY_BANK'],
+  [422, 'DISABLED'],
+  [422, 'GIVEN_INPUT_CANNOT_BE_VERIFIED'],
+  [424, 'BANK_ISSUE'],
+])('%i %s is an answer', async (status, code) => {
+  answer = { status, text: JSON.stringify({ code }) };
+  expect(await ownership().lookUp(iban, 'interaction-1')).toBe(code);
+});
+
+test.each([
+  ['an error', 500, '{}'],
+  ['another refusal', 403, '{"message":"no"}'],
+  ['no JSON', 200, '<html>'],
+  ['nothing', 200, ''],
+  ['an account without a holder', 200, '{"status":"ACTIVE"}'],
+  ['a status nobody knows', 200, JSON.stringify({ ...held, status: 'SLEEPING' })],
+  ['more than a megabyte', 200, JSON.stringify({ ...held, more: 'x'.repeat(1_100_000) })],
+])('%s counts as a source that is down', async (_what, status, text) => {
+  answer = { status, text };
+  await expect(ownership().lookUp(iban, 'interaction-1')).rejects.toMatchObject({ name: 'SourceUnavailable' });
+});
+
+test('a source that keeps failing is left alone, and another is not', async () => {
+  answer = { status: 503, text: '' };
+  const source = ownership();
+  for (let n = 0; n < 40; n += 1)
+    await expect(source.lookUp(iban, 'interaction-1')).rejects.toMatchObject({ name: 'SourceUnavailable' });
+  expect(asked.length).toBeGreaterThan(1);
+  expect(asked.length).toBeLessThan(40);
+  const before = asked.length;
+  answer = { status: 200, text: JSON.stringify(held) };
+  await expect(source.lookUp(iban, 'interaction-1')).rejects.toMatchObject({ name: 'SourceUnavailable' });
+  expect(asked.length).toBe(before);
+  expect(await ownership().lookUp(iban, 'interaction-1')).toEqual(held);
+});
+
+test('clear refusals do not make a source count as down', async () => {
+  answer = { status: 404, text: '{"code":"ACCOUNT_NOT_FOUND"}' };
+  const source = ownership();
+  for (let n = 0; n < 40; n += 1) expect(await source.lookUp(iban, 'interaction-1')).toBe('ACCOUNT_NOT_FOUND');
+});
+
+test('the registry is asked as Wathq has it; a number nobody has is no fault of its', async () => {
+  answer = { status: 404, text: '{"code":"404.2.1","message":"none"}' };
+  expect(await registry().find('7000000005', 'English', 'interaction-1')).toBeUndefined();
+  expect(asked).toMatchObject([{ url: '/fullinfo/7000000005?language=en', headers: { apikey: 'the-key' } }]);
+  answer = { status: 429, text: '' };
+  await expect(registry().find('7000000005', 'Arabic', 'interaction-1')).rejects.toMatchObject({
+    name: 'SourceUnavailable',
+  });
+});
