@@ -1,10 +1,10 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import { Env } from '#functions/sandbox-bank/env.ts';
-import { routes } from '#functions/sandbox-bank/routes.ts';
-import type { BankDirectory } from '#shared/banks/connectors.ts';
+import { Env as BankEnv } from '#functions/sandbox-bank/env.ts';
+import { routes as bankRoutes } from '#functions/sandbox-bank/routes.ts';
 import { Env as SourcesEnv } from '#functions/sandbox-sources/env.ts';
 import { routes as sourceRoutes } from '#functions/sandbox-sources/routes.ts';
+import type { BankDirectory } from '#shared/banks/connectors.ts';
 import type { VerificationSources } from '#shared/verifications/sources-env.ts';
 import { HttpInterface } from './constructs/http-interface.ts';
 import { LedgerTable } from './constructs/ledger-table.ts';
@@ -34,7 +34,7 @@ export class SandboxStack extends Stack {
     const bank = new ServiceFunction(this, 'SandboxBank', {
       group: 'sandbox-bank',
       env: {
-        schema: Env,
+        schema: BankEnv,
         values: {
           TABLE_NAME: books.name,
           BASE_URL: web.baseUrl,
@@ -47,7 +47,7 @@ export class SandboxStack extends Stack {
       operations,
       errorImpact: 'The sandbox banks do not answer: test payments stay pending.',
     });
-    web.mount('SandboxBank', bank, Object.values(routes));
+    web.mount('SandboxBank', bank, Object.values(bankRoutes));
     books.grantGet(bank);
     books.grantCommit(bank);
     state.bankKeys.grantReadPublic(bank);

@@ -28,5 +28,9 @@ export class StateStack extends Stack {
     this.inputHashKey = new InputHashKey(this, 'InputHashKey');
     this.bus = new EventBus(this, 'Events');
     new CfnOutput(this, 'TableName', { value: this.ledger.name, description: 'For npm run clients' });
+    new CfnOutput(this, 'SecretsKeyArn', {
+      value: this.secretsKey.arn,
+      description: 'For sealing the keys of sources',
+    });
   }
 }

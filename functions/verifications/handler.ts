@@ -38,7 +38,7 @@ const reach = ({ url, apiKey }: SourceSettings) => ({ url, apiKey: openApiKey(ap
 const deps: Deps = {
   accounts: ownership ? ownershipApi(reach(ownership), http) : noAccountSource,
   registry: registry ? wathqRegistry(reach(registry), http) : noCommercialRegistry,
-  balances: openBalances(table),
+  balances: openBalances(table, systemClock),
   verifications: openVerifications(table, env.RETENTION_DAYS),
   secrets: kmsSealedBox(kms, env.SECRETS_KEY, systemClock),
   hashInput: kmsInputHashes(kms, env.INPUT_HASH_KEY),

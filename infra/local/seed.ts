@@ -32,6 +32,9 @@ export const seed = async (
   file: string,
 ): Promise<Sandbox> => {
   const clients = (await standing(table, file)) ?? (await Promise.all(names.map((name) => create(table, name))));
+  // Under one reference for ever: a state that is older than the balances gets them too, and nobody gets them twice.
+  const balances = openBalances(table, systemClock);
+  await Promise.all(clients.map(({ clientId }) => balances.topUp(clientId, seededVerifications, 'sandbox')));
   const sandbox = { ...addresses, clients };
   writeFileSync(file, `${JSON.stringify(sandbox, undefined, 2)}\n`, { mode: 0o600 });
   return sandbox;
@@ -58,6 +61,5 @@ const create = async (table: Table, name: string): Promise<SandboxClient> => {
     ...current,
     publicKeys: [publicKeyFrom(JSON.stringify(publicHalf))],
   }));
-  await openBalances(table).topUp(client.id, seededVerifications);
   return { name, clientId: client.id, appId: client.appId, apiKey, markets, signingKey };
 };

@@ -35,8 +35,8 @@ const positive = (text: string): number => {
 
 const whole = (text: string): number => {
   const number = Number(text);
-  if (Number.isInteger(number) && number > 0) return number;
-  throw new Error('The count must be a whole number above zero');
+  if (Number.isSafeInteger(number) && number > 0) return number;
+  throw new InvalidArgumentError('must be a whole number above zero');
 };
 
 program
@@ -135,14 +135,22 @@ program
   );
 
 program
-  .command('top-up <client> <count>')
+  .command('top-up')
   .description('adds verifications to the balance')
-  .action(async (client: string, count: string) => print(await (await operator()).topUp(client, whole(count))));
+  .argument('<client>')
+  .argument('<count>', 'how many', whole)
+  .option(
+    '--reference <text>',
+    'what it is for, say an invoice: the same reference tops up once, however often it runs',
+  )
+  .action(async (client: string, count: number, { reference }: { reference?: string }) =>
+    print(await (await operator()).topUp(client, count, reference)),
+  );
 
 program
   .command('usage <client>')
   .description('the balance and what was verified, day by day')
-  .option('--days <count>', 'how many', positive, 31)
+  .option('--days <count>', 'how many', whole, 31)
   .action(async (client: string, { days }: { days: number }) => print(await (await operator()).usage(client, days)));
 
 program
@@ -153,7 +161,7 @@ program
 program
   .command('deliveries <client> <subscription>')
   .description('deliveries that failed and are not through, newest first')
-  .option('--limit <count>', 'how many', positive, 20)
+  .option('--limit <count>', 'how many', whole, 20)
   .action(async (client: string, subscription: string, { limit }: { limit: number }) =>
     print(await (await operator()).troubledDeliveries(client, subscription, limit)),
   );

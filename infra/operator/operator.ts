@@ -5,6 +5,7 @@ import type { Market } from '#shared/markets/market.ts';
 import { openPaymentStores } from '#shared/payments/payment-stores.ts';
 import { sendNow } from '#shared/queue/soon.ts';
 import { systemClock } from '#shared/runtime/clock.ts';
+import { newId } from '#shared/runtime/ids.ts';
 import { openListing } from '#shared/storage/listing.ts';
 import { openDeliveries } from '#shared/webhooks/delivery-store.ts';
 import { openSubscriptions } from '#shared/webhooks/subscription-store.ts';
@@ -22,7 +23,7 @@ export const openOperator = ({ table, sqs, retryQueueUrl }: Connection) => {
   const registry = openClientRegistry(table, systemClock);
   const deliveries = openDeliveries(table, systemClock);
   const subscriptions = openSubscriptions(table, systemClock);
-  const balances = openBalances(table);
+  const balances = openBalances(table, systemClock);
 
   const find = async (idOrName: string): Promise<Client> => {
     const matching = (await directory.all()).filter(({ clientId, name }) => clientId === idOrName || name === idOrName);
@@ -67,8 +68,10 @@ export const openOperator = ({ table, sqs, retryQueueUrl }: Connection) => {
           authorizationSeconds: authorizationSeconds ?? lifetimes.authorizationSeconds,
         },
       })),
-    topUp: async (client: string, count: number) => ({
-      balance: await balances.topUp((await find(client)).id, count),
+    /** The same reference again adds nothing; without one it is a top-up of its own. */
+    topUp: async (client: string, count: number, reference = newId()) => ({
+      reference,
+      balance: await balances.topUp((await find(client)).id, count, reference),
     }),
     usage: async (client: string, days: number) => {
       const { id } = await find(client);

@@ -9,7 +9,7 @@
  * | refresh family           | refresh                                   | session creation, refresh               |
  * | kept answer              | a repeated Idempotency-Key                | creates without a derived id            |
  * | rate                     | one lease per 20 to 50 requests           | the same write                          |
- * | balance, daily usage     | verifications; operator                   | verifications, with the record          |
+ * | balance, daily usage     | verifications; operator                   | verifications, with the record; operator |
  * | verification             | a repeated verification; audit            | verifications                           |
  * | payment request          | by id; index: the client's list           | payments, timers, payment-runner        |
  * | payment consent          | by id; index: the client's list           | payments, timers, payment-runner        |
@@ -31,6 +31,7 @@ export const keys = {
   answer: (scope: string) => ({ pk: `ANSWER#${scope}`, sk: 'ANSWER' }) as const,
   rate: (clientId: string, limit: string) => ({ pk: `RATE#${clientId}`, sk: limit }) as const,
   balance: (clientId: string) => ({ pk: `BALANCE#${clientId}`, sk: 'VERIFICATIONS' }) as const,
+  topUp: (clientId: string, reference: string) => ({ pk: `BALANCE#${clientId}`, sk: `TOP_UP#${reference}` }) as const,
   usageOf: (clientId: string) => `USAGE#${clientId}` as const,
   usage: (clientId: string, day: string) => ({ pk: `USAGE#${clientId}`, sk: day }) as const,
   verification: (requestId: string) => ({ pk: `VERIFICATION#${requestId}`, sk: 'VERIFICATION' }) as const,

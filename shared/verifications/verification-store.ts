@@ -3,6 +3,7 @@ import { Problem } from '#shared/http/problem.ts';
 import { Market } from '#shared/markets/market.ts';
 import { addSeconds, epochSeconds } from '#shared/runtime/clock.ts';
 import { keys } from '#shared/storage/keys.ts';
+import { countersOf } from './balances.ts';
 import { type Change, Conflict, type Table } from '#shared/storage/table.ts';
 
 /** One answered verification, for audit and billing: no name, no account number, no id in clear. */
@@ -42,11 +43,8 @@ export const openVerifications = (table: Table, retentionDays: number): Verifica
   },
 
   async keep(record) {
-    const { clientId, answeredAt, charged, operation, result } = record;
-    const counted: Change = {
-      key: keys.usage(clientId, answeredAt.slice(0, 10)),
-      add: { answered: 1, charged, [`operation ${operation}`]: 1, [`result ${result}`]: 1 },
-    };
+    const { clientId, answeredAt, charged } = record;
+    const counted: Change = { key: keys.usage(clientId, answeredAt.slice(0, 10)), add: countersOf(record) };
     const charge: readonly Change[] =
       charged === 0 ? [] : [{ key: keys.balance(clientId), add: { balance: -1 }, floor: { balance: 1 } }];
     const ttl = epochSeconds(addSeconds(answeredAt, retentionDays * 86_400));

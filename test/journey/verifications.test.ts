@@ -379,6 +379,8 @@ test('nobody, another product, another market and too many are refused in the wo
     data: null,
   });
   expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+  const limits = ['limit', 'remaining', 'reset'].map((name) => refused[0]?.headers.get(`ratelimit-${name}`));
+  expect(limits).toEqual(['10', '0', expect.stringMatching(/^\d+$/)]);
   expect((await eager.get('/providers')).status).toBe(200);
 });
 
@@ -410,12 +412,13 @@ test(
     expect([count(200), count(402)]).toEqual([100, 100]);
     const { balance, days } = await operator().usage(client.facts.clientId, 2);
     expect(balance).toBe(0);
-    const total = (counter: string) => days.reduce((sum, { counters }) => sum + (counters[counter] ?? 0), 0);
+    const total = (of: (day: (typeof days)[number]) => number | undefined) =>
+      days.reduce((sum, day) => sum + (of(day) ?? 0), 0);
     expect([
-      total('answered'),
-      total('charged'),
-      total('operation av.v2.account_verification.id_match'),
-      total('result MATCH'),
+      total(({ answered }) => answered),
+      total(({ charged }) => charged),
+      total(({ operations }) => operations['av.v2.account_verification.id_match']),
+      total(({ results }) => results.MATCH),
     ]).toEqual([100, 100, 100, 100]);
   },
 );

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { systemClock } from '#shared/runtime/clock.ts';
 import { newId } from '#shared/runtime/ids.ts';
 import { keys } from '#shared/storage/keys.ts';
 import { openBalances } from '#shared/verifications/balances.ts';
@@ -7,7 +8,7 @@ import { useLocalTable } from '#test/support/local-table.ts';
 
 const local = useLocalTable();
 const verifications = () => openVerifications(local().table, 30);
-const balances = () => openBalances(local().table);
+const balances = () => openBalances(local().table, systemClock);
 const day = '2026-11-21';
 const aRecord = (over: Partial<VerificationRecord> = {}): VerificationRecord => ({
   requestId: newId(),
@@ -25,31 +26,41 @@ const aRecord = (over: Partial<VerificationRecord> = {}): VerificationRecord => 
   bodyHash: 'hash',
   ...over,
 });
-const usageOf = async (clientId: string) => (await balances().usage(clientId, 1))[0]?.counters;
+const usageOf = async (clientId: string) => (await balances().usage(clientId, 1))[0];
 
 test('the answer, its charge and its count are one write', async () => {
   const record = aRecord();
-  await balances().topUp(record.clientId, 2);
+  await balances().topUp(record.clientId, 2, 'invoice-1');
   expect(await verifications().keep(record)).toBe(record);
   expect(await verifications().find(record.requestId)).toEqual(record);
   expect(await balances().balance(record.clientId)).toBe(1);
   expect(await usageOf(record.clientId)).toEqual({
+    day,
     answered: 1,
     charged: 1,
-    'operation av.v2.account_verification.id_match': 1,
-    'result MATCH': 1,
+    operations: { 'av.v2.account_verification.id_match': 1 },
+    results: { MATCH: 1 },
   });
 });
 
 test('a request that is kept twice is charged and counted once, and the first answer stands', async () => {
   const record = aRecord();
-  await balances().topUp(record.clientId, 5);
+  await balances().topUp(record.clientId, 5, 'invoice-1');
   const kept = await Promise.all(
     Array.from({ length: 8 }, (_, n) => verifications().keep({ ...record, answer: `sealed ${n}` })),
   );
   expect(new Set(kept.map(({ answer }) => answer)).size).toBe(1);
   expect(await balances().balance(record.clientId)).toBe(4);
   expect(await usageOf(record.clientId)).toMatchObject({ answered: 1, charged: 1 });
+});
+
+test('a top-up that is repeated under its reference adds once', async () => {
+  const clientId = newId();
+  const topUps = Array.from({ length: 5 }, () => balances().topUp(clientId, 10, 'invoice-1'));
+  expect((await Promise.all(topUps)).every((balance) => balance === 10)).toBe(true);
+  expect(await balances().topUp(clientId, 10, 'invoice-2')).toBe(20);
+  await expect(balances().topUp(clientId, 11, 'invoice-2')).rejects.toThrow('invoice-2 has topped up 10 before');
+  expect(await balances().balance(clientId)).toBe(20);
 });
 
 test('without a balance nothing is kept and nothing counted', async () => {
@@ -63,7 +74,7 @@ test('what could not be verified is kept and counted, and costs nothing', async 
   const record = aRecord({ result: 'UNABLE_TO_VERIFY', charged: 0 });
   await verifications().keep(record);
   expect(await balances().balance(record.clientId)).toBe(0);
-  expect(await usageOf(record.clientId)).toMatchObject({ answered: 1, charged: 0, 'result UNABLE_TO_VERIFY': 1 });
+  expect(await usageOf(record.clientId)).toMatchObject({ answered: 1, charged: 0, results: { UNABLE_TO_VERIFY: 1 } });
 });
 
 test('the table forgets a verification when its retention is over', async () => {
