@@ -1,5 +1,4 @@
-import type { IdType } from '#shared/identifiers/saudi-id.ts';
-import { idTypeOf } from '#shared/identifiers/saudi-id.ts';
+import { type IdType, idTypeOf } from '#shared/identifiers/saudi-id.ts';
 import { type AccountAnswer, type AccountQuestion, answerAccount, checkCountry, type Ops } from './answer.ts';
 import { routes } from './routes.ts';
 
@@ -108,10 +107,10 @@ const plain = ({ requestId, executionDate, bank, verdict }: AccountAnswer) => ({
   executionDate,
 });
 
-const idOf = ({ ids: [first] }: AccountQuestion) => ({
-  idType: first?.type ?? 'NATIONAL_ID',
-  idValue: first?.value ?? '',
-});
+const idOf = ({ ids: [first] }: AccountQuestion) => {
+  if (!first) throw new Error('a question about an id names none');
+  return { idType: first.type, idValue: first.value };
+};
 
 const beneficiary = (question: AccountQuestion, answer: AccountAnswer) => ({
   ...plain(answer),

@@ -1,9 +1,13 @@
 import { advancePaymentRequest } from '#shared/payment-requests/payment-request.ts';
 import { openPaymentStores } from '#shared/payments/payment-stores.ts';
+import { systemClock } from '#shared/runtime/clock.ts';
 import { createOnce } from '#shared/storage/create-once.ts';
 import { keys } from '#shared/storage/keys.ts';
 import { openListing } from '#shared/storage/listing.ts';
+import { openBalances } from '#shared/verifications/balances.ts';
+import { openVerifications } from '#shared/verifications/verification-store.ts';
 import { aNewRequest, anAuthorisedPayment, aPaymentThrough, aStagedConsent, at } from '../support/a-payment.ts';
+import { aVerification } from '../support/a-verification.ts';
 import { startLocalTable } from '../support/local-table.ts';
 
 const help = `Prints what each state change costs in DynamoDB write units (the index included), from consumed capacity.
@@ -69,6 +73,12 @@ const run = async (): Promise<void> => {
     const debited = { ...credited, version: credited.version - 1 };
     await stores.move({}, { payment: debited });
     await measure('payment credited', 1, () => stores.move({ payment: debited }, { payment: credited }));
+
+    const verification = aVerification();
+    await openBalances(table, systemClock).topUp(verification.clientId, 1, 'bench');
+    await measure('verification answered, charged and counted', 3, () =>
+      openVerifications(table, 90).keep(verification),
+    );
 
     console.log('write units  resources  change');
     for (const [what, resources, units] of rows)

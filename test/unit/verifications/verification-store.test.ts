@@ -3,33 +3,18 @@ import { systemClock } from '#shared/runtime/clock.ts';
 import { newId } from '#shared/runtime/ids.ts';
 import { keys } from '#shared/storage/keys.ts';
 import { openBalances } from '#shared/verifications/balances.ts';
-import { openVerifications, type VerificationRecord } from '#shared/verifications/verification-store.ts';
+import { openVerifications } from '#shared/verifications/verification-store.ts';
+import { aVerification } from '#test/support/a-verification.ts';
 import { useLocalTable } from '#test/support/local-table.ts';
 
 const local = useLocalTable();
 const verifications = () => openVerifications(local().table, 30);
 const balances = () => openBalances(local().table, systemClock);
 const day = '2026-11-21';
-const aRecord = (over: Partial<VerificationRecord> = {}): VerificationRecord => ({
-  requestId: newId(),
-  clientId: newId(),
-  market: 'KSA',
-  operation: 'av.v2.account_verification.id_match',
-  answeredAt: `${day}T10:00:00.000Z`,
-  result: 'MATCH',
-  errorDescription: null,
-  accountStatus: 'ACTIVE',
-  bankCode: '80',
-  inputs: { iban: 'hash' },
-  charged: 1,
-  answer: 'sealed',
-  bodyHash: 'hash',
-  ...over,
-});
 const usageOf = async (clientId: string) => (await balances().usage(clientId, 1))[0];
 
 test('the answer, its charge and its count are one write', async () => {
-  const record = aRecord();
+  const record = aVerification();
   await balances().topUp(record.clientId, 2, 'invoice-1');
   expect(await verifications().keep(record)).toBe(record);
   expect(await verifications().find(record.requestId)).toEqual(record);
@@ -44,7 +29,7 @@ test('the answer, its charge and its count are one write', async () => {
 });
 
 test('a request that is kept twice is charged and counted once, and the first answer stands', async () => {
-  const record = aRecord();
+  const record = aVerification();
   await balances().topUp(record.clientId, 5, 'invoice-1');
   const kept = await Promise.all(
     Array.from({ length: 8 }, (_, n) => verifications().keep({ ...record, answer: `sealed ${n}` })),
@@ -64,21 +49,21 @@ test('a top-up that is repeated under its reference adds once', async () => {
 });
 
 test('without a balance nothing is kept and nothing counted', async () => {
-  const record = aRecord();
+  const record = aVerification();
   await expect(verifications().keep(record)).rejects.toMatchObject({ code: 'subscription_required' });
   expect(await verifications().find(record.requestId)).toBeUndefined();
   expect(await usageOf(record.clientId)).toBeUndefined();
 });
 
 test('what could not be verified is kept and counted, and costs nothing', async () => {
-  const record = aRecord({ result: 'UNABLE_TO_VERIFY', charged: 0 });
+  const record = aVerification({ result: 'UNABLE_TO_VERIFY', charged: 0 });
   await verifications().keep(record);
   expect(await balances().balance(record.clientId)).toBe(0);
   expect(await usageOf(record.clientId)).toMatchObject({ answered: 1, charged: 0, results: { UNABLE_TO_VERIFY: 1 } });
 });
 
 test('the table forgets a verification when its retention is over', async () => {
-  const record = aRecord({ charged: 0 });
+  const record = aVerification({ charged: 0 });
   await verifications().keep(record);
   const item = await local().table.get(keys.verification(record.requestId));
   expect(item?.ttl).toBe(Date.parse('2026-12-21T10:00:00Z') / 1000);
@@ -87,6 +72,6 @@ test('the table forgets a verification when its retention is over', async () => 
 test('usage is listed by day, newest first', async () => {
   const clientId = newId();
   for (const date of ['2026-11-19', '2026-11-21', '2026-11-20'])
-    await verifications().keep(aRecord({ clientId, charged: 0, answeredAt: `${date}T23:59:59.000Z` }));
+    await verifications().keep(aVerification({ clientId, charged: 0, answeredAt: `${date}T23:59:59.000Z` }));
   expect((await balances().usage(clientId, 2)).map(({ day: of }) => of)).toEqual(['2026-11-21', '2026-11-20']);
 });
