@@ -25,7 +25,7 @@ import { Operations } from './constructs/operations.ts';
 import { queueFor, readQueue } from './constructs/queue-function.ts';
 import { every } from './constructs/schedule.ts';
 import { type Environment, ServiceFunction, type ServiceFunctionProps } from './constructs/service-function.ts';
-import { readStream } from './constructs/stream-function.ts';
+import { asideOf, readStream } from './constructs/stream-function.ts';
 import type { Stage } from './stages.ts';
 import type { StateStack } from './state-stack.ts';
 
@@ -43,7 +43,7 @@ export class ServiceStack extends Stack {
     const { ledger, sessionKeys, webhookKeys, bankKeys, secretsKey, inputHashKey, bus } = state;
     const { throttle, domain, logRetentionDays } = stage;
     const operations = new Operations(this, 'Operations', stage.alarmEmails);
-    const delays = new Delays(this, 'Delays');
+    const delays = new Delays(this, 'Delays', state.schedules);
     const web = new HttpInterface(this, 'Interface', {
       name: 'open-banking',
       domain,
@@ -52,6 +52,8 @@ export class ServiceStack extends Stack {
       operations,
     });
 
+    /** Patience with queues in which messages lie for a quarter of an hour on purpose. */
+    const afterDelays = Duration.hours(1);
     const usual = { timeout: Duration.seconds(25), logRetentionDays, operations };
     const httpEnv = { TABLE_NAME: ledger.name, BASE_URL: web.baseUrl, SESSION_KEYS: sessionKeys.arns };
     const bankEnv = {
@@ -130,21 +132,29 @@ export class ServiceStack extends Stack {
     webhookKeys.grantReadPublic(auth, webhooks);
 
     // The outbox: committed changes → the bus
-    const timers = queueFor(this, 'TimersQueue', {
-      ...usual,
-      errorImpact: 'Payment requests and consents do not expire.',
-    });
+    const timers = queueFor(
+      this,
+      'TimersQueue',
+      { ...usual, errorImpact: 'Payment requests and consents do not expire.' },
+      afterDelays,
+    );
+    const aside = asideOf(this);
     const relay = new ServiceFunction(this, 'EventRelay', {
       ...usual,
       group: 'event-relay',
       env: {
         schema: RelayEnv,
-        values: { TABLE_NAME: ledger.name, BUS_NAME: bus.name, TIMERS_QUEUE: timers.address },
+        values: {
+          TABLE_NAME: ledger.name,
+          BUS_NAME: bus.name,
+          TIMERS_QUEUE: timers.address,
+          ASIDE_QUEUE: `${aside.queueUrl} ${aside.queueArn}`,
+        },
       },
       errorImpact:
         'State changes are not announced: payments stay unsubmitted and webhooks unsent until it works again.',
     });
-    readStream(relay, ledger, announced, operations, 'Events of one resource are missing.');
+    readStream(relay, ledger, aside, announced, operations, 'Events of one resource are missing.');
     ledger.grantPutAll(relay);
     bus.grantPublish(relay);
     timers.grantSend(relay);
@@ -155,7 +165,7 @@ export class ServiceStack extends Stack {
       this,
       'RetriesQueue',
       { ...usual, errorImpact: 'Repeated webhook deliveries are missing.' },
-      Duration.hours(1),
+      afterDelays,
     );
     bus.route(this, 'AllEvents', deliveries);
     const dispatcher = new ServiceFunction(this, 'WebhookDispatcher', {
@@ -183,7 +193,12 @@ export class ServiceStack extends Stack {
     webhookKeys.grantSign(dispatcher);
     delays.grantSend(retries, dispatcher);
 
-    const steps = queueFor(this, 'PaymentStepsQueue', { ...usual, errorImpact: 'Payments do not move on.' });
+    const steps = queueFor(
+      this,
+      'PaymentStepsQueue',
+      { ...usual, errorImpact: 'Payments do not move on.' },
+      afterDelays,
+    );
     bus.route(this, 'PaymentEvents', steps, ['payment.created', 'consent.revoked']);
     const runner = new ServiceFunction(this, 'PaymentRunner', {
       ...usual,
@@ -232,6 +247,7 @@ export class ServiceStack extends Stack {
       group: 'reconciler',
       env: { schema: ReconcilerEnv, values: { TABLE_NAME: ledger.name, BUS_NAME: bus.name } },
       errorImpact: 'Events that were lost on the way are not made up for.',
+      errorsToTell: 1,
     });
     every(this, 'Reconciliation', Duration.hours(1), reconciler);
     ledger.grantQuery(reconciler);

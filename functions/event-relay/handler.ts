@@ -11,10 +11,13 @@ import { type Deps, relay } from './relay.ts';
 
 const env = Env.parse(process.env);
 
+const soon = openSoon(openSqs(), systemClock);
+
 const deps: Deps = {
   bus: openEventBus(new EventBridgeClient({ maxAttempts: 5 }), env.BUS_NAME),
   deliveries: openDeliveries(openTable(env.TABLE_NAME), systemClock),
-  timers: openTimers(openSoon(openSqs(), systemClock), env.TIMERS_QUEUE, systemClock),
+  timers: openTimers(soon, env.TIMERS_QUEUE, systemClock),
+  setAside: (record) => soon.send(env.ASIDE_QUEUE, record, systemClock().toISOString(), 'aside'),
 };
 
 export const handler = (event: DynamoDBStreamEvent): Promise<void> => relay(event, deps);

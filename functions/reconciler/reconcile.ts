@@ -8,6 +8,7 @@ import { addSeconds, type Clock } from '#shared/runtime/clock.ts';
 import { log } from '#shared/runtime/log.ts';
 import type { Entities, Owner } from '#shared/storage/entities.ts';
 import type { Deliveries } from '#shared/webhooks/delivery-store.ts';
+import { publishMissing } from '#shared/webhooks/publish-missing.ts';
 
 export interface Deps {
   readonly clientIds: () => Promise<readonly string[]>;
@@ -21,28 +22,36 @@ export interface Deps {
 const graceSeconds = 300;
 /** Resources created in the last two days; the run before and the run after see them too. */
 const windowSeconds = 2 * 86_400;
+/** Lists that are walked at the same time. */
+const walkers = 8;
 
 /**
  * The second net. Each resource says by its history which events it must have had; those that were never recorded as
  * published are published now, under the ids they would have had.
  */
 export const reconcile = async (deps: Deps): Promise<void> => {
-  let resources = 0;
-  let republished = 0;
-  for (const clientId of await deps.clientIds()) {
-    for (const market of Market.options) {
+  const clientIds = inTurn(await deps.clientIds(), deps.now());
+  const lists = clientIds.flatMap((clientId) => Market.options.map((market) => ({ clientId, market })));
+  const totals = { resources: 0, republished: 0 };
+  const walk = async (): Promise<void> => {
+    for (let owner = lists.shift(); owner; owner = lists.shift()) {
       for (const [kind, entities] of kindsOf(deps.stores)) {
-        for await (const items of pagesOf(entities, { clientId, market }, deps)) {
-          resources += items.length;
-          republished += await republish(
-            items.flatMap((item) => eventsOf({ ...item, entity: kind })),
-            deps,
-          );
+        for await (const items of pagesOf(entities, owner, deps)) {
+          const due = items.flatMap((item) => eventsOf({ ...item, entity: kind }));
+          totals.resources += items.length;
+          totals.republished += await republish(due, deps);
         }
       }
     }
-  }
-  log({ event: 'reconciliation.finished', resources, republished });
+  };
+  await Promise.all(Array.from({ length: walkers }, walk));
+  log({ event: 'reconciliation.finished', ...totals });
+};
+
+/** Each hour another client is the first: should a run not get through, it is not always the same who are left. */
+const inTurn = (clientIds: readonly string[], now: Date): readonly string[] => {
+  const first = Math.floor(now.getTime() / 3_600_000) % Math.max(1, clientIds.length);
+  return [...clientIds.slice(first), ...clientIds.slice(0, first)];
 };
 
 type Listed = { readonly id: string };
@@ -65,11 +74,7 @@ async function* pagesOf(entities: Entities<Listed>, owner: Owner, { now }: Deps)
 const republish = async (due: readonly Event[], { deliveries, bus, now }: Deps): Promise<number> => {
   const settled = addSeconds(now(), -graceSeconds);
   const past = due.filter(({ occurredAt }) => new Date(occurredAt).toISOString() < settled);
-  const known = await deliveries.recorded(past.map(({ id }) => id));
-  const missing = past.filter(({ id }) => !known.has(id));
-  if (missing.length === 0) return 0;
-  await bus.publish(missing);
-  await deliveries.record(missing);
-  log({ event: 'events.republished', eventIds: missing.map(({ id }) => id) });
+  const missing = await publishMissing(past, bus, deliveries);
+  if (missing.length > 0) log({ event: 'events.republished', eventIds: missing.map(({ id }) => id) });
   return missing.length;
 };

@@ -46,22 +46,25 @@ const ring = async (timer: Timer, deps: Deps): Promise<void> => {
   }
 };
 
-const expireRequest = (id: string, { stores, now }: Deps): Promise<void> =>
+const expireRequest = (id: string, { stores, timers, now }: Deps): Promise<void> =>
   againOnConflict(async () => {
     const request = await stores.paymentRequests.get(id);
     const at = now().toISOString();
-    if (request?.status !== 'New' || request.expiresAt > at) return;
+    if (request?.status !== 'New') return;
+    // A clock that is behind the one that set the timer: it rings again.
+    if (request.expiresAt > at) return timers.expiry('payment-request.expiry', id, request.expiresAt);
     const expired = advancePaymentRequest({ ...request, status: 'New' }, 'Expired', at);
     await stores.move({ request }, { request: expired });
   });
 
 /** Rings twice for a consent that was authorised: at the end of the time to authorise, then at the end of its term. */
-const expireConsent = (id: string, { stores, now }: Deps): Promise<void> =>
+const expireConsent = (id: string, { stores, timers, now }: Deps): Promise<void> =>
   againOnConflict(async () => {
     const consent = await stores.paymentConsents.get(id);
     const at = now().toISOString();
     const lapses = ['AwaitingAuthorization', 'Authorized', 'Suspended'].includes(consent?.status ?? '');
-    if (!consent || !lapses || consent.expiresAt > at) return;
+    if (!consent || !lapses) return;
+    if (consent.expiresAt > at) return timers.expiry('payment-consent.expiry', id, consent.expiresAt);
     const request = await stores.paymentRequests.get(consent.paymentRequestId);
     if (!request) return;
     await stores.move({ request, consent }, moveConsent({ request, consent }, 'Expired', at));

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { Event } from '#shared/events/event.ts';
 import type { Later, Queue } from '#shared/queue/queue.ts';
-import { addSeconds, type Clock } from '#shared/runtime/clock.ts';
+import { addSeconds, type Clock, secondsBetween } from '#shared/runtime/clock.ts';
 import { log } from '#shared/runtime/log.ts';
 import { Conflict } from '#shared/storage/table.ts';
 import { accepted, type Delivery, isSlow, outcomeOf } from '#shared/webhooks/delivery.ts';
 import type { Deliveries } from '#shared/webhooks/delivery-store.ts';
 import type { Post, PostOutcome } from '#shared/webhooks/post.ts';
-import { retryDelay } from '#shared/webhooks/retry-schedule.ts';
-import { type Subscription, wants } from '#shared/webhooks/subscription.ts';
+import { retryDelay, retrySeconds } from '#shared/webhooks/retry-schedule.ts';
+import { isTroubled, type Subscription, wants } from '#shared/webhooks/subscription.ts';
 import type { SubscriptionHealth } from './health.ts';
 import type { EventTokens } from './tokens.ts';
 
@@ -45,17 +45,21 @@ export const handleMessage = async (message: Message, deps: Deps): Promise<void>
   const { event, subscriptionId, attempt, signed } = message;
   if (signed) deps.tokens.keep(event, signed);
   const subscription = await deps.health.get(event.clientId, subscriptionId);
-  if (!subscription || subscription.status === 'Inactive') return abandon(event, subscriptionId, subscription, deps);
+  if (!subscription) return abandon(event, subscriptionId, 'unsubscribed', deps);
+  if (subscription.status === 'Inactive') return standBy(message, deps);
   return attemptDelivery(event, subscription, attempt, deps);
 };
 
-/** An event to every subscription that wants it, at the same time; a slow receiver's waits in the other queue. */
+/** An event to every subscription that wants it, at the same time; a troubled receiver's waits in the other queue. */
 const announce = async (event: Event, deps: Deps): Promise<void> => {
   const wanted = (await deps.health.of(event.clientId)).filter((subscription) => wants(subscription, event));
+  if (wanted.length === 0) return;
+  // Before any of them waits elsewhere, so that all carry the same token.
+  await deps.tokens.sign(event);
   const at = deps.now().toISOString();
   const results = await Promise.allSettled(
     wanted.map((subscription) =>
-      (subscription.slowUntil ?? '') > at
+      isTroubled(subscription, at)
         ? queueAttempt(event, subscription.id, 1, at, deps)
         : attemptDelivery(event, subscription, 1, deps),
     ),
@@ -78,9 +82,23 @@ const queueAttempt = (
 /** Longer than an attempt can take: an attempt without an outcome after this died with its process. */
 const attemptSeconds = 15;
 
+/** While a subscription is paused nothing is sent and nothing is dropped: what was on its way is looked at hourly. */
+const pauseSeconds = 3600;
+
+const standBy = async ({ event, subscriptionId, attempt, signed }: Retry, deps: Deps): Promise<void> => {
+  const standing = await deps.deliveries.get(event.id, subscriptionId);
+  if (attempt === 'next' || (standing && standing.state !== 'Pending')) return;
+  const at = deps.now().toISOString();
+  if (secondsBetween(event.occurredAt, at) > retrySeconds) return abandon(event, subscriptionId, 'paused', deps);
+  const dueAt = addSeconds(at, pauseSeconds);
+  const retry: Retry = { retry: 'delivery', event, subscriptionId, attempt, signed };
+  await deps.later.send(deps.retryQueue, retry, dueAt, `delivery ${event.id} ${subscriptionId} paused ${dueAt}`);
+};
+
 /**
- * One attempt: claimed before the POST (so that of two dispatchers one goes on and no attempt number is used twice),
- * recorded after it, the next one queued before that. A crash anywhere leaves the message, which comes again.
+ * One attempt: signed and then claimed before the POST (so that a signature that fails costs no attempt, of two
+ * dispatchers one goes on and no attempt number is used twice), recorded after it, the next one queued before that. A
+ * crash anywhere leaves the message, which comes again.
  */
 const attemptDelivery = async (
   event: Event,
@@ -88,11 +106,10 @@ const attemptDelivery = async (
   wanted: Retry['attempt'],
   deps: Deps,
 ): Promise<void> => {
-  const claimed = await claim(event, subscription, wanted, deps);
-  if (!claimed) return;
-  const current = claimed.attempts.at(-1);
-  if (!current) return;
   const { token } = await deps.tokens.sign(event);
+  const claimed = await claim(event, subscription, wanted, deps);
+  const current = claimed?.attempts.at(-1);
+  if (!claimed || !current) return;
   const headers = {
     'content-type': 'application/jose',
     'x-svc-webhook-id': event.id,
@@ -181,25 +198,25 @@ const recorded = (claimed: Delivery, outcome: PostOutcome, last: boolean): Deliv
   version: claimed.version + 1,
 });
 
-/** Its subscription is gone or paused: nothing more is sent, and the record says so. */
+/** Nothing more is sent, and the record says why. */
 const abandon = async (
   event: Event,
   subscriptionId: string,
-  subscription: Subscription | undefined,
+  outcome: 'paused' | 'unsubscribed',
   { deliveries, now }: Deps,
 ): Promise<void> => {
   const standing = await deliveries.get(event.id, subscriptionId);
-  if (standing?.state !== 'Pending') return;
-  const note = {
-    attempt: (standing.attempts.at(-1)?.attempt ?? 0) + 1,
-    deliveryId: 'none',
-    startedAt: now().toISOString(),
-    outcome: subscription ? 'paused' : 'unsubscribed',
-  };
+  if (standing && standing.state !== 'Pending') return;
+  const at = now().toISOString();
+  const last = standing?.attempts.at(-1)?.attempt ?? 0;
   await deliveries.save({
-    ...standing,
+    eventId: event.id,
+    subscriptionId,
+    clientId: event.clientId,
+    eventType: event.type,
     state: 'Exhausted',
-    attempts: [...standing.attempts, note],
-    version: standing.version + 1,
+    attempts: [...(standing?.attempts ?? []), { attempt: last + 1, deliveryId: 'none', startedAt: at, outcome }],
+    createdAt: standing?.createdAt ?? at,
+    version: standing ? standing.version + 1 : 0,
   });
 };

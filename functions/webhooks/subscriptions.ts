@@ -3,7 +3,7 @@ import { catalogue, eventTypesOf, type ResourceType } from '#shared/events/catal
 import { schemaVersion } from '#shared/events/event.ts';
 import { invalid, Problem } from '#shared/http/problem.ts';
 import type { Operations } from '#shared/http/route.ts';
-import { addSeconds, type Clock } from '#shared/runtime/clock.ts';
+import { addSeconds, type Clock, epochSeconds } from '#shared/runtime/clock.ts';
 import { derivedId, digest } from '#shared/runtime/ids.ts';
 import { canonicalJson } from '#shared/signing/canonical-json.ts';
 import type { PublicKeys } from '#shared/signing/signer.ts';
@@ -11,7 +11,7 @@ import { againOnConflict } from '#shared/storage/again.ts';
 import { createOnce } from '#shared/storage/create-once.ts';
 import { keys } from '#shared/storage/keys.ts';
 import type { Table } from '#shared/storage/table.ts';
-import type { Subscriptions } from '#shared/webhooks/subscription-store.ts';
+import { memorySeconds, type Subscriptions } from '#shared/webhooks/subscription-store.ts';
 import type { Subscription } from '#shared/webhooks/subscription.ts';
 import { faultOfTarget, type TargetPolicy } from '#shared/webhooks/target.ts';
 import { type routes, SubscriptionView } from './routes.ts';
@@ -27,6 +27,8 @@ type Ops = Operations<typeof routes, Deps>;
 
 /** Every event is looked up against all of a client's subscriptions. */
 const maxPerClient = 50;
+/** Removed ones are remembered for two days: so many that looking events up stays cheap. */
+const maxPlaces = 500;
 
 /** How long the signature of an update is remembered: a captured one that comes again is not applied. */
 const updateMemorySeconds = 86_400;
@@ -69,11 +71,15 @@ export const createWebhook: Ops['createWebhook'] = async (call, deps) => {
     updates: [],
     createdAs: JSON.stringify(present({ ...facts, resources: [...facts.resources], updates: [], createdAs: '' })),
   };
-  const existing = await deps.subscriptions.of(client.id);
-  if (existing.length >= maxPerClient && !existing.some((other) => other.id === id)) {
-    throw new Problem('invalid_state', { message: `A client has at most ${maxPerClient} subscriptions` });
+  const { subscriptions: existing, places } = await deps.subscriptions.census(client.id);
+  if (!existing.some((other) => other.id === id)) {
+    if (existing.length >= maxPerClient)
+      throw new Problem('invalid_state', { message: `A client has at most ${maxPerClient} subscriptions` });
+    if (places >= maxPlaces)
+      throw new Problem('invalid_state', { message: 'Too many subscriptions were made and removed lately' });
   }
-  const aliases = id === bySignature ? [] : [keys.subscription(client.id, bySignature)];
+  const ttl = epochSeconds(addSeconds(at, memorySeconds));
+  const aliases = id === bySignature ? [] : [{ ...keys.subscription(client.id, bySignature), ttl }];
   const { item, created } = await createOnce(deps.table, deps.subscriptions.create(subscription).item, aliases);
   if (item.bodyHash !== subscription.bodyHash) throw new Problem('idempotency_mismatch');
   return { created: JSON.parse(String(item.createdAs)) as z.infer<typeof SubscriptionView>, replayed: !created };

@@ -2,14 +2,14 @@ import { aws_iam as iam, aws_scheduler as scheduler, Stack, Token, Validations }
 import { Construct } from 'constructs';
 import type { MessageQueue } from './message-queue.ts';
 
-/** Messages for later: the group of one-time schedules, and the role with which they reach the queues. */
+/** Messages for later: one-time schedules in a group, and the role with which they reach the queues. */
 export class Delays extends Construct {
-  readonly #group: scheduler.ScheduleGroup;
+  readonly #group: scheduler.IScheduleGroup;
   readonly #role: iam.Role;
 
-  constructor(scope: Construct, id: string) {
+  constructor(scope: Construct, id: string, group: scheduler.IScheduleGroup) {
     super(scope, id);
-    this.#group = new scheduler.ScheduleGroup(this, 'Schedules');
+    this.#group = group;
     this.#role = new iam.Role(this, 'Role', { assumedBy: new iam.ServicePrincipal('scheduler.amazonaws.com') });
   }
 

@@ -1,4 +1,4 @@
-import { aws_events as events, aws_events_targets as targets, aws_iam as iam, Duration } from 'aws-cdk-lib';
+import { aws_events as events, aws_events_targets as targets, aws_iam as iam, Duration, Stack } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import { eventSource } from '#shared/events/bus.ts';
 import type { MessageQueue } from './message-queue.ts';
@@ -9,7 +9,11 @@ export class EventBus extends Construct {
 
   constructor(scope: Construct, id: string) {
     super(scope, id);
-    this.#bus = new events.EventBus(this, 'Bus', { description: 'Committed changes of resources' });
+    this.#bus = new events.EventBus(this, 'Bus', {
+      // A name made of construct ids would be the same in every stage of an account.
+      eventBusName: `${Stack.of(this).stackName}-events`,
+      description: 'Committed changes of resources',
+    });
     this.#bus.archive('Archive', {
       description: 'Every event, for replay',
       eventPattern: { source: [eventSource] },

@@ -6,6 +6,7 @@ import {
   aws_sns as sns,
   aws_sns_subscriptions as subscriptions,
   Duration,
+  Stack,
 } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import type { LogLine } from '#shared/runtime/log.ts';
@@ -55,7 +56,7 @@ export class Operations extends Construct {
     const filter = new logs.MetricFilter(scope, `${id}Filter`, {
       logGroup,
       filterPattern: logs.FilterPattern.stringValue('$.event', '=', event),
-      metricNamespace: 'OpenBanking',
+      metricNamespace: Stack.of(scope).stackName,
       metricName: `${scope.node.id}.${event}`,
       metricValue: '1',
     });

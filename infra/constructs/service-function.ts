@@ -17,6 +17,8 @@ export interface ServiceFunctionProps<E extends Environment> {
   readonly operations: Operations;
   /** What stops working when this function fails: the alarm's text. */
   readonly errorImpact: string;
+  /** How many errors in five minutes somebody is told of; 5 if left out, 1 for a function that runs rarely. */
+  readonly errorsToTell?: number;
 }
 
 /** A folder of functions/ as a Lambda: one bundle, one role that may write its own log and nothing else yet. */
@@ -26,7 +28,7 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
 
   constructor(scope: Construct, id: string, props: ServiceFunctionProps<E>) {
     super(scope, id);
-    const { group, env, timeout, memoryMb = 1024, logRetentionDays, operations, errorImpact } = props;
+    const { group, env, timeout, memoryMb = 1024, logRetentionDays, operations, errorImpact, errorsToTell = 5 } = props;
     const logGroup = new logs.LogGroup(this, 'Log', {
       retention: logRetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -47,7 +49,7 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
       environment: env.values,
     });
     const errors = this.function.metricErrors({ period: Duration.minutes(5) });
-    operations.alarm(this, 'ErrorsAlarm', { metric: errors, threshold: 5, sentence: errorImpact });
+    operations.alarm(this, 'ErrorsAlarm', { metric: errors, threshold: errorsToTell, sentence: errorImpact });
     operations.alarmOnLine(
       this,
       'BugAlarm',

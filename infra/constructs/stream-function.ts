@@ -6,26 +6,33 @@ import {
   Duration,
   Validations,
 } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
 import type { LedgerTable } from './ledger-table.ts';
 import type { Operations } from './operations.ts';
 import { type Environment, ServiceFunction } from './service-function.ts';
 
-/**
- * A function that reads the table's stream, the outbox. A batch that fails is halved until the record that fails stands
- * alone; that one goes aside after ten tries, well within the day that a stream remembers.
- */
-export const readStream = <E extends Environment>(
-  consumer: ServiceFunction<E>,
-  { table }: LedgerTable,
-  entities: readonly string[],
-  operations: Operations,
-  errorImpact: string,
-): void => {
-  const aside = new sqs.Queue(consumer, 'Aside', { retentionPeriod: Duration.days(14), enforceSSL: true });
+/** Where a stream function puts the records it cannot understand, and where Lambda puts those it gave up. */
+export const asideOf = (scope: Construct): sqs.Queue => {
+  const aside = new sqs.Queue(scope, 'Aside', { retentionPeriod: Duration.days(14), enforceSSL: true });
   Validations.of(aside).acknowledge({
     id: 'AwsSolutions::AwsSolutions-SQS3',
     reason: 'It is itself the place for what failed: nothing reads it but a person.',
   });
+  return aside;
+};
+
+/**
+ * A function that reads the table's stream, the outbox. While something it needs is down it tries again and again, for
+ * almost as long as the stream remembers; a record that it cannot understand it sets aside itself.
+ */
+export const readStream = <E extends Environment>(
+  consumer: ServiceFunction<E>,
+  { table }: LedgerTable,
+  aside: sqs.Queue,
+  entities: readonly string[],
+  operations: Operations,
+  errorImpact: string,
+): void => {
   iam.Grant.addToPrincipal({ grantee: consumer, actions: ['sqs:SendMessage'], resourceArns: [aside.queueArn] });
   iam.Grant.addToPrincipal({
     grantee: consumer,
@@ -37,8 +44,7 @@ export const readStream = <E extends Environment>(
     startingPosition: lambda.StartingPosition.TRIM_HORIZON,
     batchSize: 100,
     bisectBatchOnError: true,
-    retryAttempts: 10,
-    maxRecordAge: Duration.hours(6),
+    maxRecordAge: Duration.hours(23),
     parallelizationFactor: 2,
     onFailure: new sources.SqsDlq(aside),
     filters: [
@@ -48,7 +54,7 @@ export const readStream = <E extends Environment>(
   operations.alarm(consumer, 'AsideAlarm', {
     metric: aside.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1) }),
     threshold: 1,
-    sentence: `${errorImpact} A stream record was set aside; the reconciliation will publish its events. README, Operating.`,
+    sentence: `${errorImpact} A stream record was set aside. README, Operating: records aside.`,
   });
   operations.alarm(consumer, 'IteratorAgeAlarm', {
     metric: consumer.function.metric('IteratorAge', { statistic: 'Maximum', period: Duration.minutes(1) }),

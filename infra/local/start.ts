@@ -61,6 +61,7 @@ const run = async (): Promise<void> => {
     endpoint: cloud.endpoint,
     tableName: outputOf(cloud.outputs, 'TableName'),
     retryQueueUrl: outputOf(cloud.outputs, 'RetryQueueUrl'),
+    busName: outputOf(cloud.outputs, 'BusName'),
   };
   writeFileSync(path.join(values.state, placeFile), `${JSON.stringify(place, undefined, 2)}\n`);
   const addresses = { baseUrl: cloud.apis['open-banking'] ?? '', bankUrl: cloud.apis['sandbox-banks'] ?? '' };

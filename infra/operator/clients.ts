@@ -172,6 +172,11 @@ program
   .action(async (paymentRequest: string) => print(await (await operator()).eventsOf(paymentRequest)));
 
 program
+  .command('republish <paymentRequest>')
+  .description('publishes every event of a payment request that never was')
+  .action(async (paymentRequest: string) => print(await (await operator()).republish(paymentRequest)));
+
+program
   .command('replay <event>')
   .description('delivers an event again, under its own id')
   .option('--subscription <id>', 'to one subscription; else to every one that wants it')

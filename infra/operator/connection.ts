@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { EventBridgeClient } from '@aws-sdk/client-eventbridge';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
+import { type EventBus, openEventBus } from '#shared/events/bus.ts';
 import { documentClient, ledgerTable, type Table } from '#shared/storage/table.ts';
 import { stageNamed } from '../stages.ts';
 
@@ -11,6 +13,7 @@ export const Place = z.object({
   region: z.string(),
   tableName: z.string(),
   retryQueueUrl: z.string(),
+  busName: z.string(),
   /** Address of the local cloud's AWS endpoint; none for AWS itself. */
   endpoint: z.string().optional(),
 });
@@ -23,15 +26,17 @@ export interface Connection {
   readonly table: Table;
   readonly sqs: SQSClient;
   readonly retryQueueUrl: string;
+  readonly bus: EventBus;
 }
 
-export const connect = ({ region, tableName, retryQueueUrl, endpoint }: Place): Connection => {
+export const connect = ({ region, tableName, retryQueueUrl, busName, endpoint }: Place): Connection => {
   const local = endpoint && { endpoint, credentials: { accessKeyId: 'operator', secretAccessKey: 'local' } };
   const dynamodb = new DynamoDBClient({ region, ...local });
   return {
     table: ledgerTable(documentClient(dynamodb), tableName),
     sqs: new SQSClient({ region, ...local }),
     retryQueueUrl,
+    bus: openEventBus(new EventBridgeClient({ region, ...local }), busName),
   };
 };
 
@@ -57,9 +62,10 @@ export const deployedPlace = async (stageName: string): Promise<Place> => {
     if (!value) throw new Error(`The stack ${StackName} has no output ${key}: is it deployed?`);
     return value;
   };
-  const [tableName, retryQueueUrl] = await Promise.all([
+  const [tableName, busName, retryQueueUrl] = await Promise.all([
     output('state', 'TableName'),
+    output('state', 'BusName'),
     output('service', 'RetryQueueUrl'),
   ]);
-  return { region, tableName, retryQueueUrl };
+  return { region, tableName, busName, retryQueueUrl };
 };

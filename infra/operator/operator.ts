@@ -1,4 +1,5 @@
 import { eventsOf } from '#shared/events/derive.ts';
+import type { Event } from '#shared/events/event.ts';
 import type { Client, Product } from '#shared/clients/client.ts';
 import { openClientDirectory, openClientRegistry } from '#shared/clients/client-directory.ts';
 import type { Market } from '#shared/markets/market.ts';
@@ -8,6 +9,7 @@ import { systemClock } from '#shared/runtime/clock.ts';
 import { newId } from '#shared/runtime/ids.ts';
 import { openListing } from '#shared/storage/listing.ts';
 import { openDeliveries } from '#shared/webhooks/delivery-store.ts';
+import { publishMissing } from '#shared/webhooks/publish-missing.ts';
 import { openSubscriptions } from '#shared/webhooks/subscription-store.ts';
 import { wants } from '#shared/webhooks/subscription.ts';
 import { openBalances } from '#shared/verifications/balances.ts';
@@ -18,7 +20,7 @@ import { publicKeyFrom } from './signing-key.ts';
 export const operatorFor = async (stage: string | undefined) =>
   openOperator(connect(stage === undefined ? localPlace() : await deployedPlace(stage)));
 
-export const openOperator = ({ table, sqs, retryQueueUrl }: Connection) => {
+export const openOperator = ({ table, sqs, retryQueueUrl, bus }: Connection) => {
   const directory = openClientDirectory(table);
   const registry = openClientRegistry(table, systemClock);
   const deliveries = openDeliveries(table, systemClock);
@@ -38,6 +40,20 @@ export const openOperator = ({ table, sqs, retryQueueUrl }: Connection) => {
     ...all.filter((other) => other !== one),
     ...(present ? [one] : []),
   ];
+
+  /** Ids of events follow from their resources: no index is needed to find them. */
+  const dueOf = async (paymentRequestId: string): Promise<readonly Event[]> => {
+    const stores = openPaymentStores(table, openListing(table));
+    const request = await stores.paymentRequests.get(paymentRequestId);
+    if (!request) throw new Error('There is no such payment request');
+    const consent = request.consentId ? await stores.paymentConsents.get(request.consentId) : undefined;
+    const payment = request.paymentId ? await stores.payments.get(request.paymentId) : undefined;
+    return [
+      ...eventsOf({ ...request, entity: 'PaymentRequest' }),
+      ...(consent ? eventsOf({ ...consent, entity: 'PaymentConsent' }) : []),
+      ...(payment ? eventsOf({ ...payment, entity: 'Payment' }) : []),
+    ].toSorted((a, b) => (a.occurredAt < b.occurredAt ? -1 : 1));
+  };
 
   return {
     find,
@@ -94,24 +110,19 @@ export const openOperator = ({ table, sqs, retryQueueUrl }: Connection) => {
       if (!subscription) throw new Error('That client has no such subscription');
       return deliveries.troubled(subscription.id, limit);
     },
-    /** Ids of events follow from their resources: no index is needed to find them. */
     eventsOf: async (paymentRequestId: string) => {
-      const stores = openPaymentStores(table, openListing(table));
-      const request = await stores.paymentRequests.get(paymentRequestId);
-      if (!request) throw new Error('There is no such payment request');
-      const consent = request.consentId ? await stores.paymentConsents.get(request.consentId) : undefined;
-      const payment = request.paymentId ? await stores.payments.get(request.paymentId) : undefined;
-      const due = [
-        ...eventsOf({ ...request, entity: 'PaymentRequest' }),
-        ...(consent ? eventsOf({ ...consent, entity: 'PaymentConsent' }) : []),
-        ...(payment ? eventsOf({ ...payment, entity: 'Payment' }) : []),
-      ].toSorted((a, b) => (a.occurredAt < b.occurredAt ? -1 : 1));
+      const due = await dueOf(paymentRequestId);
       return Promise.all(
         due.map(async ({ id, type, occurredAt }) => {
           const history = await deliveries.history(id);
           return { id, type, occurredAt, published: history.event !== undefined, deliveries: history.deliveries };
         }),
       );
+    },
+    /** Publishes what a payment request, its consent and its payment must have announced and was never published. */
+    republish: async (paymentRequestId: string) => {
+      const missing = await publishMissing(await dueOf(paymentRequestId), bus, deliveries);
+      return { republished: missing.map(({ id, type }) => ({ id, type })) };
     },
     replay: async (eventId: string, subscriptionId: string | undefined) => {
       const { event } = await deliveries.history(eventId);

@@ -11,6 +11,9 @@ export interface Received {
   readonly queueArn: string;
 }
 
+/** What has failed so often is no hiccup of something this depends on: the alarm reads the line. */
+const triesBeforeBug = 3;
+
 /**
  * A queue's Lambda handler: every message of the batch on its own, at the same time; the ones that fail come back, the
  * others are done (ReportBatchItemFailures).
@@ -30,9 +33,10 @@ export const consume = <T>(
       log({ event: 'message.handled', ...facts, durationMs: Math.round(performance.now() - startedAt) });
       return undefined;
     } catch (error) {
-      const { error: name, at } = describeBug(error);
+      const bug = describeBug(error);
       const durationMs = Math.round(performance.now() - startedAt);
-      log({ event: 'message.failed', ...facts, durationMs, error: `${name} ${at[0] ?? ''}` });
+      log({ event: 'message.failed', ...facts, durationMs, error: `${bug.error} ${bug.at[0] ?? ''}` });
+      if (attempt === triesBeforeBug) log({ event: 'bug', ...bug });
       return { itemIdentifier: record.messageId };
     }
   };

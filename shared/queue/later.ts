@@ -12,6 +12,10 @@ export const LaterEnv = z.object({
   SCHEDULER_ROLE_ARN: z.string(),
 });
 
+/** The scheduler knows whole seconds only; rounded down a message would come before its time. */
+const wholeSecondFrom = (dueAt: string): string =>
+  new Date(Math.ceil(Date.parse(dueAt) / 1000) * 1000).toISOString().slice(0, 19);
+
 /** SQS up to a quarter of an hour; EventBridge Scheduler, one schedule per message, beyond. */
 export const openLater = ({ SCHEDULE_GROUP, SCHEDULER_ROLE_ARN }: z.output<typeof LaterEnv>): Later => {
   const scheduler = new SchedulerClient({ maxAttempts: 5 });
@@ -24,7 +28,7 @@ export const openLater = ({ SCHEDULE_GROUP, SCHEDULER_ROLE_ARN }: z.output<typeo
           new CreateScheduleCommand({
             GroupName: SCHEDULE_GROUP,
             Name: digest('schedule', name),
-            ScheduleExpression: `at(${new Date(dueAt).toISOString().slice(0, 19)})`,
+            ScheduleExpression: `at(${wholeSecondFrom(dueAt)})`,
             FlexibleTimeWindow: { Mode: 'OFF' },
             ActionAfterCompletion: 'DELETE',
             Target: { Arn: queue.arn, RoleArn: SCHEDULER_ROLE_ARN, Input: JSON.stringify(message) },

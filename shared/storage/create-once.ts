@@ -7,15 +7,18 @@ export interface Once {
   readonly created: boolean;
 }
 
+/** Where another name of a resource is kept; `ttl` says until when, if not for ever. */
+export type Alias = Key & { readonly ttl?: number };
+
 /**
  * Creates a resource at most once under several names (an idempotency key, a request signature). The first name gave
  * the resource its id; every further name is reserved first, by an alias item at the very key the resource would have
  * had under that name. So whichever names two requests share, they meet at one conditional write, and the later one
  * gets the first one's resource. A crash between the writes leaves an alias whose retry completes the create.
  */
-export const createOnce = async (table: Table, item: Item, aliases: readonly Key[]): Promise<Once> => {
-  for (const { pk, sk } of aliases) {
-    const taken = await put(table, { pk, sk, entity: 'Alias', of: { pk: item.pk, sk: item.sk } }, item);
+export const createOnce = async (table: Table, item: Item, aliases: readonly Alias[]): Promise<Once> => {
+  for (const alias of aliases) {
+    const taken = await put(table, { ...alias, entity: 'Alias', of: { pk: item.pk, sk: item.sk } }, item);
     if (taken) return { item: taken, created: false };
   }
   const taken = await put(table, item, item);

@@ -21,6 +21,7 @@ const connectTimeoutMs = 3_000;
 const totalTimeoutMs = 10_000;
 /** What a receiver says is dropped; a little is read so that the connection can be kept. */
 const maxAnswerBytes = 16 * 1024;
+const maxBodyMs = 1_000;
 
 class AddressRefused extends Error {}
 
@@ -122,18 +123,16 @@ export const openPost = (policy: TargetPolicy, ca?: string): Post => {
       }, totalTimeoutMs);
       request.on('error', (error: NodeJS.ErrnoException) => finish({ failure: failureOf(error) }));
       request.on('response', (response) => {
-        const { statusCode: status, headers: answered } = response;
+        // The status is the answer: nothing that follows it can turn a receipt into a failure.
+        finish({ status: response.statusCode, retryAfter: response.headers['retry-after'] });
         let bytes = 0;
-        const answer = () => finish({ status, retryAfter: answered['retry-after'] });
+        const drop = setTimeout(() => request.destroy(), maxBodyMs);
         response.on('data', (chunk: Buffer) => {
           bytes += chunk.length;
-          if (bytes <= maxAnswerBytes) return;
-          answer();
-          request.destroy();
+          if (bytes > maxAnswerBytes) request.destroy();
         });
-        response.on('end', answer);
-        response.on('error', () => finish({ failure: 'reset' }));
-        response.on('aborted', () => finish({ failure: 'reset' }));
+        response.on('error', () => undefined);
+        response.on('close', () => clearTimeout(drop));
       });
       request.end(body);
     });

@@ -17,6 +17,9 @@ export const retryDelays = [
   16 * hour,
 ] as const;
 
+/** For so long a delivery is tried. */
+export const retrySeconds = retryDelays.reduce((sum, delay) => sum + delay, 0);
+
 export const maxAttempts = retryDelays.length + 1;
 
 /** A receiver may ask for more patience, within bounds. */

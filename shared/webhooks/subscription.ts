@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { EventProduct, ResourceType } from '#shared/events/catalogue.ts';
 import { type Event, schemaVersion } from '#shared/events/event.ts';
+import { secondsBetween } from '#shared/runtime/clock.ts';
 import { Id } from '#shared/runtime/ids.ts';
 
 export const SubscriptionStatus = z.enum(['Active', 'Inactive']);
@@ -37,3 +38,10 @@ export const wants = (subscription: Subscription, { product, resource }: Event):
   subscription.status === 'Active' &&
   subscription.product === product &&
   subscription.resources.includes(resource.type);
+
+/** Failing for longer than this is not a hiccup. */
+const hiccupSeconds = 600;
+
+/** Whether its first attempts had better wait apart from those of others: its receiver is slow, or has been failing. */
+export const isTroubled = ({ slowUntil, failingSince }: Subscription, at: string): boolean =>
+  (slowUntil ?? '') > at || (failingSince !== undefined && secondsBetween(failingSince, at) > hiccupSeconds);

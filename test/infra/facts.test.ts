@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { routes as bankRoutes } from '#functions/sandbox-bank/routes.ts';
 import { routes as sourceRoutes } from '#functions/sandbox-sources/routes.ts';
 import { interfaceRoutes } from '#infra/routes.ts';
-import { ofType, statements, target } from '#test/support/template.ts';
+import { isTerminationProtected, ofType, statements, target } from '#test/support/template.ts';
 
 const grantees = (action: string, of: string): string[] =>
   statements()
@@ -104,6 +104,25 @@ test('the stream is read from its beginning, in halves when something fails, and
   expect(target(mapping?.Properties.DestinationConfig.OnFailure.Destination)).toContain('Aside');
 });
 
+test('two stages live in one account: what has a name has its stage in it', () => {
+  const named = [
+    ...ofType('AWS::Events::EventBus').map(([, { Properties }]) => Properties.Name),
+    ...ofType('AWS::Scheduler::ScheduleGroup').map(([, { Properties }]) => Properties.Name),
+    ...ofType('AWS::Logs::MetricFilter').map(
+      ([, { Properties }]) => Properties.MetricTransformations[0].MetricNamespace,
+    ),
+  ];
+  expect(named.length).toBeGreaterThan(10);
+  for (const name of named) expect(name).toMatch(/open-?banking-?local/);
+});
+
+test('the queues in which messages wait on purpose have more patience than they wait', () => {
+  for (const waiting of ['TimersQueue', 'PaymentStepsQueue', 'RetriesQueue']) {
+    const [[, alarm] = []] = ofType('AWS::CloudWatch::Alarm').filter(([id]) => id.startsWith(`${waiting}AgeAlarm`));
+    expect(alarm?.Properties.Threshold, waiting).toBeGreaterThan(1_800);
+  }
+});
+
 test('every alarm says in a sentence what it means', () => {
   for (const { AlarmDescription } of alarms()) expect(AlarmDescription).toMatch(/^[A-Z].{20,}\.$/);
 });
@@ -132,5 +151,6 @@ test('the gateway mounts exactly the routes of the tables', () => {
 });
 
 test('the stack of the state cannot be deleted by mistake', () => {
+  expect(isTerminationProtected('State')).toBe(true);
   for (const [id, { DeletionPolicy }] of ofType('AWS::KMS::Key', 'State')) expect(DeletionPolicy, id).toBe('Retain');
 });

@@ -20,7 +20,8 @@ let folder: string | undefined;
 
 export const placeOf = ({ region, endpoint, outputs }: Cloud): Place => {
   const all = Object.assign({}, ...Object.values(outputs)) as Record<string, string>;
-  return { region, endpoint, tableName: all.TableName ?? '', retryQueueUrl: all.RetryQueueUrl ?? '' };
+  const { TableName: tableName = '', RetryQueueUrl: retryQueueUrl = '', BusName: busName = '' } = all;
+  return { region, endpoint, tableName, retryQueueUrl, busName };
 };
 
 const signingKeyOf = ({ grants }: Cloud, functionId: string): string =>

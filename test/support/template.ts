@@ -32,6 +32,13 @@ export const ofType = (type: string, stack?: string): readonly (readonly [id: st
     .filter(([name]) => stack === undefined || name === stack)
     .flatMap(([, { Resources }]) => Object.entries(Resources).filter(([, { Type }]) => Type === type));
 
+export const isTerminationProtected = (stack: string): boolean => {
+  const { artifacts } = JSON.parse(readFileSync(path.join(assembly, 'manifest.json'), 'utf8')) as {
+    artifacts: Record<string, { properties?: { terminationProtection?: boolean } }>;
+  };
+  return artifacts[stack]?.properties?.terminationProtection === true;
+};
+
 /** What a value points at: the logical id behind Ref, GetAtt or an output of another stack. */
 export const target = (value: unknown): string => {
   const text = JSON.stringify(value);
