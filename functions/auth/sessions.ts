@@ -47,7 +47,8 @@ export const legacyToken: Ops['legacyToken'] = async ({ headers }, deps) => {
   if (!appId || !apiKey) throw new Problem('unauthorized');
   const client = await signIn({ 'app-id': appId, 'x-api-key': apiKey }, deps);
   checkMarket(client, 'KSA');
-  return tokenBody(client.id, await deps.refreshTokens.start(client.id), deps);
+  const accessToken = await issueAccessToken(deps.sessionSigner, deps.issuer, client.id, deps.now);
+  return tokenBody(accessToken, await deps.refreshTokens.start(client.id));
 };
 
 export const legacyRefresh: Ops['legacyRefresh'] = async ({ headers }, deps) => {
@@ -67,17 +68,19 @@ const checkMarket = (client: Client, market: Market): void => {
 };
 
 const refresh = async (presented: string, market: Market, deps: Deps) => {
-  const { clientId, token } = await deps.refreshTokens.rotate(presented);
-  const client = await deps.clients.get(clientId);
-  if (client?.status !== 'Active') throw new Problem('unauthorized');
-  checkMarket(client, market);
-  return tokenBody(clientId, token, deps);
+  const { token, with: accessToken } = await deps.refreshTokens.rotate(presented, async (clientId) => {
+    const client = await deps.clients.get(clientId);
+    if (client?.status !== 'Active') throw new Problem('unauthorized');
+    checkMarket(client, market);
+    return issueAccessToken(deps.sessionSigner, deps.issuer, clientId, deps.now);
+  });
+  return tokenBody(accessToken, token);
 };
 
-const tokenBody = async (clientId: string, refreshToken: string, deps: Deps) =>
+const tokenBody = (accessToken: string, refreshToken: string) =>
   ({
     type: 'Bearer',
-    access_token: await issueAccessToken(deps.sessionSigner, deps.issuer, clientId, deps.now),
+    access_token: accessToken,
     expires_in: accessTokenSeconds,
     refresh_token: refreshToken,
     refresh_expires_in: refreshTokenSeconds,

@@ -1,5 +1,12 @@
 import * as z from 'zod';
-import { type Banks, BankRefusal, BankUnavailable, type PaymentReport, type Submission } from '#shared/banks/bank.ts';
+import {
+  type Banks,
+  BankRefusal,
+  type BankTokens,
+  BankUnavailable,
+  type PaymentReport,
+  type Submission,
+} from '#shared/banks/bank.ts';
 import { Event } from '#shared/events/event.ts';
 import { canMove, isFinal, revise } from '#shared/lifecycle/lifecycle.ts';
 import type { PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
@@ -24,13 +31,15 @@ export interface Deps {
 }
 
 const PaymentDue = z.object({ due: z.literal('payment'), paymentId: z.string() });
+const RevocationDue = z.object({ due: z.literal('revocation'), consentId: z.string() });
 
-/** A payment that is due for its next step, or an event from the bus that starts something at a bank. */
-export const Message = z.union([PaymentDue, z.object({ detail: Event })]);
+/** What is due for its next step at a bank, or an event from the bus that starts something there. */
+export const Message = z.union([PaymentDue, RevocationDue, z.object({ detail: Event })]);
 export type Message = z.infer<typeof Message>;
 
 export const handleMessage = async (message: Message, deps: Deps): Promise<void> => {
-  if ('due' in message) return runPayment(message.paymentId, deps);
+  if ('paymentId' in message) return runPayment(message.paymentId, deps);
+  if ('consentId' in message) return revokeAtBank(message.consentId, deps);
   const { type, resource } = message.detail;
   if (type === 'payment.created') return runPayment(resource.id, deps);
   if (type === 'consent.revoked') return revokeAtBank(resource.id, deps);
@@ -47,10 +56,13 @@ const runPayment = async (paymentId: string, deps: Deps): Promise<void> => {
   try {
     await (payment.bank ? follow(payment, payment.bank.paymentId, deps) : submit(payment, deps));
   } catch (error) {
-    if (!(error instanceof BankUnavailable)) throw error;
+    if (!isPassing(error)) throw error;
   }
   await scheduleNext(paymentId, deps);
 };
+
+/** The bank could not be asked, or would not talk to us: it is asked again. */
+const isPassing = (error: unknown): boolean => error instanceof BankUnavailable || error instanceof BankRefusal;
 
 /** A debited payment counts as paid; the bank is asked about the credit for one more day. */
 const creditWatchSeconds = 86_400;
@@ -63,7 +75,9 @@ const isDone = (payment: Payment, { now }: Deps): boolean =>
 const patienceSeconds = 3600;
 const longestPauseSeconds = 900;
 
-/** Soon at first, then ever more rarely: half the payment's age, between one second and a quarter of an hour. */
+/** Soon at first, then ever more rarely: half the age, between one second and a quarter of an hour. */
+const pauseAt = (ageSeconds: number): number => Math.min(longestPauseSeconds, Math.max(1, Math.round(ageSeconds / 2)));
+
 const scheduleNext = async (paymentId: string, deps: Deps): Promise<void> => {
   const payment = await deps.stores.payments.get(paymentId);
   if (!payment || isDone(payment, deps)) return;
@@ -72,8 +86,7 @@ const scheduleNext = async (paymentId: string, deps: Deps): Promise<void> => {
   if (payment.status === 'Pending' && ageSeconds > patienceSeconds) {
     log({ event: 'payment.unsettled', paymentId, status: payment.status, ageSeconds: Math.round(ageSeconds) });
   }
-  const pause = Math.min(longestPauseSeconds, Math.max(1, Math.round(ageSeconds / 2)));
-  const dueAt = addSeconds(now, pause);
+  const dueAt = addSeconds(now, pauseAt(ageSeconds));
   await deps.later.send(deps.queue, { due: 'payment', paymentId }, dueAt, `payment ${paymentId} ${dueAt}`);
 };
 
@@ -98,6 +111,8 @@ const submit = async (payment: Payment, deps: Deps): Promise<void> => {
     submission = await bank.submitPayment({ ...order, accessToken });
     if (submission.outcome !== 'token-expired') break;
   }
+  const isLost = submission === undefined || submission.outcome === 'token-expired';
+  if (isLost && (await mayHaveTaken(consent, payment, deps))) return;
   await record(payment.id, submission, deps);
 };
 
@@ -111,23 +126,35 @@ const refreshedToken: TokenSource = async (consent, { interactionId }, deps) => 
   const { id, refreshToken, providerCode } = consent;
   if (!refreshToken) return undefined;
   const presented = await deps.secrets.open(refreshToken, id);
+  let tokens: BankTokens;
   try {
-    const tokens = await deps.banks(providerCode).refreshTokens(presented, { interactionId });
-    const now = deps.now();
-    const standing = (await deps.stores.paymentConsents.get(id)) ?? consent;
-    const renewed = {
-      ...revise(standing, now.toISOString()),
-      accessToken: await deps.secrets.seal(tokens.accessToken, id),
-      accessTokenExpiresAt: addSeconds(now, tokens.expiresInSeconds),
-      ...(tokens.refreshToken && { refreshToken: await deps.secrets.seal(tokens.refreshToken, id) }),
-    };
-    await deps.stores.move({ consent: standing }, { consent: renewed });
-    return tokens.accessToken;
+    tokens = await deps.banks(providerCode).refreshTokens(presented, { interactionId });
   } catch (error) {
-    if (error instanceof BankRefusal) return undefined;
-    throw error;
+    // Only this one word means that the tokens are gone; anything else is trouble that passes.
+    if (!(error instanceof BankRefusal) || error.code !== 'invalid_grant') throw error;
+    const current = await deps.stores.paymentConsents.get(id);
+    if (current?.refreshToken === refreshToken) return undefined;
+    throw new BankUnavailable('another step has renewed the tokens', { cause: error });
   }
+  const now = deps.now();
+  const renewed = {
+    accessToken: await deps.secrets.seal(tokens.accessToken, id),
+    accessTokenExpiresAt: addSeconds(now, tokens.expiresInSeconds),
+    ...(tokens.refreshToken && { refreshToken: await deps.secrets.seal(tokens.refreshToken, id) }),
+  };
+  await againOnConflict(async () => {
+    const standing = (await deps.stores.paymentConsents.get(id)) ?? consent;
+    await deps.stores.move({ consent: standing }, { consent: { ...revise(standing, now.toISOString()), ...renewed } });
+  });
+  return tokens.accessToken;
 };
+
+/**
+ * Without a token no order can be handed in. Was one handed in whose answer was lost, the bank has used the consent up:
+ * then the payment stays undecided, and the operator hears of it, rather than be called refused while money moves.
+ */
+const mayHaveTaken = async ({ id, providerCode }: PaymentConsent, { interactionId }: Payment, { banks }: Deps) =>
+  (await banks(providerCode).consentStatus(id, { interactionId })) === 'Consumed';
 
 /** Without a token the bank accepts, no order can be handed in: that is a refusal too. */
 const noToken: BankError = {
@@ -181,10 +208,20 @@ const moveTo = async (
   await stores.move(standing, moved);
 };
 
-/** The bank is told that the consent is withdrawn; a bank that cannot be reached is told again. */
+/** For so long a bank that cannot be reached is told again that a consent is withdrawn; then it is a dead letter. */
+const revocationSeconds = 7 * 86_400;
+
 const revokeAtBank = async (consentId: string, deps: Deps): Promise<void> => {
   const consent = await deps.stores.paymentConsents.get(consentId);
-  if (consent) await deps.banks(consent.providerCode).revokeConsent(consent.id, { interactionId: newId() });
+  if (!consent) return;
+  try {
+    await deps.banks(consent.providerCode).revokeConsent(consent.id, { interactionId: newId() });
+  } catch (error) {
+    const ageSeconds = secondsBetween(consent.updatedAt, deps.now());
+    if (!isPassing(error) || ageSeconds > revocationSeconds) throw error;
+    const dueAt = addSeconds(deps.now(), pauseAt(ageSeconds));
+    await deps.later.send(deps.queue, { due: 'revocation', consentId }, dueAt, `revocation ${consentId} ${dueAt}`);
+  }
 };
 
 const related = async (payment: Payment, { stores }: Deps) => {

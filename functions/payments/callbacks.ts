@@ -1,11 +1,13 @@
 import { Problem } from '#shared/http/problem.ts';
+import { Conflict } from '#shared/storage/table.ts';
 import type { Moved } from '#shared/payments/payment-flow.ts';
 import type { Ops } from './deps.ts';
-import { finishAuthorization } from './finish-authorization.ts';
+import { finishAuthorization, standingBehind } from './finish-authorization.ts';
 
 /** For integrators whose own page receives the bank's redirect. */
-export const writeCallback: Ops['writeCallback'] = async ({ query, client, interactionId }, deps) => {
-  const { request, consent } = await finishAuthorization(query, client.id, interactionId, deps);
+export const writeCallback: Ops['writeCallback'] = async ({ query, client, market, interactionId }, deps) => {
+  const owner = { clientId: client.id, market };
+  const { request, consent } = await finishAuthorization(query, owner, interactionId, deps);
   return {
     paymentRequestId: request.id,
     consentId: consent.id,
@@ -20,7 +22,11 @@ export const callback: Ops['callback'] = async ({ query, interactionId }, deps) 
   try {
     return pageAfter(await finishAuthorization(query, undefined, interactionId, deps));
   } catch (error) {
-    if (!(error instanceof Problem) || error.code === 'provider_unavailable') throw error;
+    const passes = error instanceof Conflict || (error instanceof Problem && passing.has(error.code));
+    if (passes) return { html: page('One moment', 'Your bank has not answered yet. Reload this page.'), status: 503 };
+    if (!(error instanceof Problem)) throw error;
+    const found = await standingBehind(query, deps).catch(() => undefined);
+    if (found?.consent.failureRedirectUrl) return pageAfter(found);
     return {
       html: page('This link is no longer valid', 'Go back to where you came from and try again.'),
       status: error.status,
@@ -28,8 +34,11 @@ export const callback: Ops['callback'] = async ({ query, interactionId }, deps) 
   }
 };
 
+/** What is otherwise a moment later: the same link works then. */
+const passing: ReadonlySet<Problem['code']> = new Set(['provider_unavailable', 'conflict']);
+
 const pageAfter = ({ request, consent }: Moved) => {
-  const agreed = consent.status !== 'Rejected';
+  const agreed = consent.status === 'Authorized' || consent.status === 'Consumed';
   const target = agreed ? consent.successRedirectUrl : consent.failureRedirectUrl;
   if (!target) {
     return agreed

@@ -7,6 +7,7 @@ import { isSingle } from '#shared/payment-requests/payment-type.ts';
 import { authorise, type BankGrant, moveConsent, type Moved } from '#shared/payments/payment-flow.ts';
 import { addSeconds } from '#shared/runtime/clock.ts';
 import { derivedId, digest } from '#shared/runtime/ids.ts';
+import type { Owner } from '#shared/storage/entities.ts';
 import { againOnConflict } from '#shared/storage/again.ts';
 import { consentIdOfState, hashOfState } from './callback-state.ts';
 import { asProblem } from './create-payment-consent.ts';
@@ -19,12 +20,12 @@ export interface Callback {
   readonly iss?: string | undefined;
 }
 
-/** The consent a state belongs to. A wrong secret, and another client's state, answer as an unknown one. */
-const consentBehind = async ({ state }: Callback, clientId: string | undefined, deps: Deps) => {
+/** The consent a state belongs to. A wrong secret, another client's and another market's answer as an unknown one. */
+const consentBehind = async ({ state }: Callback, owner: Owner | undefined, deps: Deps) => {
   const consent = await deps.stores.paymentConsents.get(consentIdOfState(state));
   const fits =
     consent &&
-    (clientId === undefined || consent.clientId === clientId) &&
+    (!owner || (consent.clientId === owner.clientId && consent.market === owner.market)) &&
     timingSafeEqual(Buffer.from(consent.stateHash, 'hex'), Buffer.from(hashOfState(state), 'hex'));
   if (!fits) throw absent('CONSENT_NOT_FOUND');
   return consent;
@@ -34,15 +35,15 @@ const consentBehind = async ({ state }: Callback, clientId: string | undefined, 
  * The customer is back from the bank: with a code the consent is authorised and the payment sets off, with an error it
  * is rejected. Coming back twice changes nothing.
  *
- * @param clientId the integrator that hands the redirect over; undefined when the browser itself came.
+ * @param owner the integrator that hands the redirect over, in its market; undefined when the browser itself came.
  */
 export const finishAuthorization = async (
   callback: Callback,
-  clientId: string | undefined,
+  owner: Owner | undefined,
   interactionId: string,
   deps: Deps,
 ): Promise<Moved> => {
-  const consent = await consentBehind(callback, clientId, deps);
+  const consent = await consentBehind(callback, owner, deps);
   const bank = deps.banks(consent.providerCode);
   if (callback.iss !== undefined && callback.iss !== bank.issuer) {
     throw invalid('iss', 'is not the bank of this consent');
@@ -51,6 +52,10 @@ export const finishAuthorization = async (
   if (callback.error === undefined) throw invalid('code', 'is required, or else error');
   return decline(consent.id, deps);
 };
+
+/** What a callback is about, as it stands. */
+export const standingBehind = async (callback: Callback, deps: Deps): Promise<Moved> =>
+  load((await consentBehind(callback, undefined, deps)).id, deps);
 
 const decline = (consentId: string, deps: Deps): Promise<Moved> =>
   againOnConflict(async () => {
@@ -79,13 +84,18 @@ const redeem = async (found: PaymentConsent, code: string, interactionId: string
   const grant = await grantOf(claimed.consent, tokens, deps);
   return againOnConflict(async () => {
     const standing = await load(found.id, deps);
-    if (standing.consent.callback?.by !== interactionId || standing.consent.accessToken)
-      throw finished(standing.consent);
+    // Withdrawn, declined or taken over while the bank was asked.
+    const isOurs = standing.consent.callback?.by === interactionId && awaitsTokens(standing.consent);
+    if (!isOurs) throw finished(standing.consent);
     const moved = authorise(standing, grant, interactionId, deps.now().toISOString());
     await deps.stores.move(standing, moved);
     return moved;
   });
 };
+
+/** A sandbox client may have set it Authorized before the customer came. */
+const awaitsTokens = ({ status, accessToken }: PaymentConsent): boolean =>
+  status === 'AwaitingAuthorization' || (status === 'Authorized' && !accessToken);
 
 type Claim = { readonly done: Moved } | { readonly consent: PaymentConsent };
 
@@ -96,9 +106,7 @@ const claim = (consentId: string, codeHash: string, by: string, deps: Deps): Pro
     const { consent } = standing;
     const at = deps.now().toISOString();
     if (consent.accessToken && consent.callback?.codeHash === codeHash) return { done: standing };
-    const awaits =
-      consent.status === 'AwaitingAuthorization' || (consent.status === 'Authorized' && !consent.accessToken);
-    if (!awaits) throw finished(consent);
+    if (!awaitsTokens(consent)) throw finished(consent);
     if (consent.status === 'AwaitingAuthorization' && consent.expiresAt <= at) {
       await deps.stores.move(standing, moveConsent(standing, 'Expired', at));
       throw finished({ ...consent, status: 'Expired' });

@@ -1,6 +1,7 @@
 import { countryOfIban, Iban } from '#shared/identifiers/iban.ts';
 import { invalid } from '#shared/http/problem.ts';
 import { type Country, countries, countriesOf, type Market } from '#shared/markets/market.ts';
+import { parseMoney } from '#shared/money/money.ts';
 import { contradictionIn } from '#shared/payment-requests/instructions.ts';
 import { providerById } from '#shared/providers/directory.ts';
 import { purposeCodes } from '#shared/providers/purpose-codes.ts';
@@ -24,7 +25,9 @@ export const checkMarketRules = (body: PaymentRequestBody, market: Market): void
   }
   checkPurpose(body, country);
   const amount = body.instructions?.amount;
-  if (amount && (Number(amount.amount) !== Number(body.amount) || amount.currency !== body.currency)) {
+  const differs = ({ amount: text, currency }: NonNullable<typeof amount>) =>
+    currency !== body.currency || parseMoney(text, currency).minor !== parseMoney(body.amount, body.currency).minor;
+  if (amount && differs(amount)) {
     throw invalid('instructions.amount', 'must equal amount and currency');
   }
   const contradiction = contradictionIn(body.type, body.instructions);

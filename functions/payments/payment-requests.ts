@@ -25,9 +25,10 @@ import { presentCreated, presentPaymentRequest } from './payment-request-view.ts
 export const createPaymentRequest: Ops['createPaymentRequest'] = async (call, deps) => {
   const { body, client, market, signature, idempotencyKey } = call;
   checkMarketRules(body, market);
-  const named = (kind: 'key' | 'signature', value: string) => derivedId('payment-request', client.id, kind, value);
-  const bySignature = named('signature', signature);
-  const id = idempotencyKey === undefined ? bySignature : named('key', idempotencyKey);
+  // The market is a header, and no header is signed: a signature makes one request whatever market it is shown in.
+  const bySignature = derivedId('payment-request', client.id, 'signature', signature);
+  const id =
+    idempotencyKey === undefined ? bySignature : derivedId('payment-request', client.id, 'key', market, idempotencyKey);
   const at = deps.now().toISOString();
   const request = newPaymentRequest(
     {

@@ -65,6 +65,9 @@ const expireConsent = (id: string, { stores, timers, now }: Deps): Promise<void>
     const lapses = ['AwaitingAuthorization', 'Authorized', 'Suspended'].includes(consent?.status ?? '');
     if (!consent || !lapses) return;
     if (consent.expiresAt > at) return timers.expiry('payment-consent.expiry', id, consent.expiresAt);
+    // The customer is back and the bank is being asked: the answer decides first.
+    const until = consent.callback?.until ?? '';
+    if (until > at && !consent.accessToken) return timers.expiry('payment-consent.expiry', id, until);
     const request = await stores.paymentRequests.get(consent.paymentRequestId);
     if (!request) return;
     await stores.move({ request, consent }, moveConsent({ request, consent }, 'Expired', at));

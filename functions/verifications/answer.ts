@@ -58,7 +58,7 @@ export const answerOnce = async <T>(
 ): Promise<Created<T>> => {
   const { client, market, idempotencyKey } = call;
   const asked = await deps.hashInput(canonicalJson({ body: call.body, query: call.query }));
-  const requestId = idempotencyKey ? derivedId('verification', client.id, operation, idempotencyKey) : newId();
+  const requestId = idempotencyKey ? derivedId('verification', client.id, market, operation, idempotencyKey) : newId();
   const standing = idempotencyKey ? await deps.verifications.find(requestId) : undefined;
   if (standing) return { created: await reopen<T>(standing, asked, deps), replayed: true };
   if ((await deps.balances.balance(client.id)) < 1) throw new Problem('subscription_required');

@@ -138,22 +138,32 @@ export const openFinanceBank = (connector: BankConnector): PaymentBank => {
     };
   };
 
-  /** Our own token, for what needs no customer: status of consents and payments. One per five minutes. */
-  let own: { token: Promise<string>; until: number } | undefined;
-  const ownToken = (trace: Trace): Promise<string> => {
-    const time = now().getTime();
-    if (own && own.until > time) return own.token;
-    const fresh = token({ grant_type: 'client_credentials', scope: 'payments' }, trace).then(
-      ({ access_token }) => access_token,
+  /** Our own token, for what needs no customer: status of consents and payments. Kept while it lives. */
+  let own: Promise<{ readonly token: string; readonly until: number }> | undefined;
+  const ownToken = async (trace: Trace): Promise<string> => {
+    if (own && (await own).until > now().getTime()) return (await own).token;
+    const askedAt = now().getTime();
+    own = token({ grant_type: 'client_credentials', scope: 'payments' }, trace).then(
+      ({ access_token, expires_in }) => ({
+        token: access_token,
+        until: askedAt + Math.min(300, expires_in - 10) * 1000,
+      }),
     );
-    own = { token: fresh, until: time + 300_000 };
-    fresh.catch(() => {
+    own.catch(() => {
       own = undefined;
     });
-    return fresh;
+    return (await own).token;
   };
 
   const bearer = (accessToken: string) => ({ authorization: `Bearer ${accessToken}` });
+
+  /** A call under our own token; one the bank no longer takes is not shown again. */
+  const asOurselves = async (name: string, trace: Trace, request: Omit<HttpRequest, 'timeoutMs'>) => {
+    const headers = { ...request.headers, ...bearer(await ownToken(trace)) };
+    const answer = await call(name, trace, { ...request, headers });
+    if (answer.status === 401) own = undefined;
+    return answer;
+  };
 
   return {
     issuer: endpoints.issuer,
@@ -192,19 +202,16 @@ export const openFinanceBank = (connector: BankConnector): PaymentBank => {
       tokensOf(await token({ grant_type: 'refresh_token', refresh_token: refreshToken }, trace)),
 
     async consentStatus(consentId, trace) {
-      const answer = await call('consent.status', trace, {
-        method: 'GET',
-        url: `${endpoints.payments}/payment-consents/${consentId}`,
-        headers: bearer(await ownToken(trace)),
-      });
+      const url = `${endpoints.payments}/payment-consents/${consentId}`;
+      const answer = await asOurselves('consent.status', trace, { method: 'GET', url });
       return read(ConsentAnswer, answer, 200).Data.Status;
     },
 
     async revokeConsent(consentId, trace) {
-      const answer = await call('consent.revoke', trace, {
+      const answer = await asOurselves('consent.revoke', trace, {
         method: 'PATCH',
         url: `${endpoints.payments}/payment-consents/${consentId}`,
-        headers: { ...bearer(await ownToken(trace)), 'content-type': 'application/json' },
+        headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ Data: { Status: 'Revoked', RevokedBy: 'TPP' } }),
       });
       if (![200, 204, 404].includes(answer.status)) throw unusable(answer);
@@ -250,12 +257,8 @@ export const openFinanceBank = (connector: BankConnector): PaymentBank => {
     },
 
     async paymentStatus(bankPaymentId, trace) {
-      const answer = await call('payment.status', trace, {
-        method: 'GET',
-        url: `${endpoints.payments}/payments/${bankPaymentId}`,
-        headers: bearer(await ownToken(trace)),
-      });
-      if (answer.status === 401) own = undefined;
+      const url = `${endpoints.payments}/payments/${bankPaymentId}`;
+      const answer = await asOurselves('payment.status', trace, { method: 'GET', url });
       if (answer.status !== 200) throw unusable(answer);
       return reportOf(answer);
     },

@@ -34,12 +34,22 @@ export const operate = async (
     );
   const secret = client ? undefined : credentialOf(exchange);
   if (route.idempotency !== 'kept' || !idempotencyKey || !(client ?? secret)) return write(exchange, await run());
-  const scope = digest(client?.id ?? secret ?? '', exchange.operation, idempotencyKey);
+  if (!client) await checkApiKey(exchange, gate);
+  const { 'app-id': appId = '' } = exchange.event.headers;
+  const scope = digest(client?.id ?? `${appId} ${secret}`, exchange.market ?? '', exchange.operation, idempotencyKey);
   const kept = await gate.answers.once(scope, digest(request), secret, async () => {
     const { statusCode = 200, body: answered = '' } = write(exchange, await run());
     return { status: statusCode, body: answered };
   });
   return respond(exchange, kept.status, kept.body, 'application/json', kept.replayed);
+};
+
+/** A kept answer is for who could ask for it now: not for a key that was withdrawn since, or a client shut out. */
+const checkApiKey = async ({ event: { headers } }: Exchange, { clients }: Gate): Promise<void> => {
+  const { 'app-id': appId, 'x-api-key': apiKey } = headers;
+  if (apiKey === undefined) return;
+  const client = appId === undefined ? undefined : await clients.authenticate(appId, apiKey);
+  if (client?.status !== 'Active') throw new Problem('unauthorized');
 };
 
 /** Where nobody is authenticated yet, the credential that is shown scopes and seals the kept answer. */

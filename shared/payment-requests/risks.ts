@@ -1,5 +1,16 @@
 import * as z from 'zod';
 
+/** Decisions 4.3. */
+const emirates: ReadonlySet<string> = new Set([
+  'AbuDhabi',
+  'Ajman',
+  'Dubai',
+  'Fujairah',
+  'RasAlKhaimah',
+  'Sharjah',
+  'UmmAlQuwain',
+]);
+
 const text = (max = 256) => z.string().min(1).max(max).optional();
 const flag = z.boolean().optional();
 
@@ -121,6 +132,10 @@ export const Risks = z
         PostCode: text(16),
         StreetName: text(70),
         TownName: text(35),
+      })
+      .refine(({ Country, CountrySubDivision: of }) => Country !== 'AE' || of === undefined || emirates.has(of), {
+        path: ['CountrySubDivision'],
+        message: `must be one of ${[...emirates].join(', ')} in AE`,
       })
       .optional(),
     /** ISO 18245. */

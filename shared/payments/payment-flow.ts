@@ -67,7 +67,7 @@ export const authorise = ({ request, consent }: Moved, grant: BankGrant, interac
   };
 };
 
-/** What a consent's next status means for its request; undefined where the request follows its payment instead. */
+/** What a consent's next status means for its request; undefined where it means nothing. */
 const requestFollows: Record<ConsentStatus, PaymentRequestStatus | undefined> = {
   AwaitingAuthorization: undefined,
   Authorized: 'Active',
@@ -83,7 +83,10 @@ export const moveConsent = ({ request, consent }: Moved, to: ConsentStatus, at: 
   const moved = move(consent, to, at);
   const follows = request.status === 'AwaitingAuthorization' && to === 'Revoked' ? 'Cancelled' : requestFollows[to];
   const waits = request.status === 'AwaitingAuthorization' && to === 'Authorized';
-  const possible = follows !== undefined && !waits && canMove(paymentRequestLifecycle, request.status, follows);
+  // A bank uses a single consent up when it takes the order: only the payment says what becomes of that.
+  const undecided = to === 'Consumed' && isSingle(request.type);
+  const possible =
+    follows !== undefined && !waits && !undecided && canMove(paymentRequestLifecycle, request.status, follows);
   return { request: possible ? moveRequest(request, follows, at) : request, consent: moved };
 };
 
@@ -119,5 +122,7 @@ export const mayUpdateConsent = (
   if (consent.status === to) return 'same';
   if (isFinal(consentLifecycle, consent.status)) return 'final';
   if (!canMove(consentLifecycle, consent.status, to)) return 'refused';
+  // Used up without a payment, it would leave its request waiting for ever.
+  if (to === 'Consumed' && isSingle(consent.type) && !consent.paymentId) return 'refused';
   return to === 'Revoked' || allowed === 'any-edge' ? 'allowed' : 'refused';
 };

@@ -22,8 +22,14 @@ const Family = z.object({
 export interface RefreshTokens {
   /** A new family's first token. */
   start(clientId: string): Promise<string>;
-  /** The next token of the family and its client. Throws Problem unauthorized; reuse revokes the family. */
-  rotate(token: string): Promise<{ readonly clientId: string; readonly token: string }>;
+  /**
+   * The next token of the family. Before this one is spent, `admit` sees whose it is and makes what goes with the next:
+   * what it throws costs nothing. Throws Problem unauthorized; reuse revokes the family.
+   */
+  rotate<T>(
+    token: string,
+    admit: (clientId: string) => Promise<T>,
+  ): Promise<{ readonly token: string; readonly with: T }>;
 }
 
 /** `rt_` + 16 bytes that name the family + 32 secret bytes. */
@@ -54,7 +60,7 @@ export const openRefreshTokens = (table: Table, now: Clock): RefreshTokens => {
       return write(familyId, secret);
     },
 
-    async rotate(token) {
+    async rotate(token, admit) {
       const bytes = Buffer.from(shape.exec(token)?.[1] ?? '', 'base64url');
       if (bytes.length !== 48) throw new Problem('unauthorized');
       const [familyId, secret] = [bytes.subarray(0, 16), bytes.subarray(16)];
@@ -73,6 +79,7 @@ export const openRefreshTokens = (table: Table, now: Clock): RefreshTokens => {
 
       if (!timingSafeEqual(Buffer.from(hashOf(secret), 'hex'), Buffer.from(family.hash, 'hex'))) return revoke();
       if (family.expiresAt <= now().toISOString()) throw new Problem('token_expired');
+      const admitted = await admit(family.clientId);
       const next = randomBytes(32);
       const rotated = {
         ...family,
@@ -87,7 +94,7 @@ export const openRefreshTokens = (table: Table, now: Clock): RefreshTokens => {
         if (error instanceof Conflict) return revoke();
         throw error;
       }
-      return { clientId: family.clientId, token: write(familyId, next) };
+      return { token: write(familyId, next), with: admitted };
     },
   };
 };

@@ -36,7 +36,8 @@ export const verifyRequestSignature = async (
 ): Promise<string> => {
   if (!signature) return refuse('is required');
   const [, encodedHeader, encodedSignature] = detached.exec(signature) ?? [];
-  if (!encodedHeader || !encodedSignature) return refuse('must be a detached compact JWS: header..signature');
+  if (!encodedHeader || !encodedSignature || !isCanonical(encodedSignature))
+    return refuse('must be a detached compact JWS: header..signature');
   const header = headerOf(encodedHeader);
   if (header.alg !== 'ES256') return refuse('must use ES256');
   const candidates = header.kid === undefined ? keys : keys.filter(({ kid }) => kid === header.kid);
@@ -44,7 +45,7 @@ export const verifyRequestSignature = async (
   for (const jwk of candidates) {
     for (const payload of payloads) {
       if (await verifies(encodedHeader, encodedSignature, payload, header.b64 === false, jwk)) {
-        return createHash('sha256').update(encodedSignature).digest('hex');
+        return identityOf(encodedSignature, jwk);
       }
     }
   }
@@ -52,6 +53,19 @@ export const verifyRequestSignature = async (
     candidates.length === 0 ? 'names a key that is not registered' : 'does not fit the body and the registered keys',
   );
 };
+
+/**
+ * What stays the same in every form of one signature: of (r, s) the other half can be turned into n - s by anybody, and
+ * would verify. Nobody signs two bodies with one r.
+ */
+const identityOf = (encodedSignature: string, { x, y }: PublicJwk): string =>
+  createHash('sha256')
+    .update(`${x}.${y}.`)
+    .update(Buffer.from(encodedSignature, 'base64url').subarray(0, 32))
+    .digest('hex');
+
+/** The last sign of 86 carries four bits that mean nothing: only one of its sixteen spellings is admitted. */
+const isCanonical = (encoded: string): boolean => Buffer.from(encoded, 'base64url').toString('base64url') === encoded;
 
 interface Header {
   readonly alg?: unknown;

@@ -17,13 +17,24 @@ export type Alias = Key & { readonly ttl?: number };
  * gets the first one's resource. A crash between the writes leaves an alias whose retry completes the create.
  */
 export const createOnce = async (table: Table, item: Item, aliases: readonly Alias[]): Promise<Once> => {
+  if (aliases.length > 0) {
+    // What is refused because its key stands for another body must not take the signature with it.
+    const standing = await table.get({ pk: item.pk, sk: item.sk });
+    if (standing && standing.entity !== 'Alias' && standing.bodyHash !== item.bodyHash)
+      return { item: standing, created: false };
+  }
   for (const alias of aliases) {
-    const taken = await put(table, { ...alias, entity: 'Alias', of: { pk: item.pk, sk: item.sk } }, item);
-    if (taken) return { item: taken, created: false };
+    const taken = await put(table, aliasOf(item, alias), item);
+    if (!taken) continue;
+    // The key that came with it stands for the same resource from now on.
+    const own = { pk: item.pk, sk: item.sk, ...('ttl' in alias && { ttl: alias.ttl }) };
+    return { item: (await put(table, aliasOf(taken, own), taken)) ?? taken, created: false };
   }
   const taken = await put(table, item, item);
   return taken ? { item: taken, created: false } : { item, created: true };
 };
+
+const aliasOf = ({ pk, sk }: Key, alias: Alias): Item => ({ ...alias, entity: 'Alias', of: { pk, sk } });
 
 /** Puts an item where nothing is; otherwise answers the resource that holds the place, unless it is the wanted one. */
 const put = async (table: Table, item: Item, wanted: Item): Promise<Item | undefined> => {

@@ -349,3 +349,70 @@ test('payments list with everything their requests said, by request, consent and
   expect((await list('fromDateTime=2999-01-01T00:00:00Z')).data).toEqual([]);
   expect((await client.get('/payments?fromDateTime=yesterday')).status).toBe(400);
 });
+
+test.each([
+  ['10.03', 'Processing'],
+  ['10.01', 'Failed'],
+])('that the bank has used up the consent of a payment of %s does not make it paid', async (amount, status) => {
+  const client = await aClient();
+  const { paymentRequestId, handed } = await aDecision(client, { amount });
+  await eventually(
+    () => paymentOf(client, handed.body.data.paymentId),
+    ({ requestData }) => requestData !== null,
+  );
+  const sync = await client.get(`/consent/payment/sync?paymentRequestId=${paymentRequestId}`);
+  expect(sync.status).toBe(200);
+  expect(await untilStatus(client, paymentRequestId, status)).toBe(status);
+});
+
+test('a consent without a payment cannot be declared used up', async () => {
+  const client = await aClient();
+  const { consentId } = await aConsent(client, await aPaymentRequest(client));
+  const set = (status: string) => client.call('PATCH', `/consent/payment/update/${consentId}`, { body: { status } });
+  expect((await set('Authorized')).status).toBe(200);
+  const refused = await set('Consumed');
+  expect([refused.status, Object.keys(refused.body.details)]).toEqual([400, ['status']]);
+});
+
+test('a redirect is handed over in the market of its consent', async () => {
+  const client = await aClient();
+  const { authorizationLink } = await aConsent(client, await aPaymentRequest(client));
+  const { redirect } = await decideAtBank(authorizationLink, 'approve');
+  const hand = (market: string) =>
+    client.post(`/payment-actions/write-callback?${redirect.searchParams.toString()}`, undefined, { market });
+  const abroad = await hand('KSA');
+  expect([abroad.status, abroad.body.code]).toEqual([404, 'not_found']);
+  expect((await hand('UAE')).status).toBe(201);
+});
+
+test('a consent withdrawn while its redirect is handed over ends one way or the other', async () => {
+  const client = await aClient();
+  for (let round = 0; round < 6; round += 1) {
+    const id = await aPaymentRequest(client, { reference: `race-${round}` });
+    const { authorizationLink, consentId } = await aConsent(client, id);
+    const { redirect } = await decideAtBank(authorizationLink, 'approve');
+    const [handed, withdrawn] = await Promise.all([
+      client.post(`/payment-actions/write-callback?${redirect.searchParams.toString()}`),
+      new Promise((resolve) => setTimeout(resolve, round * 10)).then(() =>
+        client.call('PATCH', `/consent/payment/update/${consentId}`, { body: { status: 'Revoked' } }),
+      ),
+    ]);
+    expect([201, 409], handed.text).toContain(handed.status);
+    expect([200, 409], withdrawn.text).toContain(withdrawn.status);
+  }
+});
+
+test('a customer who comes back too late is sent to the page for failures, with the status', async () => {
+  const client = await aClient();
+  const id = await aPaymentRequest(client, { failureRedirectUrl: 'https://shop.example/no' });
+  const { authorizationLink, consentId } = await aConsent(client, id);
+  const { redirect } = await decideAtBank(authorizationLink, 'approve');
+  await client.call('PATCH', `/consent/payment/update/${consentId}`, { body: { status: 'Revoked' } });
+  const { status, headers } = await fetch(`${client.baseUrl}/callback${redirect.search}`, { redirect: 'manual' });
+  expect(status).toBe(303);
+  expect(Object.fromEntries(new URL(headers.get('location') ?? '').searchParams)).toEqual({
+    paymentRequestId: id,
+    consentId,
+    status: 'Cancelled',
+  });
+});

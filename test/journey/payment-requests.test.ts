@@ -318,3 +318,79 @@ test('what is not JSON and what is too large are refused', async () => {
   });
   expect([large.status, large.body.code]).toEqual([413, 'payload_too_large']);
 });
+
+/** The order of the curve P-256. */
+const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
+
+/** The same signature as others can write it: the spare bits of its last sign set, and s turned into n - s. */
+const otherForms = (signature: string): string[] => {
+  const [header = '', encoded = ''] = signature.split('..');
+  const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  const bytes = Buffer.from(encoded, 'base64url');
+  const s = order - BigInt(`0x${bytes.subarray(32).toString('hex')}`);
+  const mirrored = Buffer.concat([bytes.subarray(0, 32), Buffer.from(s.toString(16).padStart(64, '0'), 'hex')]);
+  return [
+    `${header}..${encoded.slice(0, -1)}${signs[signs.indexOf(encoded.at(-1) ?? '') + 1]}`,
+    `${header}..${mirrored.toString('base64url')}`,
+  ];
+};
+
+test('a captured signature makes no second payment in any other form it can be written in, nor in another market', async () => {
+  const client = await aClient({ markets: ['UAE', 'KSA', 'MAIN'] });
+  const signature = await sign(canonical(aPayment()), client.facts.signingKey);
+  const first = await client.requestPayment(aPayment(), { signature });
+  const [respelled = '', mirrored = ''] = otherForms(signature);
+  const refused = await client.requestPayment(aPayment(), { signature: respelled });
+  expect([refused.status, refused.body.code]).toEqual([400, 'invalid_signature']);
+  for (const again of [{ signature: mirrored }, { signature, market: 'MAIN' }]) {
+    const replayed = await client.requestPayment(aPayment(), again);
+    expect([replayed.status, replayed.text]).toEqual([201, first.text]);
+  }
+  expect((await client.get('/payment-requests')).body.meta.totalItems).toBe(1);
+});
+
+test('what was refused because its key stands for another body can be sent under a key of its own', async () => {
+  const client = await aClient();
+  await create(client, 'k1', {}, { headers: { 'idempotency-key': 'k1' } });
+  const second = aPayment({ reference: 'second' });
+  const signature = await sign(canonical(second), client.facts.signingKey);
+  const send = (key: string) => client.requestPayment(second, { signature, headers: { 'idempotency-key': key } });
+  expect((await send('k1')).status).toBe(422);
+  expect((await send('k2')).status).toBe(201);
+  expect((await client.get('/payment-requests')).body.meta.totalItems).toBe(2);
+});
+
+test('a key that came with a captured request stands for it from then on', async () => {
+  const client = await aClient();
+  const signature = await sign(canonical(aPayment()), client.facts.signingKey);
+  const first = await client.requestPayment(aPayment(), { signature });
+  const headers = { 'idempotency-key': 'late' };
+  expect((await client.requestPayment(aPayment(), { signature, headers })).text).toBe(first.text);
+  const other = await client.requestPayment(aPayment({ reference: 'other' }), { headers });
+  expect([other.status, other.body.code]).toEqual([422, 'idempotency_mismatch']);
+});
+
+test('the amount of the instructions is compared to the last fils', async () => {
+  const client = await aClient();
+  const { status, body } = await client.requestPayment(
+    aPayment({
+      amount: '9999999999999998.01',
+      instructions: { amount: { amount: '9999999999999998.02', currency: 'AED' } },
+    }),
+  );
+  expect([status, Object.keys(body.details)]).toEqual([400, ['instructions.amount']]);
+});
+
+test('an emirate is one of the seven', async () => {
+  const client = await aClient();
+  const send = (CountrySubDivision: string) =>
+    client.requestPayment(
+      aPayment({ reference: CountrySubDivision, risks: { DeliveryAddress: { Country: 'AE', CountrySubDivision } } }),
+    );
+  const refused = await send('Atlantis');
+  expect([refused.status, Object.keys(refused.body.details)]).toEqual([
+    400,
+    ['risks.DeliveryAddress.CountrySubDivision'],
+  ]);
+  expect((await send('Sharjah')).status).toBe(201);
+});

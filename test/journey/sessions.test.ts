@@ -3,7 +3,7 @@ import { KMSClient } from '@aws-sdk/client-kms';
 import { expect, inject, test } from 'vitest';
 import { issueAccessToken } from '#shared/sessions/access-token.ts';
 import { kmsSigner } from '#shared/signing/kms-signer.ts';
-import { canonical, sign } from '#test/support/integrator.ts';
+import { canonical, eventually, sign } from '#test/support/integrator.ts';
 import { aClient, aPayment, operator } from '#test/support/story.ts';
 
 test('a session gives a token that the published keys verify', async () => {
@@ -218,4 +218,40 @@ test('a body is signed by the caller alone: the session of one client cannot use
   const signature = await sign(canonical(aPayment()), stranger.facts.signingKey);
   const { status, body } = await client.requestPayment(aPayment(), { signature });
   expect([status, body.code]).toEqual([400, 'invalid_signature']);
+});
+
+test('a refresh in a market the client may not enter is forbidden, and its token is still good', async () => {
+  const client = await aClient({ markets: ['UAE'] });
+  const { refreshToken } = (await client.openSession()).body.data;
+  const refreshIn = (market: string) =>
+    client.call('POST', '/auth/api-keys/sessions/refresh', {
+      token: false,
+      market,
+      headers: { 'refresh-token': refreshToken },
+    });
+  expect((await refreshIn('KSA')).status).toBe(403);
+  expect((await refreshIn('UAE')).status).toBe(201);
+});
+
+test('the kept answer of a session is for who could open it now', async () => {
+  const client = await aClient({ markets: ['UAE'] });
+  const headers = { 'idempotency-key': 'session-1' };
+  const first = await client.openSession(headers);
+  expect((await client.openSession(headers)).text).toBe(first.text);
+  const { appId, apiKey, clientId } = client.facts;
+  const other = { ...headers, 'app-id': '00000000-0000-4000-8000-000000000000' };
+  expect((await client.openSession(other)).status).toBe(401);
+  const abroad = await client.call('POST', '/auth/api-keys/sessions', {
+    token: false,
+    market: 'KSA',
+    headers: { ...headers, 'app-id': appId, 'x-api-key': apiKey },
+  });
+  expect(abroad.status).toBe(403);
+  await operator().setEnabled(clientId, false);
+  const shutOut = await eventually(
+    () => client.openSession(headers),
+    ({ status }) => status !== 201,
+    10,
+  );
+  expect(shutOut.status).toBe(401);
 });

@@ -6,40 +6,49 @@ import { useLocalTable } from '#test/support/local-table.ts';
 const local = useLocalTable();
 let time = Date.UTC(2026, 0, 1);
 const open = () => openRefreshTokens(local().table, () => new Date(time));
+/** The client of a family, which a refresh admits. */
+const admit = async (clientId: string) => clientId;
 const refused = { code: 'unauthorized' };
 
 test('each token is good once and brings the next', async () => {
   const clientId = newId();
   const first = await open().start(clientId);
-  const second = await open().rotate(first);
-  expect(second.clientId).toBe(clientId);
-  expect((await open().rotate(second.token)).token).not.toBe(second.token);
+  const second = await open().rotate(first, admit);
+  expect(second.with).toBe(clientId);
+  expect((await open().rotate(second.token, admit)).token).not.toBe(second.token);
 });
 
 test('an old token shown again ends the whole family', async () => {
   const first = await open().start(newId());
-  const second = await open().rotate(first);
-  await expect(open().rotate(first)).rejects.toMatchObject(refused);
-  await expect(open().rotate(second.token)).rejects.toMatchObject(refused);
+  const second = await open().rotate(first, admit);
+  await expect(open().rotate(first, admit)).rejects.toMatchObject(refused);
+  await expect(open().rotate(second.token, admit)).rejects.toMatchObject(refused);
 });
 
 test('of two uses at the same time at most one gets a token, and the family ends', async () => {
   const first = await open().start(newId());
-  const results = await Promise.allSettled([open().rotate(first), open().rotate(first)]);
+  const results = await Promise.allSettled([open().rotate(first, admit), open().rotate(first, admit)]);
   const granted = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.token] : []));
   expect(granted.length).toBeLessThanOrEqual(1);
-  for (const token of granted) await expect(open().rotate(token)).rejects.toMatchObject(refused);
+  for (const token of granted) await expect(open().rotate(token, admit)).rejects.toMatchObject(refused);
+});
+
+test('a refresh that is refused for another reason spends nothing', async () => {
+  const first = await open().start(newId());
+  const refuse = () => Promise.reject(new Error('another market'));
+  await expect(open().rotate(first, refuse)).rejects.toThrow('another market');
+  expect((await open().rotate(first, admit)).token).not.toBe(first);
 });
 
 test('a token lapses after a day', async () => {
   const first = await open().start(newId());
   time += 86_400_000;
-  await expect(open().rotate(first)).rejects.toMatchObject({ code: 'token_expired' });
+  await expect(open().rotate(first, admit)).rejects.toMatchObject({ code: 'token_expired' });
 });
 
 test('what is no token of ours is refused', async () => {
   for (const token of ['', 'rt_', 'nonsense', `rt_${'A'.repeat(64)}`]) {
-    await expect(open().rotate(token), token).rejects.toMatchObject(refused);
+    await expect(open().rotate(token, admit), token).rejects.toMatchObject(refused);
   }
 });
 
