@@ -81,7 +81,6 @@ export const stages = {
 export type StageName = keyof typeof stages;
 
 export const stageNamed = (name: string): Stage => {
-  const stage: Stage | undefined = stages[name as StageName];
-  if (stage) return stage;
-  throw new Error(`There is no stage "${name}": use -c stage=${Object.keys(stages).join('|')} (infra/stages.ts)`);
+  if (Object.hasOwn(stages, name)) return stages[name as StageName];
+  throw new Error(`There is no stage "${name}": infra/stages.ts has ${Object.keys(stages).join(', ')}`);
 };

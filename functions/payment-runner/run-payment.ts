@@ -30,7 +30,12 @@ export interface Deps {
   readonly now: Clock;
 }
 
-const PaymentDue = z.object({ due: z.literal('payment'), paymentId: z.string() });
+const PaymentDue = z.object({
+  due: z.literal('payment'),
+  paymentId: z.string(),
+  /** Since when the bank has taken no token of this consent. */
+  tokensGoneSince: z.iso.datetime().optional(),
+});
 const RevocationDue = z.object({ due: z.literal('revocation'), consentId: z.string() });
 
 /** What is due for its next step at a bank, or an event from the bus that starts something there. */
@@ -38,10 +43,10 @@ export const Message = z.union([PaymentDue, RevocationDue, z.object({ detail: Ev
 export type Message = z.infer<typeof Message>;
 
 export const handleMessage = async (message: Message, deps: Deps): Promise<void> => {
-  if ('paymentId' in message) return runPayment(message.paymentId, deps);
+  if ('paymentId' in message) return runPayment(message.paymentId, message.tokensGoneSince, deps);
   if ('consentId' in message) return revokeAtBank(message.consentId, deps);
   const { type, resource } = message.detail;
-  if (type === 'payment.created') return runPayment(resource.id, deps);
+  if (type === 'payment.created') return runPayment(resource.id, undefined, deps);
   if (type === 'consent.revoked') return revokeAtBank(resource.id, deps);
 };
 
@@ -50,19 +55,28 @@ export const handleMessage = async (message: Message, deps: Deps): Promise<void>
  * bank has said its last word. The idempotency key is the payment's id, so a step that is repeated after a crash, a
  * time-out or a duplicate message finds the payment it made before.
  */
-const runPayment = async (paymentId: string, deps: Deps): Promise<void> => {
+const runPayment = async (paymentId: string, goneSince: string | undefined, deps: Deps): Promise<void> => {
   const payment = await deps.stores.payments.get(paymentId);
   if (!payment || isDone(payment, deps)) return;
   try {
-    await (payment.bank ? follow(payment, payment.bank.paymentId, deps) : submit(payment, deps));
+    await (payment.bank ? follow(payment, payment.bank.paymentId, deps) : submit(payment, goneSince, deps));
   } catch (error) {
     if (!isPassing(error)) throw error;
+    const gone = error instanceof TokensGone ? (goneSince ?? deps.now().toISOString()) : undefined;
+    return scheduleNext(paymentId, gone, deps);
   }
-  await scheduleNext(paymentId, deps);
+  await scheduleNext(paymentId, undefined, deps);
 };
 
+/** The bank takes no token of the consent. Another step may just be keeping new ones: that shows in a moment. */
+class TokensGone extends Error {
+  override readonly name = 'TokensGone';
+}
+const tokensGoneSeconds = 30;
+
 /** The bank could not be asked, or would not talk to us: it is asked again. */
-const isPassing = (error: unknown): boolean => error instanceof BankUnavailable || error instanceof BankRefusal;
+const isPassing = (error: unknown): boolean =>
+  error instanceof BankUnavailable || error instanceof BankRefusal || error instanceof TokensGone;
 
 /** A debited payment counts as paid; the bank is asked about the credit for one more day. */
 const creditWatchSeconds = 86_400;
@@ -78,7 +92,7 @@ const longestPauseSeconds = 900;
 /** Soon at first, then ever more rarely: half the age, between one second and a quarter of an hour. */
 const pauseAt = (ageSeconds: number): number => Math.min(longestPauseSeconds, Math.max(1, Math.round(ageSeconds / 2)));
 
-const scheduleNext = async (paymentId: string, deps: Deps): Promise<void> => {
+const scheduleNext = async (paymentId: string, tokensGoneSince: string | undefined, deps: Deps): Promise<void> => {
   const payment = await deps.stores.payments.get(paymentId);
   if (!payment || isDone(payment, deps)) return;
   const now = deps.now();
@@ -87,10 +101,11 @@ const scheduleNext = async (paymentId: string, deps: Deps): Promise<void> => {
     log({ event: 'payment.unsettled', paymentId, status: payment.status, ageSeconds: Math.round(ageSeconds) });
   }
   const dueAt = addSeconds(now, pauseAt(ageSeconds));
-  await deps.later.send(deps.queue, { due: 'payment', paymentId }, dueAt, `payment ${paymentId} ${dueAt}`);
+  const next = { due: 'payment', paymentId, tokensGoneSince };
+  await deps.later.send(deps.queue, next, dueAt, `payment ${paymentId} ${dueAt}`);
 };
 
-const submit = async (payment: Payment, deps: Deps): Promise<void> => {
+const submit = async (payment: Payment, goneSince: string | undefined, deps: Deps): Promise<void> => {
   const { request, consent } = await related(payment, deps);
   const order = {
     consentId: consent.id,
@@ -112,7 +127,10 @@ const submit = async (payment: Payment, deps: Deps): Promise<void> => {
     if (submission.outcome !== 'token-expired') break;
   }
   const isLost = submission === undefined || submission.outcome === 'token-expired';
-  if (isLost && (await mayHaveTaken(consent, payment, deps))) return;
+  if (isLost) {
+    if (await mayHaveTaken(consent, payment, deps)) return;
+    if (!goneSince || secondsBetween(goneSince, deps.now()) < tokensGoneSeconds) throw new TokensGone();
+  }
   await record(payment.id, submission, deps);
 };
 
@@ -122,19 +140,18 @@ const currentToken: TokenSource = async ({ id, accessToken, accessTokenExpiresAt
   accessToken && (accessTokenExpiresAt ?? '') > addSeconds(now(), 5) ? secrets.open(accessToken, id) : undefined;
 
 /** A refresh token may be good only once: the new ones are kept before they are used. */
-const refreshedToken: TokenSource = async (consent, { interactionId }, deps) => {
+const refreshedToken: TokenSource = async (consent, payment, deps) => {
   const { id, refreshToken, providerCode } = consent;
   if (!refreshToken) return undefined;
   const presented = await deps.secrets.open(refreshToken, id);
   let tokens: BankTokens;
   try {
-    tokens = await deps.banks(providerCode).refreshTokens(presented, { interactionId });
+    tokens = await deps.banks(providerCode).refreshTokens(presented, payment);
   } catch (error) {
     // Only this one word means that the tokens are gone; anything else is trouble that passes.
     if (!(error instanceof BankRefusal) || error.code !== 'invalid_grant') throw error;
     const current = await deps.stores.paymentConsents.get(id);
-    if (current?.refreshToken === refreshToken) return undefined;
-    throw new BankUnavailable('another step has renewed the tokens', { cause: error });
+    return current && current.refreshToken !== refreshToken ? currentToken(current, payment, deps) : undefined;
   }
   const now = deps.now();
   const renewed = {

@@ -10,7 +10,10 @@ export const commercialRegistration: Ops['commercialRegistration'] = async (call
     const registration = await deps.registry
       .find(unifiedNationalNumber, language, call.interactionId)
       .catch((error: unknown) => {
-        if (error instanceof SourceUnavailable) throw new Problem('provider_unavailable', { cause: error });
+        if (error instanceof SourceUnavailable) {
+          const message = 'The commercial registry cannot be reached';
+          throw new Problem('provider_unavailable', { message, cause: error });
+        }
         throw error;
       });
     if (!registration) throw absent('COMMERCIAL_REGISTRATION_NOT_FOUND');

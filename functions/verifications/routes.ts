@@ -3,9 +3,9 @@ import type { Routes } from '#shared/http/route.ts';
 import { Iban, ibanOf } from '#shared/identifiers/iban.ts';
 import {
   CommercialRegistrationNumber,
-  faultOfId,
+  faultOfIdValue,
+  IdType,
   IdTypeInput,
-  idTypeOf,
   UnifiedNationalNumber,
 } from '#shared/identifiers/saudi-id.ts';
 import { CommercialRegistration, LanguageInput } from '#shared/verifications/commercial-registration.ts';
@@ -14,14 +14,26 @@ import { BeneficiaryResult, CorporateResult, LegacyBeneficiaryResult, MatchResul
 const saudiIban = ibanOf('SA');
 const beneficiaryName = z.string().trim().min(1).max(200).optional();
 
+/** A rule over several members is looked at even where another member is wrong: a 400 names every fault. */
+const whenObject = ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null;
+
 /** The type follows from the value where it is not given; given, the value must be one of that type. */
 const IdQuestion = z
-  .object({ iban: saudiIban, idType: IdTypeInput.optional(), idValue: z.string().trim().max(20) })
-  .superRefine(({ idType, idValue }, context) => {
-    const fault = faultOfId(idType ?? idTypeOf(idValue), idValue);
-    const anyOfThree = 'must be a valid KSA national ID, Iqama number or registration number';
-    if (fault) context.addIssue({ code: 'custom', path: ['idValue'], message: idType ? fault : anyOfThree });
+  .object({ iban: saudiIban, idType: IdTypeInput.optional(), idValue: z.string().trim() })
+  .refine(({ idType, idValue }) => faultIn(idType, idValue) === undefined, {
+    path: ['idValue'],
+    error: ({ input }) => faultIn((input as IdMembers).idType, (input as IdMembers).idValue),
+    when: whenObject,
   });
+
+interface IdMembers {
+  readonly idType?: unknown;
+  readonly idValue?: unknown;
+}
+
+/** Members that are missing or of another type have been named already. */
+const faultIn = (idType: unknown, idValue: unknown): string | undefined =>
+  typeof idValue === 'string' ? faultOfIdValue(IdType.safeParse(idType).data, idValue) : undefined;
 
 const CorporateQuestion = z
   .object({
@@ -32,6 +44,7 @@ const CorporateQuestion = z
   .refine(({ crNumber, unifiedNationalNumber }) => crNumber ?? unifiedNationalNumber, {
     path: ['unifiedNationalNumber'],
     message: 'is required, or else crNumber',
+    when: whenObject,
   });
 
 const named = z.object({ beneficiaryName });
@@ -45,6 +58,7 @@ const legacy = {
   tag: 'Verification',
 } as const;
 const asked = { ...legacy, method: 'POST', idempotency: 'derived' } as const;
+const atLeastOne = 'By its commercial registration number or its Unified National Number, or both.';
 const answered = <T extends z.ZodType>(schema: T) => ({ kind: 'data', status: 200, schema }) as const;
 
 export const routes = {
@@ -74,6 +88,7 @@ export const routes = {
     path: '/api/v2.0/av/AccountVerification/Corporate',
     operation: 'av.v2.account_verification.corporate',
     summary: 'Whether an account belongs to a company',
+    description: atLeastOne,
     body: CorporateQuestion.meta({ id: 'CorporateQuestion' }),
     ok: answered(PlainResult),
     problems: ['subscription_required'],
@@ -111,6 +126,7 @@ export const routes = {
     path: '/api/v2.0/av/CommonVerification/Corporate',
     operation: 'av.v2.common_verification.corporate',
     summary: 'Whether an account belongs to a company, and to that name',
+    description: atLeastOne,
     body: CorporateQuestion.and(named).meta({ id: 'NamedCorporateQuestion' }),
     ok: answered(CorporateResult),
     problems: ['subscription_required'],
@@ -129,6 +145,7 @@ export const routes = {
     path: '/api/v2.1/av/AccountVerificationPro/Corporate',
     operation: 'av.v2_1.account_verification_pro.corporate',
     summary: 'Whether an account belongs to a company, and to that name',
+    description: atLeastOne,
     body: CorporateQuestion.and(named).meta({ id: 'ProCorporateQuestion' }),
     ok: answered(CorporateResult),
     problems: ['subscription_required'],

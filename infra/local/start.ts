@@ -15,22 +15,32 @@ const help = `Runs the whole service on this machine: the template and the bundl
   npm start -- --quiet            without the functions' log lines
 `;
 
-const { values } = parseArgs({
-  options: {
-    port: { type: 'string', default: '3000' },
-    state: { type: 'string', default: '.local' },
-    fresh: { type: 'boolean', default: false },
-    quiet: { type: 'boolean', default: false },
-    help: { type: 'boolean', short: 'h', default: false },
-  },
-});
+const readOptions = () => {
+  try {
+    return parseArgs({
+      options: {
+        port: { type: 'string', default: '3000' },
+        state: { type: 'string', default: '.local' },
+        fresh: { type: 'boolean', default: false },
+        quiet: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    }).values;
+  } catch (error) {
+    // The first sentence says what is wrong; what follows it is about positional arguments, and there are none.
+    console.error(`${(error as Error).message.split(/\.\s|\n/)[0]} (--help shows how)`);
+    process.exit(1);
+  }
+};
+const values = readOptions();
 
 const data = path.join(values.state, 'data');
 const sandboxFile = path.join(values.state, 'sandbox.json');
 
 const run = async (): Promise<void> => {
   const port = Number(values.port);
-  if (!Number.isInteger(port) || port < 1 || port > 65_534) throw new Error('--port must be a number from 1 to 65534');
+  if (!Number.isInteger(port) || port < 1 || port > 65_534)
+    throw new Error('--port must be a number from 1 to 65534 (--help shows how)');
   if (values.fresh) for (const file of [data, sandboxFile]) rmSync(file, { recursive: true, force: true });
   mkdirSync(data, { recursive: true });
   await ensureAssembly(assemblyFolder, console.log);

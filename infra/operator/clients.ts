@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { Command, InvalidArgumentError } from 'commander';
+import { Argument, Command } from 'commander';
 import { Product } from '#shared/clients/client.ts';
 import { Market } from '#shared/markets/market.ts';
-import { newSigningKey } from './signing-key.ts';
-import { operatorFor } from './operator.ts';
+import { listOf, numberFrom } from './arguments.ts';
+import { mostPerTopUp, operatorFor } from './operator.ts';
+import { inWords } from './refusal.ts';
+import { newSigningKey, readKeyFile } from './signing-key.ts';
 
 /** npm run clients: what an operator does with integrators, at the local cloud or at a deployed stage. */
 const program = new Command('npm run clients --')
@@ -15,29 +16,9 @@ const operator = () => operatorFor(program.opts<{ stage?: string }>().stage);
 const print = (value: unknown): void =>
   console.log(typeof value === 'string' ? value : JSON.stringify(value, undefined, 2));
 
-const listOf =
-  <T extends string>(options: readonly T[]) =>
-  (text: string): T[] => {
-    const wanted = text.split(',');
-    const unknown = wanted.find((one) => !(options as readonly string[]).includes(one));
-    if (unknown !== undefined) throw new InvalidArgumentError(`"${unknown}" is not one of ${options.join(', ')}`);
-    return wanted as T[];
-  };
-const oneOf =
-  <T extends string>(options: readonly T[]) =>
-  (text: string): T =>
-    listOf(options)(text)[0] as T;
-const positive = (text: string): number => {
-  const number = Number(text);
-  if (Number.isFinite(number) && number > 0) return number;
-  throw new InvalidArgumentError('must be a number above zero');
-};
-
-const whole = (text: string): number => {
-  const number = Number(text);
-  if (Number.isSafeInteger(number) && number > 0) return number;
-  throw new InvalidArgumentError('must be a whole number above zero');
-};
+/** Ten seconds of a rate may come at once: below a tenth nothing ever could. */
+const rate = numberFrom(0.1, 100_000);
+const upToAYear = numberFrom(1, 31_536_000, 'whole');
 
 program
   .command('list')
@@ -54,8 +35,8 @@ program
 program
   .command('create')
   .description('a new client; its API key is shown once')
-  .requiredOption('--name <name>', 'as people call it')
-  .requiredOption('--markets <list>', `of ${Market.options.join(',')}`, listOf(Market.options))
+  .requiredOption('--name <name>', 'as people call it; no other client has it (required)')
+  .requiredOption('--markets <list>', `of ${Market.options.join(',')} (required)`, listOf(Market.options))
   .option('--products <list>', `of ${Product.options.join(',')}`, listOf(Product.options), [...Product.options])
   .option('--signing-key', 'also make a signing key pair, register its public half and show the private one', false)
   .action(
@@ -74,10 +55,10 @@ program
 program
   .command('add-key <client>')
   .description('registers a public P-256 key for request signing')
-  .requiredOption('--file <file>', 'PEM or JWK')
+  .requiredOption('--file <file>', 'PEM or JWK (required)')
   .option('--kid <kid>', 'name of the key; else the kid of the JWK, else its thumbprint')
   .action(async (client: string, { file, kid }: { file: string; kid?: string }) =>
-    print(await (await operator()).addKey(client, readFileSync(file, 'utf8'), kid)),
+    print(await (await operator()).addKey(client, readKeyFile(file), kid)),
   );
 
 program
@@ -88,7 +69,7 @@ program
 program
   .command('rotate-api-key <client>')
   .description('a new API key, shown once')
-  .option('--keep-old <hours>', 'how long the old keys still work', positive, 24)
+  .option('--keep-old <hours>', 'how long the old keys still work; 0 ends them at once', numberFrom(0, 8_760), 24)
   .action(async (client: string, { keepOld }: { keepOld: number }) =>
     print(await (await operator()).rotateApiKey(client, keepOld)),
   );
@@ -98,16 +79,20 @@ for (const [verb, enabled] of [
   ['disable', false],
 ] as const) {
   program
-    .command(`${verb}-market <client> <market>`)
+    .command(`${verb}-market`)
     .description(`${enabled ? 'lets the client into' : 'shuts the client out of'} a market`)
-    .action(async (client: string, market: string) =>
-      print(await (await operator()).setMarket(client, oneOf(Market.options)(market), enabled)),
+    .argument('<client>', 'its id or its name')
+    .addArgument(new Argument('<market>', 'which one').choices(Market.options))
+    .action(async (client: string, market: Market) =>
+      print(await (await operator()).setMarket(client, market, enabled)),
     );
   program
-    .command(`${verb}-product <client> <product>`)
+    .command(`${verb}-product`)
     .description(`${enabled ? 'gives the client' : 'takes from the client'} a product`)
-    .action(async (client: string, product: string) =>
-      print(await (await operator()).setProduct(client, oneOf(Product.options)(product), enabled)),
+    .argument('<client>', 'its id or its name')
+    .addArgument(new Argument('<product>', 'which one').choices(Product.options))
+    .action(async (client: string, product: Product) =>
+      print(await (await operator()).setProduct(client, product, enabled)),
     );
   program
     .command(`${verb} <client>`)
@@ -117,28 +102,29 @@ for (const [verb, enabled] of [
 
 program
   .command('limits <client>')
-  .description('requests per second; ten seconds of it may come at once')
-  .option('--requests <rate>', 'all requests', positive)
-  .option('--verifications <rate>', 'verifications', positive)
-  .action(async (client: string, limits: { requests?: number; verifications?: number }) =>
-    print(await (await operator()).setLimits(client, limits)),
-  );
+  .description('requests per second; up to ten seconds of it may come at once')
+  .option('--requests <rate>', 'all requests', rate)
+  .option('--verifications <rate>', 'verifications', rate)
+  .action(async (client: string, limits: { requests?: number; verifications?: number }, command: Command) => {
+    if (Object.keys(limits).length === 0) command.error('error: name --requests, --verifications or both');
+    print(await (await operator()).setLimits(client, limits));
+  });
 
 program
   .command('lifetimes <client>')
   .description('how long things wait, in seconds')
-  .option('--payment-request <seconds>', 'a payment request without a consent', positive)
-  .option('--authorization <seconds>', 'a consent for its customer', positive)
-  .action(
-    async (client: string, { paymentRequest, authorization }: { paymentRequest?: number; authorization?: number }) =>
-      print(await (await operator()).setLifetimes(client, paymentRequest, authorization)),
-  );
+  .option('--payment-request <seconds>', 'a payment request without a consent', upToAYear)
+  .option('--authorization <seconds>', 'a consent for its customer', upToAYear)
+  .action(async (client: string, lifetimes: { paymentRequest?: number; authorization?: number }, command: Command) => {
+    if (Object.keys(lifetimes).length === 0) command.error('error: name --payment-request, --authorization or both');
+    print(await (await operator()).setLifetimes(client, lifetimes.paymentRequest, lifetimes.authorization));
+  });
 
 program
   .command('top-up')
   .description('adds verifications to the balance')
-  .argument('<client>')
-  .argument('<count>', 'how many', whole)
+  .argument('<client>', 'its id or its name')
+  .argument('<count>', 'how many', numberFrom(1, mostPerTopUp, 'whole'))
   .option(
     '--reference <text>',
     'what it is for, say an invoice: the same reference tops up once, however often it runs',
@@ -150,7 +136,7 @@ program
 program
   .command('usage <client>')
   .description('the balance and what was verified, day by day')
-  .option('--days <count>', 'how many', whole, 31)
+  .option('--days <count>', 'how many', numberFrom(1, 3_650, 'whole'), 31)
   .action(async (client: string, { days }: { days: number }) => print(await (await operator()).usage(client, days)));
 
 program
@@ -161,7 +147,7 @@ program
 program
   .command('deliveries <client> <subscription>')
   .description('deliveries that failed and are not through, newest first')
-  .option('--limit <count>', 'how many', whole, 20)
+  .option('--limit <count>', 'how many', numberFrom(1, 100, 'whole'), 20)
   .action(async (client: string, subscription: string, { limit }: { limit: number }) =>
     print(await (await operator()).troubledDeliveries(client, subscription, limit)),
   );
@@ -185,6 +171,6 @@ program
   );
 
 program.parseAsync().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(inWords(error));
   process.exit(1);
 });

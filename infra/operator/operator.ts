@@ -1,6 +1,6 @@
 import { eventsOf } from '#shared/events/derive.ts';
 import type { Event } from '#shared/events/event.ts';
-import type { Client, Product } from '#shared/clients/client.ts';
+import { Client, type Product } from '#shared/clients/client.ts';
 import { openClientDirectory, openClientRegistry } from '#shared/clients/client-directory.ts';
 import type { Market } from '#shared/markets/market.ts';
 import { openPaymentStores } from '#shared/payments/payment-stores.ts';
@@ -16,9 +16,12 @@ import { openBalances } from '#shared/verifications/balances.ts';
 import { connect, type Connection, deployedPlace, localPlace } from './connection.ts';
 import { publicKeyFrom } from './signing-key.ts';
 
+/** A mistyped count must not carry a balance out of the safe integers. */
+export const mostPerTopUp = 1_000_000_000;
+
 /** The operator's side of the service, over its table and its retry queue. */
 export const operatorFor = async (stage: string | undefined) =>
-  openOperator(connect(stage === undefined ? localPlace() : await deployedPlace(stage)));
+  openOperator(connect(stage === undefined || stage === 'local' ? localPlace() : await deployedPlace(stage)));
 
 export const openOperator = ({ table, sqs, retryQueueUrl, bus }: Connection) => {
   const directory = openClientDirectory(table);
@@ -27,12 +30,21 @@ export const openOperator = ({ table, sqs, retryQueueUrl, bus }: Connection) => 
   const subscriptions = openSubscriptions(table, systemClock);
   const balances = openBalances(table, systemClock);
 
+  const called = async (idOrName: string) =>
+    (await directory.all()).filter(({ clientId, name }) => clientId === idOrName || name === idOrName);
   const find = async (idOrName: string): Promise<Client> => {
-    const matching = (await directory.all()).filter(({ clientId, name }) => clientId === idOrName || name === idOrName);
-    const [match, another] = matching;
+    const [match, another] = await called(idOrName);
     if (!match) throw new Error(`There is no client "${idOrName}": npm run clients -- list`);
-    if (another) throw new Error(`Several clients are called "${idOrName}": use the id`);
+    if (another) throw new Error(`Several clients are called "${idOrName}": use the id (npm run clients -- list)`);
     return registry.get(match.clientId);
+  };
+  /** Names are how clients are found. Two operators in the same moment may still choose one name: then the id tells. */
+  const freeName = async (wanted: string): Promise<string> => {
+    const name = Client.shape.name.safeParse(wanted.trim());
+    if (!name.success) throw new Error('A client needs a name of 1 to 100 characters: --name');
+    const [holder] = await called(name.data);
+    if (holder) throw new Error(`There is a client "${name.data}" already (${holder.clientId}): choose another --name`);
+    return name.data;
   };
   const change = async (idOrName: string, how: (client: Client) => Partial<Client>): Promise<Client> =>
     registry.change((await find(idOrName)).id, (client) => ({ ...client, ...how(client) }));
@@ -45,7 +57,10 @@ export const openOperator = ({ table, sqs, retryQueueUrl, bus }: Connection) => 
   const dueOf = async (paymentRequestId: string): Promise<readonly Event[]> => {
     const stores = openPaymentStores(table, openListing(table));
     const request = await stores.paymentRequests.get(paymentRequestId);
-    if (!request) throw new Error('There is no such payment request');
+    if (!request)
+      throw new Error(
+        `There is no payment request "${paymentRequestId}": the id is the internalReferenceId its creation answered`,
+      );
     const consent = request.consentId ? await stores.paymentConsents.get(request.consentId) : undefined;
     const payment = request.paymentId ? await stores.payments.get(request.paymentId) : undefined;
     return [
@@ -58,14 +73,19 @@ export const openOperator = ({ table, sqs, retryQueueUrl, bus }: Connection) => 
   return {
     find,
     list: directory.all,
-    create: registry.create,
+    create: async (facts: Pick<Client, 'name' | 'markets' | 'products'>) =>
+      registry.create({ ...facts, name: await freeName(facts.name) }),
     addKey: (client: string, text: string, kid?: string) =>
       change(client, ({ publicKeys }) => {
         const key = publicKeyFrom(text, kid);
         return { publicKeys: [...publicKeys.filter((other) => other.kid !== key.kid), key] };
       }),
     removeKey: (client: string, kid: string) =>
-      change(client, ({ publicKeys }) => ({ publicKeys: publicKeys.filter((key) => key.kid !== kid) })),
+      change(client, ({ name, publicKeys }) => {
+        const kids = publicKeys.map((key) => key.kid);
+        if (!kids.includes(kid)) throw new Error(`${name} has no key "${kid}": it has ${kids.join(', ') || 'none'}`);
+        return { publicKeys: publicKeys.filter((key) => key.kid !== kid) };
+      }),
     rotateApiKey: async (client: string, keepOldHours: number) => ({
       apiKey: await registry.rotateApiKey((await find(client)).id, keepOldHours * 3600),
     }),
@@ -85,10 +105,13 @@ export const openOperator = ({ table, sqs, retryQueueUrl, bus }: Connection) => 
         },
       })),
     /** The same reference again adds nothing; without one it is a top-up of its own. */
-    topUp: async (client: string, count: number, reference = newId()) => ({
-      reference,
-      balance: await balances.topUp((await find(client)).id, count, reference),
-    }),
+    topUp: async (client: string, count: number, reference = newId()) => {
+      if (!Number.isInteger(count) || count < 1 || count > mostPerTopUp)
+        throw new Error(`A top-up adds from 1 to ${mostPerTopUp.toLocaleString('en')} verifications, not ${count}`);
+      if (reference === '')
+        throw new Error('A reference must not be empty: name what the top-up is for, or leave it out');
+      return { reference, balance: await balances.topUp((await find(client)).id, count, reference) };
+    },
     usage: async (client: string, days: number) => {
       const { id } = await find(client);
       return { balance: await balances.balance(id), days: await balances.usage(id, days) };
@@ -106,8 +129,10 @@ export const openOperator = ({ table, sqs, retryQueueUrl, bus }: Connection) => 
         }),
       ),
     troubledDeliveries: async (client: string, subscriptionId: string, limit: number) => {
-      const subscription = await subscriptions.get((await find(client)).id, subscriptionId);
-      if (!subscription) throw new Error('That client has no such subscription');
+      const { id, name } = await find(client);
+      const subscription = await subscriptions.get(id, subscriptionId);
+      if (!subscription)
+        throw new Error(`${name} has no subscription "${subscriptionId}": npm run clients -- subscriptions "${name}"`);
       return deliveries.troubled(subscription.id, limit);
     },
     eventsOf: async (paymentRequestId: string) => {
@@ -126,9 +151,17 @@ export const openOperator = ({ table, sqs, retryQueueUrl, bus }: Connection) => 
     },
     replay: async (eventId: string, subscriptionId: string | undefined) => {
       const { event } = await deliveries.history(eventId);
-      if (!event) throw new Error('There is no such event, or it is older than 90 days');
+      if (!event)
+        throw new Error(
+          `There is no event "${eventId}", or it is older than 90 days: npm run clients -- events <paymentRequest>`,
+        );
       const wanting = (await subscriptions.of(event.clientId)).filter((subscription) => wants(subscription, event));
       const chosen = wanting.filter(({ id }) => subscriptionId === undefined || id === subscriptionId);
+      if (chosen.length === 0)
+        throw new Error(
+          `No ${subscriptionId ? `subscription "${subscriptionId}"` : 'subscription'} wants this ${event.type}: ` +
+            `npm run clients -- subscriptions ${event.clientId}`,
+        );
       for (const { id } of chosen) {
         await sendNow(sqs, { url: retryQueueUrl }, { retry: 'delivery', event, subscriptionId: id, attempt: 'next' });
       }

@@ -1,6 +1,7 @@
-import { createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type * as z from 'zod';
-import type { RegisteredKey } from '#shared/clients/client.ts';
+import { RegisteredKey } from '#shared/clients/client.ts';
 import { thumbprint } from '#shared/signing/es256.ts';
 
 type PublicKey = z.infer<typeof RegisteredKey>;
@@ -22,14 +23,41 @@ export const newSigningKey = (): SigningKey => {
   return { kty: point.kty, crv: point.crv, kid: thumbprint(point), x, y, d };
 };
 
+/** The text of a key file. */
+export const readKeyFile = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw new Error(`${file} is not a file that can be read: --file names a public P-256 key, as PEM or as JWK`, {
+      cause,
+    });
+  }
+};
+
+/** Reads PEM or a JWK. Of a private key only the public half is taken. */
+const parse = (text: string): { readonly key: KeyObject; readonly kid?: unknown } => {
+  const trimmed = text.trim();
+  if (!trimmed.startsWith('{')) return { key: createPublicKey(trimmed) };
+  const jwk = JSON.parse(trimmed) as Record<string, unknown>;
+  return { key: createPublicKey({ key: jwk, format: 'jwk' }), kid: jwk.kid };
+};
+
+const parseOrRefuse = (text: string): ReturnType<typeof parse> => {
+  try {
+    const parsed = parse(text);
+    if (parsed.key.asymmetricKeyDetails?.namedCurve === 'prime256v1') return parsed;
+  } catch {
+    // What OpenSSL or the JSON parser say about it helps nobody: a text that is no key gets the answer of a wrong key.
+  }
+  throw new Error('This is not a public P-256 key: the file must hold one, as PEM (BEGIN PUBLIC KEY) or as JWK');
+};
+
 /** The public half as it is registered; reads a JWK or PEM text. Throws when it is not a P-256 key. */
-export const publicKeyFrom = (text: string, kid?: string): PublicKey => {
-  const given = text.trimStart().startsWith('{')
-    ? (JSON.parse(text) as { kid?: string } & Record<string, unknown>)
-    : undefined;
-  const key = given ? createPublicKey({ key: given, format: 'jwk' }) : createPublicKey(text);
-  const { crv, x = '', y = '' } = key.export({ format: 'jwk' });
-  if (crv !== 'P-256') throw new Error('The key must be an EC key on the curve P-256');
+export const publicKeyFrom = (text: string, wantedKid?: string): PublicKey => {
+  const { key, kid: ownKid } = parseOrRefuse(text);
+  const { x = '', y = '' } = key.export({ format: 'jwk' });
   const point = { kty: 'EC', crv: 'P-256', x, y } as const;
-  return { ...point, kid: kid ?? given?.kid ?? thumbprint(point), use: 'sig', alg: 'ES256' };
+  const kid = RegisteredKey.shape.kid.safeParse(wantedKid ?? ownKid ?? thumbprint(point));
+  if (!kid.success) throw new Error('The kid of a key is a text of 1 to 128 characters: choose one with --kid');
+  return { ...point, kid: kid.data, use: 'sig', alg: 'ES256' };
 };

@@ -123,10 +123,17 @@ const detailsOf = (issues: readonly z.core.$ZodIssue[], place: string): Details 
   return details;
 };
 
+const bound = (side: string, figure: number | bigint, origin: string): string => {
+  const unit = { string: 'character', array: 'item' }[origin];
+  return unit ? `must have ${side} ${figure} ${unit}${Number(figure) === 1 ? '' : 's'}` : `must be ${side} ${figure}`;
+};
+
 /** Words for what schemas refuse without words of their own. */
 const wording: z.core.$ZodErrorMap = (issue) => {
   if (issue.code === 'invalid_type')
     return issue.input === undefined ? 'is required' : `must be of type ${issue.expected}`;
+  if (issue.code === 'too_small') return bound('at least', issue.minimum, issue.origin);
+  if (issue.code === 'too_big') return bound('at most', issue.maximum, issue.origin);
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.map(String).join(', ')}`;
   return undefined;
 };

@@ -14,14 +14,14 @@ export const bankCodeOfIban = (iban: string): string | undefined => {
   return position && iban.slice(...position);
 };
 
+const IbanText = z.string().trim().max(42).transform(normaliseIban);
+
 /** An IBAN of any country, spaces and case forgiven, structure and ISO 7064 checksum checked. */
-export const Iban = z
-  .string()
-  .trim()
-  .max(42)
-  .transform(normaliseIban)
-  .refine((iban) => isValidIBAN(iban), 'must be a valid IBAN');
+export const Iban = IbanText.refine((iban) => isValidIBAN(iban), 'must be a valid IBAN');
 
 /** An IBAN of one country. */
 export const ibanOf = (country: 'SA' | 'AE') =>
-  Iban.refine((iban) => countryOfIban(iban) === country, `must be a valid ${country === 'SA' ? 'KSA' : 'UAE'} IBAN`);
+  IbanText.refine(
+    (iban) => isValidIBAN(iban) && countryOfIban(iban) === country,
+    `must be a valid ${country === 'SA' ? 'KSA' : 'UAE'} IBAN`,
+  );

@@ -17,10 +17,9 @@ const otherSpellings: Readonly<Record<string, IdType>> = {
   UNN: 'UNIFIED_NATIONAL_NUMBER',
 };
 
-export const IdTypeInput = z.preprocess(
-  (text) => (typeof text === 'string' ? (otherSpellings[text] ?? text) : text),
-  IdType,
-);
+export const IdTypeInput = z
+  .preprocess((text) => (typeof text === 'string' ? (otherSpellings[text] ?? text) : text), IdType)
+  .meta({ description: `Also understood: ${Object.keys(otherSpellings).join(', ')}` });
 
 /** Ten digits whose odd places are doubled, nine taken off above nine, and whose sum ends in zero (decisions 5.2). */
 const passesCheck = (digits: string): boolean => {
@@ -61,6 +60,13 @@ export const faultOfId = (type: IdType, value: string): string | undefined => {
   return shape.test(value) && (!hasCheckDigit || passesCheck(value)) ? undefined : message;
 };
 
+/** What is wrong with a value of a type that is given, or follows from the value; undefined if nothing is. */
+export const faultOfIdValue = (type: IdType | undefined, value: string): string | undefined => {
+  if (type) return faultOfId(type, value);
+  const anyOfThree = 'must be a valid KSA national ID, Iqama number or registration number';
+  return faultOfId(idTypeOf(value), value) && anyOfThree;
+};
+
 /** The type a value has by its first digit, where the caller names none. */
 export const idTypeOf = (value: string): IdType => {
   if (value.startsWith('1')) return 'NATIONAL_ID';
@@ -75,7 +81,8 @@ const idOf = (type: IdType) =>
     .superRefine((value, context) => {
       const fault = faultOfId(type, value);
       if (fault) context.addIssue(fault);
-    });
+    })
+    .meta({ pattern: rules[type].shape.source, description: `It ${rules[type].message}` });
 
 export const UnifiedNationalNumber = idOf('UNIFIED_NATIONAL_NUMBER');
 export const CommercialRegistrationNumber = idOf('COMMERCIAL_REGISTRATION_NUMBER');

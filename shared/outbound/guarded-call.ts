@@ -1,18 +1,22 @@
-import { BrokenCircuitError, circuitBreaker, handleAll, SamplingBreaker } from 'cockatiel';
+import { BrokenCircuitError, circuitBreaker, ConsecutiveBreaker, handleAll } from 'cockatiel';
 
 /** The other side is down, slow or has been failing: nothing was asked, or nothing usable came back. */
 export class SourceUnavailable extends Error {
   override readonly name = 'SourceUnavailable';
 }
 
+/** Failures in a row after which a counterpart is left alone, and for how long. */
+const failuresInRow = 3;
+const aloneForMs = 5_000;
+
 /**
- * A breaker for one counterpart: when half of its calls within ten seconds fail it is left alone for five, so that a
- * source that is down costs nobody its time-out. Only throws count; a clear "no" is an answer.
+ * A breaker for one counterpart, so that one that is down costs nobody its time-out. Only throws count; a clear "no" is
+ * an answer.
  */
 export const openBreaker = (): (<T>(call: () => Promise<T>) => Promise<T>) => {
   const policy = circuitBreaker(handleAll, {
-    halfOpenAfter: 5_000,
-    breaker: new SamplingBreaker({ threshold: 0.5, duration: 10_000, minimumRps: 1 }),
+    halfOpenAfter: aloneForMs,
+    breaker: new ConsecutiveBreaker(failuresInRow),
   });
   return async (call) => {
     try {

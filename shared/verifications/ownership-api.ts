@@ -3,7 +3,7 @@ import type { HttpClient } from '#shared/outbound/http-client.ts';
 import { type AccountSource, HeldAccount, Unanswerable } from './account-source.ts';
 import { openSource, type SourceEndpoint } from './source.ts';
 
-const timeoutMs = 4_000;
+const timeoutMs = 3_000;
 
 const Refusal = z.object({ code: Unanswerable });
 

@@ -40,7 +40,7 @@ export const judge = (question: Question, answer: HeldAccount | Unanswerable): V
   );
   const names = [holder.names.ar, holder.names.en].filter((name) => name !== undefined);
   const result = resultOf(question, isHolder, status, names);
-  const name = nameToShow(question.name, holder.names);
+  const name = nameToShow(question.name, result, holder.names);
   return {
     result,
     errorDescription: null,
@@ -59,6 +59,20 @@ const resultOf = (
   return name === undefined ? 'MATCH' : compareNames(name, names).result;
 };
 
-/** In the script it was asked in, where the source has it. */
-const nameToShow = (asked: string | undefined, { ar, en }: HeldAccount['holder']['names']): string | undefined =>
-  asked !== undefined && /\p{Script=Arabic}/u.test(asked) ? (ar ?? en) : (en ?? ar);
+/**
+ * In the script it was asked in, where the source has it; but a MATCH shows the name that matched, and no father's name
+ * of another record that nobody gave.
+ */
+const nameToShow = (
+  asked: string | undefined,
+  result: VerificationResult,
+  { ar, en }: HeldAccount['holder']['names'],
+): string | undefined => {
+  const inOrder = asked !== undefined && /\p{Script=Arabic}/u.test(asked) ? [ar, en] : [en, ar];
+  const held = inOrder.filter((name) => name !== undefined);
+  const matching =
+    asked !== undefined && result === 'MATCH'
+      ? held.find((name) => compareNames(asked, [name]).result === 'MATCH')
+      : undefined;
+  return matching ?? held[0];
+};

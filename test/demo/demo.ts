@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { Integrator, readSandbox } from '../support/integrator.ts';
+import { readOptions } from './options.ts';
 import { tellOfPayment } from './payment.ts';
 import { expectStatus, say } from './telling.ts';
 import { tellOfVerification } from './verification.ts';
@@ -14,18 +14,7 @@ const help = `Uses the service over HTTP only, as an integrator would: by defaul
   npm run demo -- --verify       whose an account is, instead
 `;
 
-const { values: options } = parseArgs({
-  options: {
-    decline: { type: 'boolean', default: false },
-    reject: { type: 'boolean', default: false },
-    flaky: { type: 'boolean', default: false },
-    verify: { type: 'boolean', default: false },
-    market: { type: 'string', default: 'UAE' },
-    help: { type: 'boolean', short: 'h', default: false },
-  },
-});
-
-const tell = async (): Promise<void> => {
+const tell = async (options: ReturnType<typeof readOptions>): Promise<void> => {
   const sandbox = readSandbox('.local/sandbox.json');
   const [facts] = sandbox.clients;
   if (!facts) throw new Error('.local/sandbox.json names no client');
@@ -36,10 +25,19 @@ const tell = async (): Promise<void> => {
   console.log('\nDone.');
 };
 
+const optionsOrExit = () => {
+  try {
+    return readOptions();
+  } catch (error) {
+    console.error(`${(error as Error).message} (--help shows how)`);
+    process.exit(1);
+  }
+};
+const options = optionsOrExit();
 if (options.help) {
   console.log(help);
 } else {
-  tell().catch((error: unknown) => {
+  tell(options).catch((error: unknown) => {
     const refused = error instanceof Error && /ENOENT|fetch failed/.test(`${error.message} ${String(error.cause)}`);
     console.error(refused ? 'The service is not running here: npm start, in another shell.' : error);
     process.exitCode = 1;

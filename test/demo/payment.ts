@@ -2,13 +2,13 @@ import { decideAtBank, eventually, type Integrator } from '../support/integrator
 import { Receiver } from '../support/receiver.ts';
 import { expectStatus, say } from './telling.ts';
 
-const markets = {
+export const markets = {
   UAE: { currency: 'AED', provider: 'uae-enbdx', iban: 'AE070331234567890123456' },
   KSA: { currency: 'SAR', provider: 'ksa-alrajhi', iban: 'SA0380000000608010167519' },
 } as const;
 
 export interface PaymentStory {
-  readonly market: string;
+  readonly market: keyof typeof markets;
   readonly decline: boolean;
   readonly reject: boolean;
   readonly flaky: boolean;
@@ -16,8 +16,7 @@ export interface PaymentStory {
 
 /** A payment from the list of banks to its last webhook. */
 export const tellOfPayment = async (integrator: Integrator, story: PaymentStory): Promise<void> => {
-  const market = markets[story.market as keyof typeof markets];
-  if (!market) throw new Error('--market must be UAE or KSA');
+  const market = markets[story.market];
   integrator.market = story.market;
 
   const providers = expectStatus(200, await integrator.get('/providers'));
@@ -25,8 +24,10 @@ export const tellOfPayment = async (integrator: Integrator, story: PaymentStory)
 
   const receiver = await Receiver.listen(integrator.baseUrl, ({ event, attempt, answered }) => {
     const from = event.data.previousStatus ? `${event.data.previousStatus} → ` : '';
+    // Each one is verified; what was not accepted comes again.
+    const mark = answered === 202 ? '✓' : '↻';
     console.log(
-      `   ✓ webhook  ${event.type.padEnd(38)} ${from}${event.data.status}  (attempt ${attempt}, answered ${answered})`,
+      `   ${mark} webhook  ${event.type.padEnd(38)} ${from}${event.data.status}  (attempt ${attempt}, answered ${answered})`,
     );
   });
   if (story.flaky) receiver.behaviour = (n) => (n < 2 ? 503 : 202);

@@ -20,7 +20,7 @@ interface FunctionProperties {
 }
 
 /** More processes than this help nobody on a laptop: each takes some 85 MB. */
-const mostProcesses = 4;
+const mostProcesses = 8;
 
 /** Functions sign their calls with a key that tells which of them it is. */
 const accessKey = (index: number): string => `FN${index}`;

@@ -24,6 +24,16 @@ test('every id that is asked about has to be the holder’s, in its own type', (
   expect(judge(question({ ids: [{ ...cr, value: unn.value }] }), held).result).toBe('NO_MATCH');
 });
 
+test('a name that matched one record does not show what another record has beyond it', () => {
+  const names = { ar: 'عبدالله بن محمد القحطاني', en: 'Abdullah Al Qahtani' };
+  const person: HeldAccount = { status: 'ACTIVE', holder: { identifiers: [], names } };
+  expect(judge(question({ name: 'عبدالله القحطاني' }), person)).toMatchObject({
+    result: 'MATCH',
+    holderName: 'Abdullah Al Qahtani',
+  });
+  expect(judge(question({ name: 'عبدالله محمد القحطاني' }), person)).toMatchObject({ holderName: names.ar });
+});
+
 test('with the wrong id the right name is no match, and nobody learns it', () => {
   const verdict = judge(question({ ids: [{ ...unn, value: '7000000013' }], name: 'Riyadh Palms Company' }), held);
   expect(verdict).toMatchObject({ result: 'NO_MATCH', holderName: 'Ri**** Pa**** Co****' });

@@ -1,0 +1,87 @@
+import { EventBridgeClient } from '@aws-sdk/client-eventbridge';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import { expect, test } from 'vitest';
+import { newSigningKey } from '#infra/operator/signing-key.ts';
+import { openOperator, type Operator } from '#infra/operator/operator.ts';
+import { openClients } from '#shared/clients/client-store.ts';
+import { openEventBus } from '#shared/events/bus.ts';
+import { systemClock } from '#shared/runtime/clock.ts';
+import { newId } from '#shared/runtime/ids.ts';
+import { useLocalTable } from '#test/support/local-table.ts';
+
+const local = useLocalTable();
+/** Nothing here reaches the queue or the bus. */
+const region = 'me-central-1';
+const operator = (): Operator =>
+  openOperator({
+    table: local().table,
+    sqs: new SQSClient({ region }),
+    retryQueueUrl: 'none',
+    bus: openEventBus(new EventBridgeClient({ region }), 'none'),
+  });
+const facts = { markets: ['UAE'], products: ['payments'] } as const;
+const create = (name: string) =>
+  operator().create({ name, markets: [...facts.markets], products: [...facts.products] });
+
+test('a client has a name of its own', async () => {
+  const { client } = await create('  Falcon Pay ');
+  expect(client.name).toBe('Falcon Pay');
+  await expect(create('Falcon Pay ')).rejects.toThrow(`There is a client "Falcon Pay" already (${client.id})`);
+  await expect(create(client.id)).rejects.toThrow('already');
+  expect((await operator().find('Falcon Pay')).id).toBe(client.id);
+});
+
+test.for(['', '  ', 'a'.repeat(101)])('no client is called "%s"', async (name) => {
+  const before = await operator().list();
+  await expect(create(name)).rejects.toThrow('a name of 1 to 100 characters');
+  expect(await operator().list()).toEqual(before);
+});
+
+test('a key is removed by its kid; a kid there is not is refused with those there are', async () => {
+  const { client } = await create('Keys');
+  await expect(operator().removeKey(client.id, 'typo')).rejects.toThrow('Keys has no key "typo": it has none');
+  for (const kid of ['one', 'two']) await operator().addKey(client.id, JSON.stringify(newSigningKey()), kid);
+  await expect(operator().removeKey(client.id, 'typo')).rejects.toThrow('Keys has no key "typo": it has one, two');
+  expect((await operator().removeKey(client.id, 'one')).publicKeys.map(({ kid }) => kid)).toEqual(['two']);
+});
+
+test('the private half of a key is never stored', async () => {
+  const { client } = await create('Private');
+  const pair = newSigningKey();
+  await operator().addKey(client.id, JSON.stringify(pair));
+  expect(JSON.stringify((await operator().find(client.id)).publicKeys)).not.toContain(pair.d);
+});
+
+test('the old API keys end at once when none of their time is kept', async () => {
+  const { client, apiKey } = await create('Rotating');
+  const { apiKey: newest } = await operator().rotateApiKey(client.id, 0);
+  const clients = openClients(local().table, systemClock);
+  expect(await clients.authenticate(client.appId, apiKey)).toBeUndefined();
+  expect((await clients.authenticate(client.appId, newest))?.id).toBe(client.id);
+});
+
+test.for([0, -1, 1.5, Number.NaN, 1_000_000_001, Number.MAX_SAFE_INTEGER])(
+  'a top-up of %d is refused',
+  async (count) => {
+    const { client } = await create(`Balance ${newId()}`);
+    await expect(operator().topUp(client.id, count)).rejects.toThrow('from 1 to 1,000,000,000 verifications');
+    expect((await operator().usage(client.id, 1)).balance).toBe(0);
+  },
+);
+
+test('a top-up adds up to a billion, and names what it is for or nothing', async () => {
+  const { client } = await create('Rich');
+  expect((await operator().topUp(client.id, 1_000_000_000)).balance).toBe(1_000_000_000);
+  await expect(operator().topUp(client.id, 1, '')).rejects.toThrow('A reference must not be empty');
+});
+
+test('what there is not is named, with where to look', async () => {
+  const { client } = await create('Curious');
+  const service = operator();
+  await expect(service.find('nobody')).rejects.toThrow('There is no client "nobody": npm run clients -- list');
+  await expect(service.eventsOf('nothing')).rejects.toThrow('There is no payment request "nothing"');
+  await expect(service.replay('nothing', undefined)).rejects.toThrow('There is no event "nothing"');
+  await expect(service.troubledDeliveries(client.id, 'nothing', 1)).rejects.toThrow(
+    'Curious has no subscription "nothing": npm run clients -- subscriptions "Curious"',
+  );
+});
