@@ -1,33 +1,21 @@
 import * as z from 'zod';
-import {
-  type Banks,
-  BankRefusal,
-  type BankTokens,
-  BankUnavailable,
-  type PaymentReport,
-  type Submission,
-} from '#shared/banks/bank.ts';
+import { BankRefusal, BankUnavailable, type PaymentReport, type Submission } from '#shared/banks/bank.ts';
 import { Event } from '#shared/events/event.ts';
 import { canMove, isFinal, revise } from '#shared/lifecycle/lifecycle.ts';
 import type { PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
 import { type BankError, type Payment, paymentLifecycle, type PaymentStatus } from '#shared/payments/payment.ts';
 import { type Moved, settle } from '#shared/payments/payment-flow.ts';
-import type { PaymentStores } from '#shared/payments/payment-stores.ts';
 import type { Later, Queue } from '#shared/queue/queue.ts';
-import { addSeconds, type Clock, secondsBetween } from '#shared/runtime/clock.ts';
+import { addSeconds, secondsBetween } from '#shared/runtime/clock.ts';
 import { newId } from '#shared/runtime/ids.ts';
 import { log } from '#shared/runtime/log.ts';
-import type { SealedBox } from '#shared/secrets/sealed-box.ts';
 import { againOnConflict } from '#shared/storage/again.ts';
+import { type TokenDeps, tokenSources } from './consent-tokens.ts';
 
-export interface Deps {
-  readonly stores: PaymentStores;
-  readonly banks: Banks;
-  readonly secrets: SealedBox;
+export interface Deps extends TokenDeps {
   readonly later: Later;
   /** The queue this runner reads. */
   readonly queue: Queue;
-  readonly now: Clock;
 }
 
 const PaymentDue = z.object({
@@ -120,7 +108,7 @@ const submit = async (payment: Payment, goneSince: string | undefined, deps: Dep
   };
   const bank = deps.banks(payment.providerCode);
   let submission: Submission | undefined;
-  for (const source of [currentToken, refreshedToken]) {
+  for (const source of tokenSources) {
     const accessToken = await source(consent, payment, deps);
     if (accessToken === undefined) continue;
     submission = await bank.submitPayment({ ...order, accessToken });
@@ -132,38 +120,6 @@ const submit = async (payment: Payment, goneSince: string | undefined, deps: Dep
     if (!goneSince || secondsBetween(goneSince, deps.now()) < tokensGoneSeconds) throw new TokensGone();
   }
   await record(payment.id, submission, deps);
-};
-
-type TokenSource = (consent: PaymentConsent, payment: Payment, deps: Deps) => Promise<string | undefined>;
-
-const currentToken: TokenSource = async ({ id, accessToken, accessTokenExpiresAt }, _payment, { secrets, now }) =>
-  accessToken && (accessTokenExpiresAt ?? '') > addSeconds(now(), 5) ? secrets.open(accessToken, id) : undefined;
-
-/** A refresh token may be good only once: the new ones are kept before they are used. */
-const refreshedToken: TokenSource = async (consent, payment, deps) => {
-  const { id, refreshToken, providerCode } = consent;
-  if (!refreshToken) return undefined;
-  const presented = await deps.secrets.open(refreshToken, id);
-  let tokens: BankTokens;
-  try {
-    tokens = await deps.banks(providerCode).refreshTokens(presented, payment);
-  } catch (error) {
-    // Only this one word means that the tokens are gone; anything else is trouble that passes.
-    if (!(error instanceof BankRefusal) || error.code !== 'invalid_grant') throw error;
-    const current = await deps.stores.paymentConsents.get(id);
-    return current && current.refreshToken !== refreshToken ? currentToken(current, payment, deps) : undefined;
-  }
-  const now = deps.now();
-  const renewed = {
-    accessToken: await deps.secrets.seal(tokens.accessToken, id),
-    accessTokenExpiresAt: addSeconds(now, tokens.expiresInSeconds),
-    ...(tokens.refreshToken && { refreshToken: await deps.secrets.seal(tokens.refreshToken, id) }),
-  };
-  await againOnConflict(async () => {
-    const standing = (await deps.stores.paymentConsents.get(id)) ?? consent;
-    await deps.stores.move({ consent: standing }, { consent: { ...revise(standing, now.toISOString()), ...renewed } });
-  });
-  return tokens.accessToken;
 };
 
 /**
