@@ -1,13 +1,16 @@
 import { wideSound } from './sound.ts';
 import { foldSpelling, isArabic, withPlainYaa } from './spelling.ts';
-import { familyNames } from './tables/family-names.ts';
+import { eitherNames, familyNames } from './tables/family-names.ts';
 import { givenNames } from './tables/given-names.ts';
 import { worldNames } from './tables/world-names.ts';
 
 /** A name people bear, however it is spelled. Compared by identity. */
 interface KnownName {
-  /** Arabs and Muslims chain given names, son before father; the rest of the world has one family name. */
-  readonly kind: 'arab' | 'world' | 'family';
+  /**
+   * Arabs and Muslims chain given names, son before father; the rest of the world has one family name. `either` is a
+   * man's name as often as a family's: Darwish, Kumar.
+   */
+  readonly kind: 'arab' | 'world' | 'family' | 'either';
   readonly latin: readonly string[];
   /** Whether the tables know its Arabic spelling. */
   readonly arabic: boolean;
@@ -41,6 +44,7 @@ const readTables = () => {
   read(givenNames, 'arab');
   read(worldNames, 'world');
   read(familyNames, 'family');
+  read(eitherNames, 'either');
   for (const [spelling, spelled] of spellings) {
     const plain = withPlainYaa(spelling);
     if (!spellings.has(plain)) spellings.set(plain, spelled);

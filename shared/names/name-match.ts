@@ -1,4 +1,4 @@
-import { readName } from './name.ts';
+import { type HolderKind, readName } from './name.ts';
 import { nameSimilarity } from './name-similarity.ts';
 
 export type NameMatch = 'MATCH' | 'PARTIAL_MATCH' | 'NO_MATCH';
@@ -14,10 +14,10 @@ const partialFrom = 0.7;
 /** Longer than any name (the longest field of the standards holds 350), so that a comparison has a bounded cost. */
 const longestName = 350;
 
-const similarityOf = (given: string, held: string): number => {
+const similarityOf = (given: string, held: string, kind: HolderKind | undefined): number => {
   if (given.length > longestName || held.length > longestName) return given === held ? 1 : 0;
-  const heldReadings = readName(held);
-  return Math.max(0, ...readName(given).flatMap((a) => heldReadings.map((b) => nameSimilarity(a, b))));
+  const heldReadings = readName(held, kind);
+  return Math.max(0, ...readName(given, kind).flatMap((a) => heldReadings.map((b) => nameSimilarity(a, b, kind))));
 };
 
 const band = (similarity: number): NameMatch => {
@@ -28,10 +28,11 @@ const band = (similarity: number): NameMatch => {
 /**
  * Compares the name a client gave with the names the source holds: one holder may be recorded in Arabic, in English or
  * both, and the best comparison counts. A MATCH is a name equal but for spelling; names that two people can share in
- * part, such as one without the father's name, are at most a PARTIAL_MATCH (decisions 4.1).
+ * part, such as one without the father's name, are at most a PARTIAL_MATCH (decisions 4.1). Without the kind of holder
+ * a name is taken for a company's only if it says so: Johnson Trading, S.T.C., Johnson & Johnson.
  */
-export const compareNames = (given: string, held: readonly string[]): NameComparison => {
-  const best = Math.max(0, ...held.map((name) => similarityOf(given, name)));
+export const compareNames = (given: string, held: readonly string[], kind?: HolderKind): NameComparison => {
+  const best = Math.max(0, ...held.map((name) => similarityOf(given, name, kind)));
   const similarity = Math.round(best * 100) / 100;
   return { result: band(similarity), similarity };
 };

@@ -1,6 +1,9 @@
 import { formsAgree, tradeOf } from './company.ts';
 import { lookUp } from './lexicon.ts';
-import { type Name, isGiven } from './name.ts';
+import { type HolderKind, type Name, isGiven } from './name.ts';
+import { undoubled } from './sound.ts';
+import { isArabic, wordSet } from './spelling.ts';
+import { worldFamilies } from './tables/family-names.ts';
 import type { Word } from './word.ts';
 import { isInitial, same, wordSimilarity } from './word-similarity.ts';
 
@@ -8,6 +11,9 @@ import { isInitial, same, wordSimilarity } from './word-similarity.ts';
 const almostSame = 0.9;
 /** The most that names of certainly different people can have in common. */
 const otherPerson = 0.6;
+
+/** A word that no other word resembles by chance. */
+const longWord = 8;
 
 type WordComparison = (a: Word, b: Word) => number;
 
@@ -57,20 +63,37 @@ const sameInOrder = (a: readonly Word[], b: readonly Word[], compare: WordCompar
 const sameJoined = (a: Name, b: Name) =>
   a.joined === b.joined && a.words.length !== b.words.length && ![...a.words, ...b.words].some(isInitial);
 
-const isFamily = (word: Word) => word.article || word.names.some(({ kind }) => kind === 'family');
+const isFamily = (word: Word) => word.article || word.names.some(({ kind }) => kind === 'family' || kind === 'either');
 
-/** Beside Arab given names only what is known as a family name: an unknown one can be one more ancestor. */
-const canBeFamily = (words: readonly Word[], others: readonly Word[]) => {
-  const chained = others.some((word) => isGiven(word) && word.names.some(({ kind }) => kind === 'arab'));
-  return words.every((word) => !isGiven(word) && (!chained || isFamily(word)));
-};
+const familiesOfTheWorld = wordSet(worldFamilies.trim().replaceAll('\n', ' '));
 
-/** Family name first, without a comma. Given names do not move: Ahmed Salem and Salem Ahmed are father and son. */
+/** An article makes no family of a name men bear with it too (الحسن, Elhadi), but of Darwish it does. */
+const canBeGiven = ({ frame, names, article }: Word) =>
+  frame !== undefined ||
+  names.some(({ kind }) => kind === 'arab' || kind === 'world' || (kind === 'either' && !article));
+
+/** A family's beyond doubt. A name in no table can be a father's, unless it is one of origin: Al Khelaiwi. */
+const isSurelyFamily = (word: Word) =>
+  !canBeGiven(word) &&
+  (word.names.length > 0 ||
+    word.stem !== undefined ||
+    familiesOfTheWorld.has(word.text) ||
+    (word.article ? /[iyي]$/ : /^[ae]l.{5,}[iy]$/).test(word.text));
+
+/**
+ * Family name first, without a comma. Given names do not move: Ahmed Salem and Salem Ahmed are father and son, and so
+ * are Tesfaye Bekele and Bekele Tesfaye. Of two family names nothing says which comes first.
+ */
 const sameFamilyFirst = (a: readonly Word[], b: readonly Word[]) =>
   a.some((_, at) => {
-    const [front, back] = [a.slice(0, at), a.slice(at)];
-    const moved = at > 0 && sameInOrder([...back, ...front], b, wordSimilarity);
-    return moved && (canBeFamily(front, back) || canBeFamily(back, front));
+    const moved = [...a.slice(at), ...a.slice(0, at)];
+    if (at === 0 || !sameInOrder(moved, b, wordSimilarity)) return false;
+    const family = moved.map((word, index) => {
+      const written = [word, b[index] ?? word];
+      return !written.some(canBeGiven) && written.some(isSurelyFamily);
+    });
+    const [front, back] = [family.slice(a.length - at), family.slice(0, a.length - at)];
+    return front.every(Boolean) !== back.every(Boolean);
   });
 
 /** Names set before the name a man is called by, above all in South Asia, and as readily left out. */
@@ -107,33 +130,52 @@ const personSimilarity = (a: readonly Word[], b: readonly Word[]): number => {
   return Math.min(shortened ? (1 + common) / 2 : common, almostSame);
 };
 
+/** Mr beside Mrs, bin beside bint, or one of each. */
+const isOtherSex = (a: Name, b: Name) => {
+  const says = (a.title && b.title && 'title') || (a.child && b.child && 'child');
+  const [left, right] = [a, b].map((name) => (says ? name[says] : (name.title ?? name.child)));
+  return left !== undefined && right !== undefined && left !== right;
+};
+
 const comparePeople = (a: Name, b: Name): number => {
-  const otherChild = a.child !== undefined && b.child !== undefined && a.child !== b.child;
   const equal = sameInOrder(a.words, b.words, wordSimilarity) || sameFamilyFirst(a.words, b.words) || sameJoined(a, b);
-  if (equal) return otherChild ? almostSame : same;
+  if (equal) return isOtherSex(a, b) ? almostSame : same;
   return personSimilarity(a.words, b.words);
 };
 
-/** One palm, two palms: no other letter of a short word may differ. */
-const isPlural = (one: string, many: string) => one.length > 2 && many === `${one}s`;
+/** One palm, two palms; a bakery, bakeries. No other letter of a short word may differ. */
+const isPlural = (one: string, many: string) =>
+  one.length > 2 && (many === `${one}s` || (one.endsWith('y') && many === `${one.slice(0, -1)}ies`));
+
+/** Unlike names, words mean something: a diner is no dinner, and feelings are no fillings. */
+const isOtherWord = (a: Word, b: Word) => {
+  const isPlain = [a, b].some(({ names }) => names.length === 0) && !a.article && !b.article;
+  if (!isPlain || isArabic(a.text) !== isArabic(b.text) || a.text === b.text) return false;
+  return undoubled(a.text) !== undoubled(b.text) || Math.min(a.text.length, b.text.length) < longWord;
+};
 
 /** As words of a name; trades compare by meaning, though a translated one proves nothing. */
 const companyWordSimilarity: WordComparison = (a, b) => {
   if (isPlural(a.text, b.text) || isPlural(b.text, a.text)) return almostSame;
   const [trade, other] = [tradeOf(a.text), tradeOf(b.text)];
-  if (!trade || !other || a.text === b.text) return wordSimilarity(a, b);
-  return trade === other ? almostSame : 0;
+  if (trade && other && a.text !== b.text) return trade === other ? almostSame : 0;
+  return Math.min(wordSimilarity(a, b), isOtherWord(a, b) ? almostSame : same);
 };
 
-const readsAsPerson = ({ company, words: [first, ...rest] }: Name) =>
-  !company && first !== undefined && isGiven(first) && rest.length > 0 && rest.every((word) => word.names.length > 0);
+const readsAsPerson = ({ company, joins, words: [first, ...rest] }: Name) =>
+  !company && !joins && first !== undefined && isGiven(first) && rest.every((word) => word.names.length > 0);
 
 const compareCompanies = (a: Name, b: Name): number => {
   if (sameInOrder(a.words, b.words, companyWordSimilarity) || sameJoined(a, b))
-    return formsAgree(a.forms, b.forms) && !readsAsPerson(a) && !readsAsPerson(b) ? same : almostSame;
+    return formsAgree(a.forms, b.forms) && readsAsPerson(a) === readsAsPerson(b) ? same : almostSame;
   return Math.min(overlap(a.words, b.words, pairWords(a.words, b.words, companyWordSimilarity)), almostSame);
 };
 
 /** How alike two names are, 0 to 1; 1 only if they are one name beyond doubt. Symmetric. */
-export const nameSimilarity = (a: Name, b: Name): number =>
-  a.company || b.company ? compareCompanies(a, b) : comparePeople(a, b);
+export const nameSimilarity = (a: Name, b: Name, kind: HolderKind | undefined): number => {
+  const ofCompany = (name: Name) => name.company || (name.joins && kind !== 'person');
+  const ofCompanies = kind === 'company' || ofCompany(a) || ofCompany(b);
+  // Ahmed & Saleh are two holders, Ahmed Saleh is one.
+  const otherHolders = a.joins !== b.joins && !(a.company && b.company);
+  return Math.min(ofCompanies ? compareCompanies(a, b) : comparePeople(a, b), otherHolders ? almostSame : same);
+};

@@ -1,5 +1,8 @@
 import { firstLetterSounds, lastLetterSounds, letterSounds } from './tables/letter-sounds.ts';
 
+/** One letter for two, other than vowels. */
+export const undoubled = (word: string): string => word.replace(/([^aeiou\d])\1+/g, '$1');
+
 /**
  * One spelling for spellings that sound the same in any language of the Gulf: doubled letters, ee for i, ou for u.
  * Narrow enough that two words of five letters with the same key are one name.

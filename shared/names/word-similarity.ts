@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import { beginsWith, consonantCount, narrowSound, romanises, soundsAlike, wideSound } from './sound.ts';
+import { beginsWith, consonantCount, narrowSound, romanises, soundsAlike, undoubled, wideSound } from './sound.ts';
 import { isArabic } from './spelling.ts';
 import type { Frame, Word } from './word.ts';
 
@@ -61,12 +61,16 @@ const acrossScripts = (latin: Word, arabic: Word) => {
   return !listed && longEnough && romanises(spelling, arabic.written, 'usual') ? same : nearlySame;
 };
 
+/** An i that an ee is not written for: Rider and Reeder, slippers and sleepers. */
+const englishI = /i[^aeiou]+e/;
+
 /** Latin words of which at least one is in no table. */
 const latinSimilarity = (a: Word, b: Word) => {
   const arabFamily = a.article || b.article;
   const [left, right] = [withoutArticle(a, b), withoutArticle(b, a)];
   const [narrowLeft, narrowRight] = [narrowSound(left), narrowSound(right)];
-  if (narrowLeft === narrowRight && narrowLeft.length > 4) return same;
+  if (narrowLeft === narrowRight && narrowLeft.length > 4)
+    return undoubled(left) === undoubled(right) || !englishI.test(narrowLeft) ? same : nearlySame;
   if (arabFamily && wideSound(left) === wideSound(right)) return same;
   if (Math.min(left.length, right.length) > 3 && soundsAlike(left, right, true))
     return arabFamily && consonantCount(narrowLeft) > 3 ? same : nearlySame;
@@ -89,6 +93,7 @@ export const wordSimilarity = (a: Word, b: Word): number => {
     return beginsWith((word.frame && spokenFirst[word.frame]) ?? word.text, letter.text) ? initial : different;
   }
   if (a.frame !== b.frame) return different;
+  if (a.stem === b.text || b.stem === a.text) return nearlySame;
   const similarity = a.text === b.text ? same : spellingSimilarity(a, b);
   // Saleh is a man, Al Saleh a family; Qahtani and Al Qahtani are one tribe.
   const names = [...a.names, ...b.names];

@@ -11,6 +11,8 @@ export interface Word extends Spelled {
   readonly written: string;
   readonly frame?: Frame;
   readonly article: boolean;
+  /** The Cruz of dela Cruz. */
+  readonly stem?: string;
 }
 
 const articles = wordSet('ال al el aal');
@@ -24,6 +26,10 @@ const din = /^(?:الدين|d(?:ee|i|ie)ne?|[aeiu]dd(?:ee|i)ne?|[aeu]ld(?:ee|i)n
 const allah = /^(?:الله|allah?|ullah?|ollah)$/;
 /** Parts of a family name that are written apart or joined: dela Cruz, van der Berg, Mc Donald. */
 const particles = wordSet('de la las los del dela della delos di da dos das du le van von der den ter st san mc mac');
+/** Not to be left out: Donald is no McDonald. */
+const firmParticles = /^(?:mc|mac|st|san)/;
+/** Families themselves (Das, Do), so that in front either may be meant. */
+export const familyParticles = wordSet('das do du di le san van');
 
 const anyWord = (written: string, frame?: Frame): Word => ({
   ...lookUp(written),
@@ -58,7 +64,8 @@ const joinedLatin = (token: string): Word | undefined => {
   if (afterAbd) {
     const attribute = afterAbd.replace(/^(?:l|(r|sh|s|n|z|th|t|dh|d)(?=\1))/, '');
     return (
-      firstNamed([afterAbd, attribute], 'abd') ?? (afterAbd.startsWith('l') ? anyWord(attribute, 'abd') : undefined)
+      firstNamed([afterAbd, attribute, afterAbd.replace(/^ll/, '')], 'abd') ??
+      (afterAbd.startsWith('l') ? anyWord(attribute, 'abd') : undefined)
     );
   }
   // Ziauddin is Zia and uddin, Ziyaduddin Ziyad and uddin: the vowel before can belong to either.
@@ -79,6 +86,11 @@ const withArticle = (rest: string | undefined): Word | undefined => {
   const word = rest ? readWord(rest) : undefined;
   return word && (word.frame || word.names.length > 0) ? { ...word, article: true } : undefined;
 };
+
+const afterParticle = (particle: string, token: string): Word => ({
+  ...anyWord(particle + token),
+  ...(!firmParticles.test(particle) && { stem: token }),
+});
 
 const readWord = (token: string): Word =>
   theName(token) ?? (isArabic(token) ? joinedArabic(token) : joinedLatin(token)) ?? anyWord(token);
@@ -132,7 +144,7 @@ export const readWords = (tokens: readonly string[]): readonly Word[] => {
       return;
     }
     const { article, frame, particle } = opening;
-    const word = particle ? anyWord(particle + token) : readWord(token);
+    const word = particle ? afterParticle(particle, token) : readWord(token);
     words.push({ ...word, article: article || (word.article && !frame), ...(frame && { frame }) });
     opening = nothing;
   });

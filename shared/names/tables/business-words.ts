@@ -21,8 +21,8 @@ plc: plc, p l c
 
 /** What a company does rather than what it is called: counts half, and is the only content read across languages. */
 export const trades = `
-trading trade traders للتجاره تجاريه تجاره
-contracting contractors للمقاولات مقاولات
+trading trade traders trader للتجاره تجاريه تجاره
+contracting contractors contractor للمقاولات مقاولات
 general عامه
 services service للخدمات خدمات
 industries industry industrial industries للصناعات صناعيه صناعات
@@ -37,19 +37,19 @@ foods food للاغذيه اغذيه
 media للاعلام
 motors للسيارات
 technology technologies tech تقنيه للتقنيه
-consulting consultancy consultants للاستشارات
+consulting consultancy consultancies consultants consultant للاستشارات
 investment investments للاستثمار استثماريه
 properties property
-restaurant مطعم مطاعم
-bakery مخبز مخابز
-pharmacy صيدليه
-hospital مستشفي
-clinic عياده
-laundry مغسله
-bank بنك مصرف
+restaurant restaurants مطعم مطاعم
+bakery bakeries مخبز مخابز
+pharmacy pharmacies صيدليه صيدليات
+hospital hospitals مستشفي مستشفيات
+clinic clinics عياده عيادات
+laundry laundries مغسله مغاسل
+bank banks banking بنك بنوك مصرف مصارف
 insurance للتامين تامين
-supplies supply
-stores store
+supplies supply توريدات
+stores store متجر متاجر
 works work
 sons ابناء ابنايه ابناوه اولاد اولاده
 brothers bros اخوان اخوانه

@@ -7,41 +7,34 @@ abri عبري
 agarwal agrawal
 ahbabi احبابي
 ahmadi احمدي
-aidarous aydaroos عيدروس
 ajmi ajami عجمي
 alawi alaoui علوي
 ameri aameri amiri عامري
 amoudi عمودي
 amri عمري
-anazi enezi anzi enzi anezi onaizi عنزي
+anazi enezi anzi enzi anezi onaizi onazi enizi عنزي
 ansari انصاري
 ariqi aryqi عريقي
 asiri aseeri assiri عسيري
 asmari اسمري
-atawi عطوي
+atawi atwi عطوي
 attar عطار
 attas عطاس
 awadhi awadi عوضي
-badawi badawy بدوي
 baghdadi بغدادي
-baig beg بيك
-balawi blawi بلوي
+balawi blawi balwi بلوي
 balushi blooshi bloushi blushi baluchi بلوشي
 banerjee banerji
 banna بنا
-baqmi bugami buqami بقمي
+baqmi baqami bugami buqami بقمي
 barghouthi barghouti برغوثي
 battashi bataashi بطاشي
 bawazir باوزير
-bayoumi bayumi بيومي
-baz باز
 bhatia
 bhatti بهاتي
 bhuiyan bhuiya bhuyan
-bibi
 bishi بيشي
 braiki buraiki بريكي
-bukhait بخيت
 bukhari bokhari بخاري
 busaidi bousaidi بوسعيدي
 bustani boustani بستاني
@@ -52,34 +45,27 @@ chauhan chouhan
 cheema
 darei derei diri درعي
 darmaki دارمكي درمكي
-darwish darweesh درويش
 das dass
-desouky dusuqi desouki دسوقي
+dhafeeri thafeeri zafeeri ظفيري
 dhaheri dhahri daheri zaheri ظاهري
 dhanhani danhani ظنحاني
 dosari dawsari dousari dosri dosseri دوسري
 dsouza desouza
 faifi fifi فيفي
 falasi falassi فلاسي
-fardan فردان
 farooqi faruqi فاروقي
 farsi فارسي
 futtaim فطيم
-gendy jundi guindy جندي
 ghafli ghufli غفلي
 ghafri غافري
 ghailani غيلاني
-ghali غالي
 ghamdi gamdi غامدي
-ghoneim ghonaim ghunaim غنيم
 ghosh
 ghurair ghorair غرير
-gilani jilani geelani jeelani جيلاني
 gohary jawhari johari جوهري
 gosaibi qusaibi قصيبي
 gupta
 habsi حبسي
-habtoor حبتور
 haddad حداد
 hadrami حضرمي
 hajari hajri? حجري
@@ -87,39 +73,32 @@ hajri hajeri هاجري
 hakimi حكيمي
 halabi حلبي
 hameli hamli هاملي
-hammadi hamadi حمادي
-hamoudi hammoudi حمودي
 harbi حربي
 hariri حريري
 harrasi harasi حراصي
 harthi harithi harthy حارثي
 hashimi hashmi hashemi هاشمي
-hawary hawari هواري
-hazmi حازمي
+hazimi hazmi? حازمي
+hazmi حزمي
 hefeiti hafeiti حفيتي
-hegazy hijazi hegazi حجازي
 himyari حميري
 hinai hinaai hinaei هنائي هنايي
 homsi حمصي
 hosani hossani hosany حوسني
-humaidan حميدان
-humaidi حميدي
-husseini hosseini hussaini حسيني
 iyer aiyar
-jabri جابري
+jaberi jabri? جابري
+jabri جبري
 jafri jaffri جعفري
 jahwari جهوري
 jain
 janahi جناحي
-jarrah جراح
 jasmi جسمي
 jazairi جزائري
 jazeeri jaziri جزيري
 jizani جيزاني
 joshi
-juaid juaidi جعيد
 juffali جفالي
-juhani jehani johany جهني
+juhani jehani johany johni جهني
 junaibi jneibi jenaibi جنيبي
 kaabi kabi كعبي
 kalbani كلباني
@@ -131,20 +110,16 @@ kaur
 ketbi kitbi kutbi ketebi كتبي
 khaili khayli خييلي
 khalidi khaldi خالدي
-khan خان
 khanna
 kharusi kharousi خروصي
 khasawneh khasawna خصاونة
 khateri khatri خاطري
 khathami خثعمي
 khatib khateeb خطيب
-khattab خطاب
-khatun khatoon
 khayyat khayat خياط
 khouri khoori khoury kouri خوري
+khuzai khozaei خزاعي
 kindi كندي
-kumar كومار
-kurian kurien
 kuwaiti kowaiti كويتي
 kuwari kawari kuwwari كواري
 lamki لمكي
@@ -152,6 +127,7 @@ lawati لواتي
 lihyani lehyani لحياني
 maamari mamari معمري
 maawali mawali معولي
+maeeni moaini معيني
 maghribi moghrabi maghrabi مغربي
 mahri mehri مهري
 mahrouqi mahrooqi محروقي
@@ -173,9 +149,6 @@ mazrouei mazroui mazrui mazrouie مزروعي
 mehta
 menhali minhali منهالي
 menon
-metwally metwalli mutawalli متولي
-miah mia
-mirza ميرزا
 mishra misra
 mohammadi mohamadi محمدي
 momani مومني
@@ -183,10 +156,8 @@ mondal mandal
 mousawi musawi mosavi موسوي
 mowallad mawlad مولد
 mughairi mughiri مغيري
-muhaidib mohaidib مهيدب
 muhairi mheiri mehairi mehiri meheiri مهيري
 mukherjee mukherji
-mulla ملا
 mutairi motairi mteiri مطيري
 mutawa mutawwa مطوع
 nabhani نبهاني
@@ -196,25 +167,22 @@ nair nayar
 najjar najar naggar نجار
 naqbi naqabi nakbi نقبي
 naqvi naqwi نقوي
-nassar نصار
+nefaie nofaie nefai nufai نفيعي
 nuaimi naimi neaimi noaimi نعيمي
-obeidat عبيدات
-odeh odah awda oudeh عودة
-olayan olyan ulayan عليان
 omari umari عمري
-otaibi oteibi etaibi عتيبي
+osaimi usaimi عصيمي
+otaibi oteibi etaibi otibi عتيبي
 pandey pande
 patel
 pillai pillay
 qabbani kabbani قباني
-qadi kadi qazi kazi qadhi قاضي
 qahtani kahtani gahtani قحطاني
 qarni garni قرني
 qasimi qasmi kasimi qasemi قاسمي
 qemzi qamzi qumzi قمزي
 qubaisi kubaisi qubaissi قبيسي
-qurashi قرشي
-qureshi quraishi qureishi koreshi qureshy قريشي
+qurashi koraishi? قرشي
+qureshi quraishi qureishi koreshi koraishi qureshy قريشي
 rahbi رحبي
 rahhal رحال
 raisi رئيسي رييسي
@@ -227,16 +195,17 @@ reddy
 riyami ريامي
 rizvi rizwi رضوي
 rostamani رستماني
+rouqi roqi rougi rogi روقي
 rumaithi remeithi rumaythi romaithi رميثي
 ruwaili rwaili ruwayli رويلي
 saadi سعدي
 sabbagh sabagh صباغ
 saedi saidi? صاعدي
-sahli سهلي
-saiari sayari صيعري
+sahli sehli سهلي
+saiari sayari? صيعري
+sayari sayyari سياري
 saidi saeedi سعيدي
 salami سلامي
-saliba صليبا
 salmi salimi سالمي
 sanea sanie صانع
 saqqaf saggaf سقاف
@@ -244,14 +213,11 @@ sarkar sarker
 sayegh sayigh صايغ
 sereidi سريدي
 serkal سركال
-shafei shafii shafie شافعي
-shah شاه
-shaheen shahin chahine شاهين
 shahrani شهراني
 shaibani shaybani شيباني
 shalhoub shalhoob شلهوب
 shami شامي
-shammari shammeri شمري
+shammari shammeri shamri شمري
 shamrani شمراني
 shamsi شامسي
 shanfari شنفري
@@ -260,14 +226,10 @@ sharari شراري
 sharkawy sharqawi sharkawi شرقاوي
 sharma شارما
 sharqi شرقي
-shazly shazli شاذلي
-shehadeh shehada shahada شحادة
 shehhi shihi شحي
 shehri shahri shihri شهري
-sheikh shaikh shaykh cheikh شيخ
 sherbiny sherbini شربيني
 shetty
-shibli shebli شبلي
 shukaili shuqaili شكيلي
 siddiqui siddiqi seddiqi صديقي
 singh سينغ
@@ -283,15 +245,12 @@ suwaidi swaidi suwaydi sweidi سويدي
 tai taie طائي طايي
 talukder talukdar
 tamimi tamimy تميمي
-tannous طنوس
-tayeb tayyib taib طيب
-tayer طاير
-thaqafi ثقفي
+thaqafi thagafi ثقفي
 tiwari tiwary
 tobi toubi طوبي
 tunaiji teneiji tenaiji طنيجي
-varghese varughese
 verma varma
+wadei wadai وادعي
 wahaibi wuhaibi وهيبي
 yadav
 yafei yafai yafi يافعي
@@ -300,13 +259,60 @@ yami yaami يامي
 yammahi yamahi يماحي
 zaabi زعابي
 zadjali زدجالي
-zahrani زهراني
+zahrani zhrani زهراني
 zaidi زيدي
 zakwani ذكواني
-zamil زامل
 zarooni zarouni زرعوني
 zayat zayyat زيات
 zeyoudi zyoudi zayoudi zeyoodi زيودي
 zoubi zubi زعبي
 zubaidi zobaidi زبيدي
+`;
+
+/** Family names that are as often a man's own name or, in the south of India, his father's. Not to be moved. */
+export const eitherNames = `
+aidarous aydaroos عيدروس
+baig beg بيك
+bibi
+bukhait بخيت
+darwish darweesh درويش
+fardan فردان
+ghoneim ghonaim ghunaim غنيم
+habtoor حبتور
+hammadi hamadi حمادي
+hamoudi hammoudi حمودي
+humaidan حميدان
+jarrah جراح
+juaid juaidi جعيد
+khan خان
+khattab خطاب
+khatun khatoon
+kumar كومار
+kurian kurien
+miah mia
+mirza ميرزا
+muhaidib mohaidib مهيدب
+mulla ملا
+nassar نصار
+obeidat عبيدات
+odeh odah awda oudeh عودة
+olayan olyan ulayan عليان
+qadi kadi qazi kazi qadhi قاضي
+saliba صليبا
+shah شاه
+shaheen shahin chahine شاهين
+shehadeh shehada shahada شحادة
+tannous طنوس
+tayer طاير
+varghese varughese
+zamil زامل
+`;
+
+/** More family names, that only say which end of a name is the family. */
+export const worldFamilies = `
+smith jones taylor evans turner cooper harris
+cruz santos reyes garcia ramos mendoza flores gonzales gonzalez bautista villanueva fernandes fernandez aquino castillo
+rodriguez rodrigues perez torres rivera pereira silva lopez martinez hernandez sanchez ramirez dcosta dsilva nguyen tran
+bhat desai hegde kulkarni deshmukh trivedi dubey saxena srivastava arora dutta thakur chopra sethi mathur bansal goel
+ahuja nambiar perera
 `;

@@ -33,7 +33,7 @@ aleem alim عليم
 ali aly علي
 alia aliaa aalia علياء عالية عليا
 allah ullah alla ulla الله
-amaal امال
+amaal aamal امال
 amal aml امل
 aman amaan امان
 amani amany اماني
@@ -68,6 +68,7 @@ asma asmaa اسماء
 assaad اسعد
 ata attaa عطا عطاء
 atef atif عاطف
+atheer اثير
 atiq ateeq عتيق
 atiya attia attiya عطية
 aurangzeb
@@ -92,6 +93,7 @@ azza عزة
 azzam azam? عزام
 babar babur بابر
 babiker babikir بابكر
+badawi badawy بدوي
 badr bader badar بدر
 badriya badria badreya بدرية
 bahaa baha بهاء
@@ -104,6 +106,7 @@ bandar bander بندر
 bandari بندري
 baqi baki باقي
 baraa bara براء
+bari باري
 barkat baraka بركات بركة
 baseer basir بصير
 basel basil باسل
@@ -115,6 +118,8 @@ bassam بسام
 bassem basem basim باسم
 batool batoul بتول
 bayan بيان
+bayoumi bayumi بيومي
+baz باز
 begum begam بيكم
 bijad bejad بجاد
 bilal belal بلال
@@ -134,9 +139,11 @@ dania danya دانية دانيا
 danish دانش
 dareen darin دارين
 dawood daoud dawud daud داود داوود
+desouky dusuqi desouki دسوقي
 dhabia dhabya zabia ظبية
-dhafer zafer dafer ظافر
+dhafer zafer dafer thafer ظافر
 dhahi dahi ضاحي
+dhari thari ضاري
 diaa dia ziya zia dhia ضياء
 diala dyala ديالا
 dima deema ديما ديمة
@@ -196,21 +203,25 @@ fouad fuad foad فؤاد
 fuhaid faheed fheid فهيد
 furqan forqan فرقان
 gad جاد
+gendy jundi guindy جندي
 ghada ghadah غادة
 ghadeer ghadir غدير
 ghaffar غفار
 ghafoor ghafur غفور
 ghaith ghayth gaith غيث
+ghali غالي
 ghalia ghalya غالية
 ghanem ghanim غانم
 ghani غني
 gharam غرم
 ghassan غسان
+ghazali غزالي
 ghazanfar غضنفر
-ghazi غازي
+ghazi gazi غازي
 ghiyath ghiyas ghias gias غياث
 ghulam gulam غلام
 gibran jibran jebran joubran جبران
+gilani jilani geelani jeelani جيلاني
 gul كل
 habib habeeb حبيب
 hadi hady هادي
@@ -222,7 +233,7 @@ haifa hayfa هيفاء
 haitham haytham haithem هيثم
 hajar hager hajer هاجر
 hakim hakeem حكيم
-hala haleh هالة
+hala halah haleh هالة
 hala هلا
 halim haleem حليم
 halima haleema حليمة
@@ -255,13 +266,15 @@ hassan hasan hesen حسن
 hassanein hasanain حسنين
 hatem hatim حاتم
 hathal هذال
+hawary hawari هواري
 hay hayy حي
 haya haia هيا
 hayat حياة
 hazem hazim حازم
 hazza hazzaa هزاع
-heba hiba هبة
+heba hiba hebat hibat هبة
 hedayat hidayat هداية
+hegazy hijazi hegazi حجازي
 hekmat hikmat حكمت
 hessa hissa hesa hussa حصة
 hila heila hayla هيلة
@@ -273,7 +286,9 @@ hosni husni husny حسني
 hossam hussam husam حسام
 huda hoda هدى
 humaid humayd حميد
+humaidi حميدي
 hussein hussain hossain husayn hoseyn husein حسين
+husseini hosseini hussaini حسيني
 ibrahim ebrahim ibraheem ibrahem brahim ابراهيم
 ibtihal ebtehal ابتهال
 idris edrees idrees edris ادريس
@@ -298,6 +313,7 @@ jabbar جبار
 jaber jabir gaber جابر
 jabr جبر
 jahangir jehangir جهانكير
+jaili gaili جيلي
 jalal galal جلال
 jalil jaleel جليل
 jamal gamal djamal جمال
@@ -360,6 +376,7 @@ lama لمى
 lamia lamya لمياء
 lamis lamees لميس
 lana لانا
+larbi عربي
 latif lateef لطيف
 latifa lateefa لطيفة
 layan lian ليان
@@ -387,6 +404,7 @@ mai may مي
 maitha maytha ميثاء ميثا
 majed majid maged magid ماجد
 majeed majid? مجيد
+makki مكي
 maktoum maktum مكتوم
 malak ملك
 malek malik مالك
@@ -420,6 +438,7 @@ medhat midhat مدحت
 meera mira ميرة
 mehboob mahboob محبوب
 mervat mirvat ميرفت
+metwally metwalli mutawalli متولي
 mishal meshal mashal meshaal مشعل
 mishari meshari mashari mshari مشاري
 moamer muammar moammar معمر
@@ -435,6 +454,7 @@ moin moeen muin معين
 momen moamen mumin moemen مؤمن
 mona muna mouna منى
 moneim monem munim monaem منعم
+morsi mursi مرسي
 mosaad mossaad musaad? مسعد
 mousa musa moussa موسى
 moza mouza موزة
@@ -461,13 +481,14 @@ muqbil moqbel مقبل
 murtada mortada murtadha murtaza مرتضى
 musab mosab musaab مصعب
 musabbeh mosabbeh musabah مصبح
-musaed mosaed musaid musaad مساعد
+musaed mosaed musaid musaad mosaad? مساعد
 musallam mosallam مسلم
 mushtaq mushtak مشتاق
 muslim moslem مسلم
 mustafa mostafa moustafa mustapha mostapha مصطفى
 mutasim motasem moatasem معتصم
-muteb miteb metab motab متعب
+muteb miteb mitab meteb metab motab motaib muteeb متعب
+muthanna مثنى
 mutlaq motlaq mutlag مطلق
 muttalib motaleb muttaleb مطلب
 muzaffar muzafar مظفر
@@ -561,7 +582,7 @@ rahaf رهف
 raheel rahil راحيل
 rahim raheem rehim رحيم
 rahma rahmat رحمة
-rahman rehman rahmaan رحمن رحمان
+rahman rehman rahmaan rhman رحمن رحمان
 raja raga رجاء رجا
 rajab ragab رجب
 rakan راكان
@@ -590,10 +611,11 @@ rima reema ريما ريمة
 ritaj retaj ريتاج
 riyadh riad riyad riyaz riaz reyad رياض
 rizk rizq رزق
-rizwan ridwan redwan رضوان
+rizwan ridwan redwan radwan رضوان
 roaa ruaa رؤى روى
 rola رولا
 roudha rawda rawdha روضة
+ruba roba ربى ربا
 rubina robina روبينا
 rukhsana رخسانة
 ruqaya ruqayyah rokaya ruqia رقية
@@ -645,15 +667,19 @@ sanaa sana سناء
 saqr saqer sagr saqar sager صقر
 sara sarah سارة سارا
 sarfraz sarfaraz سرفراز
+sari ساري
 sattam satam سطام
 sattar satar ستار
 saud saoud saood سعود
 sawsan sausan سوسن
+senussi sanousi سنوسي
 shaban shaaban شعبان
 shabana شبانة
 shabbir shabir شبير
 shadi shady chadi شادي
+shafei shafii shafie شافعي
 shafi شفيع
+shafi? shafy شافي
 shafiq shafeeq shafique shafik شفيق
 shafqat شفقت
 shahd shahad شهد
@@ -671,19 +697,23 @@ shams شمس
 shamsa شمسة
 sharaf شرف
 sharif shareef sherif cherif شريف
-shatha shaza شذى
+shatha shaza shadha شذى
 shawkat shaukat شوكت
 shawky shawqi shauqi شوقي
+shazly shazli شاذلي
 shehab shihab shahab شهاب
+sheikh shaikh shaykh cheikh شيخ
 sheikha shaikha shaykha شيخة
-shireen shirin sherine شيرين
+shibli shebli شبلي
+shireen shirin sherine shereen شيرين
 shoaib shuaib shoeb شعيب
 shorouk shurooq shurouq شروق
 shukri shokry شكري
 siddiq siddique seddik sadeek صديق
 siham seham سهام
 siraj seraj سراج
-soha suha سهى
+sirr سر
+soha suha سهى سها
 sohair suhair سهير
 sondos sundus سندس
 suad souad soad سعاد
@@ -719,6 +749,7 @@ tasneem tasnim تسنيم
 tauqeer tauqir توقير
 tawfik tawfiq taufiq tofik toufic taoufik tawfeeq توفيق
 tawwab تواب
+tayeb tayyib taib طيب
 thamer thamir ثامر
 thanaa sana? ثناء
 thani ثاني
@@ -726,7 +757,9 @@ theeb dheeb ذيب
 theyab dhiab thiab diab dheyab ذياب
 thunayan thnayan ثنيان
 thuraya thuraiya soraya suraya ثريا
+tijani tigani تجاني
 touseef tauseef توصيف
+tuhami تهامي
 turki torki turky تركي
 waddah وضاح
 wadeema wadima وديمة
@@ -753,16 +786,17 @@ wasim waseem وسيم
 wasmi وسمي
 wateen watin وتين
 widad wedad وداد
-wijdan wejdan وجدان
+wijdan wejdan wjdan وجدان
 wissam wesam wisam وسام
 yahya yahia yehia yehya يحيى
 yamen yamin يامن
 yaqoub yacoub yakoub yaqob yaacoub يعقوب
+yara يارا
 yasmin yasmine yasmeen ياسمين
 yasser yasir yaser ياسر
 yassin yaseen yasin yacine ياسين
 yazan yazen يزن
-yazeed yazid يزيد
+yazeed yazid yazed يزيد
 younis younes yunus younus يونس
 yousef yusuf youssef yousif yusif youcef يوسف
 yusra yosra يسرى
