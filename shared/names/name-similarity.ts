@@ -130,17 +130,9 @@ const personSimilarity = (a: readonly Word[], b: readonly Word[]): number => {
   return Math.min(shortened ? (1 + common) / 2 : common, almostSame);
 };
 
-/** Mr beside Mrs, bin beside bint, or one of each. */
-const isOtherSex = (a: Name, b: Name) => {
-  const says = (a.title && b.title && 'title') || (a.child && b.child && 'child');
-  const [left, right] = [a, b].map((name) => (says ? name[says] : (name.title ?? name.child)));
-  return left !== undefined && right !== undefined && left !== right;
-};
-
 const comparePeople = (a: Name, b: Name): number => {
   const equal = sameInOrder(a.words, b.words, wordSimilarity) || sameFamilyFirst(a.words, b.words) || sameJoined(a, b);
-  if (equal) return isOtherSex(a, b) ? almostSame : same;
-  return personSimilarity(a.words, b.words);
+  return equal ? same : personSimilarity(a.words, b.words);
 };
 
 /** One palm, two palms; a bakery, bakeries. No other letter of a short word may differ. */
@@ -171,11 +163,20 @@ const compareCompanies = (a: Name, b: Name): number => {
   return Math.min(overlap(a.words, b.words, pairWords(a.words, b.words, companyWordSimilarity)), almostSame);
 };
 
+/** Mr beside Mrs, bin beside bint, or one of each. */
+const isOtherSex = (a: Name, b: Name) => {
+  const says = (a.title && b.title && 'title') || (a.child && b.child && 'child');
+  const [left, right] = [a, b].map((name) => (says ? name[says] : (name.title ?? name.child)));
+  return left !== undefined && right !== undefined && left !== right;
+};
+
+/** Ahmed & Saleh are two holders, Ahmed Saleh is one. */
+const areOtherHolders = (a: Name, b: Name) => a.joins !== b.joins && !(a.company && b.company);
+
 /** How alike two names are, 0 to 1; 1 only if they are one name beyond doubt. Symmetric. */
 export const nameSimilarity = (a: Name, b: Name, kind: HolderKind | undefined): number => {
   const ofCompany = (name: Name) => name.company || (name.joins && kind !== 'person');
   const ofCompanies = kind === 'company' || ofCompany(a) || ofCompany(b);
-  // Ahmed & Saleh are two holders, Ahmed Saleh is one.
-  const otherHolders = a.joins !== b.joins && !(a.company && b.company);
-  return Math.min(ofCompanies ? compareCompanies(a, b) : comparePeople(a, b), otherHolders ? almostSame : same);
+  const similarity = ofCompanies ? compareCompanies(a, b) : comparePeople(a, b);
+  return Math.min(similarity, isOtherSex(a, b) || areOtherHolders(a, b) ? almostSame : same);
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { IdType } from '#shared/identifiers/saudi-id.ts';
 import { compareNames, maskName } from '#shared/names/name-match.ts';
+import type { HolderKind } from '#shared/names/name.ts';
 import type { AccountStatus, HeldAccount, Unanswerable } from './account-source.ts';
 
 /** Decisions 4.1. */
@@ -38,9 +39,8 @@ export const judge = (question: Question, answer: HeldAccount | Unanswerable): V
   const isHolder = question.ids.every(({ type, value }) =>
     holder.identifiers.some((held) => held.type === type && held.value === value),
   );
-  const names = [holder.names.ar, holder.names.en].filter((name) => name !== undefined);
-  const result = resultOf(question, isHolder, status, names);
-  const name = nameToShow(question.name, result, holder.names);
+  const result = resultOf(question, isHolder, answer);
+  const name = nameToShow(question.name, result, holder);
   return {
     result,
     errorDescription: null,
@@ -52,27 +52,39 @@ export const judge = (question: Question, answer: HeldAccount | Unanswerable): V
 const resultOf = (
   { name, mustBeActive }: Question,
   isHolder: boolean,
-  status: AccountStatus,
-  names: readonly string[],
+  { status, holder }: HeldAccount,
 ): VerificationResult => {
   if (!isHolder || (mustBeActive && status !== 'ACTIVE')) return 'NO_MATCH';
-  return name === undefined ? 'MATCH' : compareNames(name, names).result;
+  const names = [holder.names.ar, holder.names.en].filter((held) => held !== undefined);
+  return name === undefined ? 'MATCH' : compareNames(name, names, kindOf(holder)).result;
+};
+
+type Holder = HeldAccount['holder'];
+
+/** What a holder's identifiers say it is: a name alone often does not. */
+const kindOf = ({ identifiers }: Holder): HolderKind | undefined => {
+  const [first] = identifiers;
+  return first && kindOfId[first.type];
+};
+
+const kindOfId: Record<IdType, HolderKind> = {
+  NATIONAL_ID: 'person',
+  IQAMA_NUMBER: 'person',
+  COMMERCIAL_REGISTRATION_NUMBER: 'company',
+  UNIFIED_NATIONAL_NUMBER: 'company',
 };
 
 /**
  * In the script it was asked in, where the source has it; but a MATCH shows the name that matched, and no father's name
  * of another record that nobody gave.
  */
-const nameToShow = (
-  asked: string | undefined,
-  result: VerificationResult,
-  { ar, en }: HeldAccount['holder']['names'],
-): string | undefined => {
+const nameToShow = (asked: string | undefined, result: VerificationResult, holder: Holder): string | undefined => {
+  const { ar, en } = holder.names;
   const inOrder = asked !== undefined && /\p{Script=Arabic}/u.test(asked) ? [ar, en] : [en, ar];
   const held = inOrder.filter((name) => name !== undefined);
   const matching =
     asked !== undefined && result === 'MATCH'
-      ? held.find((name) => compareNames(asked, [name]).result === 'MATCH')
+      ? held.find((name) => compareNames(asked, [name], kindOf(holder)).result === 'MATCH')
       : undefined;
   return matching ?? held[0];
 };

@@ -46,7 +46,7 @@ pharmacy pharmacies صيدليه صيدليات
 hospital hospitals مستشفي مستشفيات
 clinic clinics عياده عيادات
 laundry laundries مغسله مغاسل
-bank banks banking بنك بنوك مصرف مصارف
+bank banking بنك بنوك مصرف مصارف
 insurance للتامين تامين
 supplies supply توريدات
 stores store متجر متاجر

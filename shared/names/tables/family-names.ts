@@ -269,7 +269,7 @@ zoubi zubi زعبي
 zubaidi zobaidi زبيدي
 `;
 
-/** Family names that are as often a man's own name or, in the south of India, his father's. Not to be moved. */
+/** Family names that are as often a man's own name or, in the south of India, his father's: in front only with an article. */
 export const eitherNames = `
 aidarous aydaroos عيدروس
 baig beg بيك
