@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { mostProcesses } from '#infra/local/lambda/functions.ts';
 import { aCloud, aFunction, anAssembly, aRole, eventually } from './an-assembly.ts';
 
 const code = {
@@ -86,7 +87,7 @@ test('one process serves one invocation after the other, and several those at a 
   const first = await cloud.invoke('Moody', {});
   expect(await cloud.invoke('Moody', {})).toMatchObject({ pid: (first as { pid: number }).pid, count: 2 });
   const many = await Promise.all(Array.from({ length: 10 }, () => cloud.invoke('Moody', { milliseconds: 30 })));
-  expect(new Set(many.map((result) => (result as { pid: number }).pid)).size).toBe(4);
+  expect(new Set(many.map((result) => (result as { pid: number }).pid)).size).toBe(mostProcesses);
 });
 
 test('reserved concurrency is the most it gets', async () => {
