@@ -11,6 +11,8 @@ const project = (name: string, settings: Record<string, unknown> = {}) => ({
     include: [`test/${name}/**/*.test.ts`],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // Two cores, and a third worker for the tests that wait.
+    maxWorkers: 3,
     ...settings,
   },
 });
@@ -26,7 +28,6 @@ export default defineConfig({
       project('journey', {
         globalSetup: cloud,
         testTimeout: 60_000,
-        maxWorkers: 2,
         maxConcurrency: 4,
         sequence: { concurrent: true },
       }),
