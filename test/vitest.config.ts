@@ -9,8 +9,8 @@ const project = (name: string, settings: Record<string, unknown> = {}) => ({
     name,
     root: '.',
     include: [`test/${name}/**/*.test.ts`],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     // Two cores, and a third worker for the tests that wait.
     maxWorkers: 3,
     ...settings,
@@ -27,7 +27,7 @@ export default defineConfig({
       // One local cloud for all stories, the same that npm start runs. They mostly wait, so they wait together.
       project('journey', {
         globalSetup: cloud,
-        testTimeout: 60_000,
+        testTimeout: 120_000,
         maxConcurrency: 4,
         sequence: { concurrent: true },
       }),

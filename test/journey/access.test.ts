@@ -181,7 +181,7 @@ const loseAnEvent = async (): Promise<void> => {
 /** Granted, and not seen by this cloud: writing the log, finding the stream, setting aside a record that keeps failing. */
 const unseen = /^logs:|^dynamodb:ListStreams$/;
 
-test('every call a function makes is granted, and every grant is needed', { timeout: 90_000 }, async () => {
+test('every call a function makes is granted, and every grant is needed', async () => {
   await wholeStory();
   expect(cloud.access().filter(({ allowed }) => !allowed)).toEqual([]);
   const used = cloud.access();

@@ -395,10 +395,9 @@ test('nobody, another product, another market and too many are refused in the wo
     (await payer.post('/verifications/beneficiary', { iban: emirati('01') })).body.code,
   ]).toEqual(['FORBIDDEN', 'forbidden']);
   expect((await ask(await aClient({ markets: ['UAE'] }), 'idMatch', question)).status).toBe(403);
-  const eager = await verifier(100, { limits: { verifications: 1 } });
-  const answers = await Promise.all(Array.from({ length: 30 }, () => ask(eager, 'idMatch', question)));
+  const eager = await verifier(100, { limits: { verifications: 0.2 } });
+  const answers = await Promise.all(Array.from({ length: 12 }, () => ask(eager, 'idMatch', question)));
   const refused = answers.filter(({ status }) => status === 429);
-  expect(refused.length).toBeGreaterThanOrEqual(15);
   expect(refused[0]?.body).toEqual({
     error: 'TOO_MANY_REQUESTS',
     errorDescription: { message: [expect.any(String)] },
@@ -406,7 +405,7 @@ test('nobody, another product, another market and too many are refused in the wo
   });
   expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
   const limits = ['limit', 'remaining', 'reset'].map((name) => refused[0]?.headers.get(`ratelimit-${name}`));
-  expect(limits).toEqual(['10', '0', expect.stringMatching(/^\d+$/)]);
+  expect(limits).toEqual(['2', '0', expect.stringMatching(/^\d+$/)]);
   expect((await eager.get('/providers')).status).toBe(200);
 });
 
@@ -426,28 +425,24 @@ test('a repeat under its idempotency key gets the same bytes and is not charged'
   expect((await operator().usage(client.facts.clientId, 1)).balance).toBe(4);
 });
 
-test(
-  'of two hundred at once with a balance of a hundred, exactly a hundred are answered and charged',
-  { timeout: 90_000 },
-  async () => {
-    const client = await verifier(100, { limits: { requests: 100, verifications: 100 } });
-    await client.token();
-    const question = { iban: saudi('01'), idValue: '1010000006' };
-    const answers = await Promise.all(Array.from({ length: 200 }, () => ask(client, 'idMatch', question)));
-    const count = (status: number) => answers.filter((answer) => answer.status === status).length;
-    expect([count(200), count(402)]).toEqual([100, 100]);
-    const { balance, days } = await operator().usage(client.facts.clientId, 2);
-    expect(balance).toBe(0);
-    const total = (of: (day: (typeof days)[number]) => number | undefined) =>
-      days.reduce((sum, day) => sum + (of(day) ?? 0), 0);
-    expect([
-      total(({ answered }) => answered),
-      total(({ charged }) => charged),
-      total(({ operations }) => operations['av.v2.account_verification.id_match']),
-      total(({ results }) => results.MATCH),
-    ]).toEqual([100, 100, 100, 100]);
-  },
-);
+test('of two hundred at once with a balance of a hundred, exactly a hundred are answered and charged', async () => {
+  const client = await verifier(100, { limits: { requests: 100, verifications: 100 } });
+  await client.token();
+  const question = { iban: saudi('01'), idValue: '1010000006' };
+  const answers = await Promise.all(Array.from({ length: 200 }, () => ask(client, 'idMatch', question)));
+  const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+  expect([count(200), count(402)]).toEqual([100, 100]);
+  const { balance, days } = await operator().usage(client.facts.clientId, 2);
+  expect(balance).toBe(0);
+  const total = (of: (day: (typeof days)[number]) => number | undefined) =>
+    days.reduce((sum, day) => sum + (of(day) ?? 0), 0);
+  expect([
+    total(({ answered }) => answered),
+    total(({ charged }) => charged),
+    total(({ operations }) => operations['av.v2.account_verification.id_match']),
+    total(({ results }) => results.MATCH),
+  ]).toEqual([100, 100, 100, 100]);
+});
 
 test('what was verified is recorded without anything personal in clear', async () => {
   const client = await verifier();

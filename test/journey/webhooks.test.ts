@@ -153,10 +153,11 @@ test('a paid payment is told in ten events, each as the specification has it', a
   const { receiver } = await subscribed(client);
   const { paymentRequestId, consentId, handed } = await aDecision(client);
   const { paymentId } = handed.body.data;
-  await first(receiver, 'payment.completed');
-  await first(receiver, 'payment_request.completed');
-  await first(receiver, 'consent.consumed');
-  expect(receiver.typesFor(paymentRequestId).toSorted()).toEqual(
+  const told = await eventually(
+    async () => receiver.typesFor(paymentRequestId),
+    (types) => types.length >= 10,
+  );
+  expect(told.toSorted()).toEqual(
     [
       'payment_request.created',
       'payment_request.awaiting_authorization',
@@ -198,11 +199,12 @@ test('only what was selected comes, and only to its client', async () => {
   const [client, other] = [await aClient(), await aClient()];
   const { receiver } = await subscribed(client, undefined, ['payment']);
   const { receiver: bystander } = await subscribed(other);
-  const { paymentRequestId } = await aDecision(client, {}, 'approve');
+  await aDecision(client, {}, 'approve');
   await first(receiver, 'payment.completed');
   expect(new Set(receiver.received.map(({ event }) => event.resource.type))).toEqual(new Set(['payment']));
-  expect(bystander.received.filter(({ event }) => event.correlation.paymentRequestId === paymentRequestId)).toEqual([]);
-  expect(bystander.received).toEqual([]);
+  const own = await aPaymentRequest(other);
+  await first(bystander, 'payment_request.created');
+  expect(bystander.received.map(({ event }) => event.resource.id)).toEqual([own]);
 });
 
 test('two subscriptions of one client get the same token', async () => {
@@ -242,7 +244,6 @@ test.each<[string, number | 'reset' | 'hang' | { status: number; headers: Record
   const [one, two] = await eventually(
     async () => about(receiver, 'payment_request.created'),
     (all) => all.length === 2,
-    20,
   );
   expect([one?.attempt, two?.attempt]).toEqual([1, 2]);
   expect([two?.eventId, two?.claims.jti, two?.token]).toEqual([one?.eventId, one?.claims.jti, one?.token]);
@@ -250,7 +251,7 @@ test.each<[string, number | 'reset' | 'hang' | { status: number; headers: Record
   expect((two?.at ?? 0) - (one?.at ?? 0)).toBeGreaterThanOrEqual(4_500);
 });
 
-test('a receiver that hangs holds up nobody but itself, and is tried again', { timeout: 90_000 }, async () => {
+test('a receiver that hangs holds up nobody but itself, and is tried again', async () => {
   const [client, other] = [await aClient(), await aClient()];
   const { receiver: hanging } = await subscribed(client, (n) => (n < 3 ? 'hang' : 202));
   const { receiver: healthy } = await subscribed(other);
@@ -266,7 +267,6 @@ test('a receiver that hangs holds up nobody but itself, and is tried again', { t
   await eventually(
     async () => hanging.received.filter(({ answered }) => answered === 202),
     (all) => new Set(all.map(({ eventId }) => eventId)).size === 3,
-    60,
   );
   const retried = hanging.received.find(({ attempt }) => attempt === 2);
   expect(served).toBeLessThan((retried?.at ?? 0) - asked);
@@ -281,39 +281,32 @@ test('a receiver that asks for patience gets it', async () => {
   const [one, two] = await eventually(
     async () => about(receiver, 'payment_request.created'),
     (all) => all.length === 2,
-    30,
   );
   expect((two?.at ?? 0) - (one?.at ?? 0)).toBeGreaterThanOrEqual(9_000);
 });
 
 test('the operator sees every attempt and can replay an event', async () => {
   const client = await aClient();
-  const { receiver, id } = await subscribed(client, (n) => (n === 0 ? 500 : 202));
+  const { receiver, id } = await subscribed(client, () => 500);
   const paymentRequestId = await aPaymentRequest(client);
-  await eventually(
+  const [troubled] = await eventually(
     async () => operator().troubledDeliveries(client.facts.clientId, id, 5),
-    (all) => all.length === 1,
+    ([found]) => found?.attempts.length === 2,
   );
-  await eventually(
-    async () => about(receiver, 'payment_request.created'),
-    (all) => all.length === 2,
-    20,
-  );
+  receiver.behaviour = () => 202;
+  await operator().replay(troubled?.eventId ?? '', id);
   const [event] = await eventually(
     async () => operator().eventsOf(paymentRequestId),
     ([found]) => found?.deliveries[0]?.state === 'Delivered',
   );
   expect(event?.deliveries[0]?.attempts).toMatchObject([
     { attempt: 1, status: 500, outcome: 'refused' },
-    { attempt: 2, status: 202, outcome: 'accepted' },
+    { attempt: 2, status: 500, outcome: 'refused' },
+    { attempt: 3, status: 202, outcome: 'accepted' },
   ]);
+  const arrived = about(receiver, 'payment_request.created');
+  expect(arrived.map(({ attempt, eventId }) => [attempt, eventId])).toEqual([1, 2, 3].map((n) => [n, event?.id]));
   expect(await operator().troubledDeliveries(client.facts.clientId, id, 5)).toEqual([]);
-  await operator().replay(event?.id ?? '', id);
-  const [, , third] = await eventually(
-    async () => about(receiver, 'payment_request.created'),
-    (all) => all.length === 3,
-  );
-  expect([third?.attempt, third?.eventId]).toEqual([3, event?.id]);
 });
 
 test('a subscription that failed for five days is paused, and the fact is recorded', async () => {

@@ -143,7 +143,7 @@ export const decideAtBank = async (
 export const eventually = async <T>(
   ask: () => Promise<T>,
   pleases: (value: T) => boolean,
-  seconds = 30,
+  seconds = 60,
 ): Promise<T> => {
   const until = Date.now() + seconds * 1000;
   for (;;) {

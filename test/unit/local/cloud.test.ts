@@ -86,7 +86,7 @@ test.concurrent('two clouds cannot share a folder', async () => {
 
 test.concurrent(
   'a cloud that is killed leaves no process, and the next one ends what it began',
-  { timeout: 20_000 },
+  { timeout: 60_000 },
   async () => {
     const file = anArrivalsFile();
     const assembly = aPipeline(file, 3600);
