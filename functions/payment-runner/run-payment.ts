@@ -1,11 +1,24 @@
 import * as z from 'zod';
-import { BankRefusal, BankUnavailable, type PaymentReport, type Submission } from '#shared/banks/bank.ts';
+import {
+  BankRefusal,
+  BankUnavailable,
+  type PaymentBank,
+  type PaymentReport,
+  type Submission,
+} from '#shared/banks/bank.ts';
 import { Event } from '#shared/events/event.ts';
 import { canMove, isFinal, revise } from '#shared/lifecycle/lifecycle.ts';
 import type { PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
-import { type BankError, type Payment, paymentLifecycle, type PaymentStatus } from '#shared/payments/payment.ts';
+import {
+  type BankError,
+  isSettled,
+  type Payment,
+  paymentLifecycle,
+  type PaymentStatus,
+} from '#shared/payments/payment.ts';
 import { type Moved, settle } from '#shared/payments/payment-flow.ts';
 import type { Later, Queue } from '#shared/queue/queue.ts';
+import { referencesOf } from '#shared/payment-requests/payment-request.ts';
 import { addSeconds, secondsBetween } from '#shared/runtime/clock.ts';
 import { newId } from '#shared/runtime/ids.ts';
 import { log } from '#shared/runtime/log.ts';
@@ -85,7 +98,7 @@ const scheduleNext = async (paymentId: string, tokensGoneSince: string | undefin
   if (!payment || isDone(payment, deps)) return;
   const now = deps.now();
   const ageSeconds = secondsBetween(payment.createdAt, now);
-  if (payment.status === 'Pending' && ageSeconds > patienceSeconds) {
+  if (!isSettled(payment.status) && ageSeconds > patienceSeconds) {
     log({ event: 'payment.unsettled', paymentId, status: payment.status, ageSeconds: Math.round(ageSeconds) });
   }
   const dueAt = addSeconds(now, pauseAt(ageSeconds));
@@ -101,12 +114,15 @@ const submit = async (payment: Payment, goneSince: string | undefined, deps: Dep
     amount: payment,
     creditor: payment.creditorAccount,
     purpose: request.purpose,
-    creditorReference: request.creditorReference ?? request.internalReference,
-    debtorReference: request.debtorReference ?? request.internalReference,
+    ...referencesOf(request),
     merchantId: request.merchantId,
     interactionId: payment.interactionId,
   };
   const bank = deps.banks(payment.providerCode);
+  // Withdrawn here, and perhaps not yet known there: a bank that knows takes no order of this consent any more.
+  if (consent.status === 'Revoked' && (await bank.consentStatus(consent.id, payment)) !== 'Consumed') {
+    await bank.revokeConsent(consent.id, payment);
+  }
   let submission: Submission | undefined;
   for (const source of tokenSources) {
     const accessToken = await source(consent, payment, deps);
@@ -114,20 +130,20 @@ const submit = async (payment: Payment, goneSince: string | undefined, deps: Dep
     submission = await bank.submitPayment({ ...order, accessToken });
     if (submission.outcome !== 'token-expired') break;
   }
-  const isLost = submission === undefined || submission.outcome === 'token-expired';
-  if (isLost) {
-    if (await mayHaveTaken(consent, payment, deps)) return;
-    if (!goneSince || secondsBetween(goneSince, deps.now()) < tokensGoneSeconds) throw new TokensGone();
-  }
+  const outcome = submission?.outcome ?? 'token-expired';
+  const isAccepted = typeof outcome === 'object' && 'accepted' in outcome;
+  if (!isAccepted && (await mayHaveTaken(consent, payment, bank))) return;
+  const isGoneForLong = goneSince && secondsBetween(goneSince, deps.now()) >= tokensGoneSeconds;
+  if (outcome === 'token-expired' && !isGoneForLong) throw new TokensGone();
   await record(payment.id, submission, deps);
 };
 
 /**
- * Without a token no order can be handed in. Was one handed in whose answer was lost, the bank has used the consent up:
- * then the payment stays undecided, and the operator hears of it, rather than be called refused while money moves.
+ * An order may have been handed in before and its answer lost: then the bank has used the consent up, whatever it says
+ * now. The payment stays undecided, and the operator hears of it, rather than be called refused while money moves.
  */
-const mayHaveTaken = async ({ id, providerCode }: PaymentConsent, { interactionId }: Payment, { banks }: Deps) =>
-  (await banks(providerCode).consentStatus(id, { interactionId })) === 'Consumed';
+const mayHaveTaken = async ({ id }: PaymentConsent, payment: Payment, bank: PaymentBank): Promise<boolean> =>
+  (await bank.consentStatus(id, payment)) === 'Consumed';
 
 /** Without a token the bank accepts, no order can be handed in: that is a refusal too. */
 const noToken: BankError = {

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { BankRefusal, BankUnavailable } from '#shared/banks/bank.ts';
 import { invalid, Problem } from '#shared/http/problem.ts';
 import { newPaymentConsent, type PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
-import { advancePaymentRequest, type PaymentRequest } from '#shared/payment-requests/payment-request.ts';
-import { isSingle } from '#shared/payment-requests/payment-type.ts';
+import { advancePaymentRequest, type PaymentRequest, referencesOf } from '#shared/payment-requests/payment-request.ts';
+import { consentTermSeconds } from '#shared/payment-requests/payment-type.ts';
 import { providerById } from '#shared/providers/directory.ts';
 import { addSeconds } from '#shared/runtime/clock.ts';
 import { newId } from '#shared/runtime/ids.ts';
 import { againOnConflict } from '#shared/storage/again.ts';
+import { askBank } from './ask-bank.ts';
 import { newState } from './callback-state.ts';
 import type { Deps, Ops } from './deps.ts';
 import { presentPaymentConsent } from './payment-consent-view.ts';
@@ -23,8 +23,12 @@ export const createPaymentConsent: Ops['createPaymentConsent'] = async (call, de
     const { client, market, query, interactionId } = call;
     const request = await ownRequest({ clientId: client.id, market }, query.id, deps);
     const standing = await standingConsent(request, deps);
+    const named = request.providerCode ?? standing?.providerCode;
+    if (named && query.providerId && providerById(market, query.providerId)?.code !== named) {
+      throw invalid('providerId', `must be left out or ${named}: the customer was to pay there`);
+    }
     if (standing) return presentPaymentConsent(standing, deps.baseUrl);
-    const provider = providerById(market, request.providerCode ?? query.providerId ?? '');
+    const provider = providerById(market, named ?? query.providerId ?? '');
     if (!provider)
       throw invalid('providerId', 'is required and must be a provider of the market: the request names none');
     const consent = await stage(request, provider.code, client.lifetimes.authorizationSeconds, interactionId, deps);
@@ -51,9 +55,6 @@ const standingConsent = async (request: PaymentRequest, deps: Deps): Promise<Pay
   throw new Problem('invalid_state', { message: `The payment request is ${request.status}` });
 };
 
-/** A consent to one payment is used at once; a mandate may run for a year at most (decisions 1.2). */
-const termSeconds = (request: PaymentRequest): number => (isSingle(request.type) ? 86_400 : 365 * 86_400);
-
 const stage = async (
   request: PaymentRequest,
   providerCode: string,
@@ -66,17 +67,15 @@ const stage = async (
   const { state, stateHash } = newState(id);
   const codeVerifier = randomBytes(32).toString('base64url');
   const redirectUri = request.redirectUrl ?? `${deps.baseUrl}/callback`;
-  const staged = await deps
-    .banks(providerCode)
-    .stageConsent({
+  const staged = await askBank(deps, providerCode, (bank) =>
+    bank.stageConsent({
       consentId: id,
       type: request.type,
       amount: request,
       creditors: [request.creditorAccount, ...request.additionalCreditorAccounts],
       debtorAccount: request.debtorAccount,
       purpose: request.purpose,
-      creditorReference: request.creditorReference ?? request.internalReference,
-      debtorReference: request.debtorReference ?? request.internalReference,
+      ...referencesOf(request),
       merchantId: request.merchantId,
       instructions: request.instructions,
       risks: request.risks,
@@ -84,10 +83,10 @@ const stage = async (
       state,
       codeVerifier,
       authorizationExpiresAt: addSeconds(at, authorizationSeconds),
-      expiresAt: addSeconds(at, termSeconds(request)),
+      expiresAt: addSeconds(at, consentTermSeconds(request.type)),
       interactionId,
-    })
-    .catch(asProblem);
+    }),
+  );
   return newPaymentConsent(
     {
       id,
@@ -112,12 +111,4 @@ const stage = async (
     },
     at,
   );
-};
-
-/** What a bank's silence or refusal means to the caller. */
-export const asProblem = (error: unknown): never => {
-  if (error instanceof BankUnavailable || error instanceof BankRefusal) {
-    throw new Problem('provider_unavailable', { cause: error });
-  }
-  throw error;
 };

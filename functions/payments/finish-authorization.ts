@@ -3,14 +3,14 @@ import { BankRefusal, type BankTokens } from '#shared/banks/bank.ts';
 import { absent, invalid, Problem } from '#shared/http/problem.ts';
 import { revise } from '#shared/lifecycle/lifecycle.ts';
 import type { PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
-import { isSingle } from '#shared/payment-requests/payment-type.ts';
+import { consentTermSeconds } from '#shared/payment-requests/payment-type.ts';
 import { authorise, type BankGrant, moveConsent, type Moved } from '#shared/payments/payment-flow.ts';
 import { addSeconds } from '#shared/runtime/clock.ts';
 import { derivedId, digest } from '#shared/runtime/ids.ts';
 import type { Owner } from '#shared/storage/entities.ts';
 import { againOnConflict } from '#shared/storage/again.ts';
+import { askBank } from './ask-bank.ts';
 import { consentIdOfState, hashOfState } from './callback-state.ts';
-import { asProblem } from './create-payment-consent.ts';
 import type { Deps } from './deps.ts';
 
 export interface Callback {
@@ -44,8 +44,8 @@ export const finishAuthorization = async (
   deps: Deps,
 ): Promise<Moved> => {
   const consent = await consentBehind(callback, owner, deps);
-  const bank = deps.banks(consent.providerCode);
-  if (callback.iss !== undefined && callback.iss !== bank.issuer) {
+  const issuer = await askBank(deps, consent.providerCode, (bank) => bank.issuer);
+  if (callback.iss !== undefined && callback.iss !== issuer) {
     throw invalid('iss', 'is not the bank of this consent');
   }
   if (callback.code !== undefined) return redeem(consent, callback.code, interactionId, deps);
@@ -125,12 +125,14 @@ const release = async (claimed: PaymentConsent, deps: Deps): Promise<void> => {
 const exchange = async (consent: PaymentConsent, code: string, interactionId: string, deps: Deps) => {
   const codeVerifier = await deps.secrets.open(consent.codeVerifier, consent.id);
   const { redirectUri } = consent;
-  try {
-    return await deps.banks(consent.providerCode).exchangeCode({ code, redirectUri, codeVerifier, interactionId });
-  } catch (error) {
-    if (error instanceof BankRefusal) throw invalid('code', 'was not accepted by the bank');
-    return asProblem(error);
-  }
+  return askBank(deps, consent.providerCode, async (bank) => {
+    try {
+      return await bank.exchangeCode({ code, redirectUri, codeVerifier, interactionId });
+    } catch (error) {
+      if (error instanceof BankRefusal) throw invalid('code', 'was not accepted by the bank');
+      throw error;
+    }
+  });
 };
 
 const grantOf = async (consent: PaymentConsent, tokens: BankTokens, deps: Deps): Promise<BankGrant> => {
@@ -147,7 +149,7 @@ const grantOf = async (consent: PaymentConsent, tokens: BankTokens, deps: Deps):
       ...tokens.debtorAccount,
       id: derivedId('account-party', consent.paymentRequestId, 'debtor'),
     },
-    expiresAt: addSeconds(now, isSingle(consent.type) ? 86_400 : 365 * 86_400),
+    expiresAt: addSeconds(now, consentTermSeconds(consent.type)),
   };
 };
 

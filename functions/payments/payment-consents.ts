@@ -4,7 +4,7 @@ import { consentLifecycle, type PaymentConsent } from '#shared/payment-consents/
 import type { PaymentRequest } from '#shared/payment-requests/payment-request.ts';
 import { mayUpdateConsent, moveConsent } from '#shared/payments/payment-flow.ts';
 import { againOnConflict } from '#shared/storage/again.ts';
-import { asProblem } from './create-payment-consent.ts';
+import { askBank } from './ask-bank.ts';
 import type { Deps, Ops } from './deps.ts';
 import { consentVersion, presentPaymentConsent, resourceUriOf } from './payment-consent-view.ts';
 import { ownRequest } from './payment-requests.ts';
@@ -42,8 +42,9 @@ export const syncPaymentConsent: Ops['syncPaymentConsent'] = async ({ client, ma
     const request = await ownRequest({ clientId: client.id, market }, query.paymentRequestId, deps);
     const consent = request.consentId ? await deps.stores.paymentConsents.get(request.consentId) : undefined;
     if (!consent) throw absent('CONSENT_NOT_FOUND');
-    const bank = deps.banks(consent.providerCode);
-    const atBank = await bank.consentStatus(consent.id, { interactionId }).catch(asProblem);
+    const atBank = await askBank(deps, consent.providerCode, (bank) =>
+      bank.consentStatus(consent.id, { interactionId }),
+    );
     const news =
       canMove(consentLifecycle, consent.status, atBank) &&
       !(consent.status === 'AwaitingAuthorization' && atBank === 'Authorized');

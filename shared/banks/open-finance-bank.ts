@@ -15,7 +15,13 @@ import {
   type Trace,
 } from './bank.ts';
 import { clientAssertion } from './client-assertion.ts';
-import { authorizationDetails, paymentMessage, readBankError, readPaymentAnswer } from './payment-wire.ts';
+import {
+  authorizationDetails,
+  paymentMessage,
+  isPassingError,
+  readBankError,
+  readPaymentAnswer,
+} from './payment-wire.ts';
 
 export interface BankEndpoints {
   /** OAuth issuer: discovery document below it. */
@@ -117,10 +123,7 @@ export const openFinanceBank = (connector: BankConnector): PaymentBank => {
   const token = async (members: Record<string, string>, trace: Trace): Promise<z.infer<typeof TokenAnswer>> => {
     const { token_endpoint: url } = await discover(trace);
     const answer = await form('token', url, members, trace);
-    if (answer.status === 400 || answer.status === 401) {
-      const refusal = OAuthError.safeParse(jsonOf(answer));
-      if (refusal.success) throw new BankRefusal(refusal.data.error);
-    }
+    refuse(answer);
     return read(TokenAnswer, answer, 200);
   };
 
@@ -170,12 +173,13 @@ export const openFinanceBank = (connector: BankConnector): PaymentBank => {
 
     async stageConsent(consent) {
       const { pushed_authorization_request_endpoint: url, authorization_endpoint: authorize } = await discover(consent);
-      const parameters = { client_id: clientId, response_type: 'code', scope: 'payments' };
+      const parameters = { client_id: clientId, response_type: 'code' };
       const answer = await form(
         'par',
         url,
         {
           ...parameters,
+          scope: 'payments',
           redirect_uri: consent.redirectUri,
           state: consent.state,
           code_challenge: createHash('sha256').update(consent.codeVerifier).digest('base64url'),
@@ -184,8 +188,10 @@ export const openFinanceBank = (connector: BankConnector): PaymentBank => {
         },
         consent,
       );
+      refuse(answer);
       const staged = read(ParAnswer, answer, 201);
-      const query = new URLSearchParams({ ...parameters, request_uri: staged.request_uri });
+      // The bank goes by what was pushed; its OpenID layer wants this scope to be seen in the link (decisions 1.2).
+      const query = new URLSearchParams({ ...parameters, scope: 'openid', request_uri: staged.request_uri });
       return {
         requestUri: staged.request_uri,
         expiresInSeconds: staged.expires_in,
@@ -238,7 +244,7 @@ export const openFinanceBank = (connector: BankConnector): PaymentBank => {
         },
         body: signedMessage,
       });
-      const refusal = answer.status >= 400 ? readBankError(answer.status, jsonOf(answer)) : undefined;
+      const refusal = answer.status >= 400 ? readBankError(jsonOf(answer)) : undefined;
       const exchange = {
         error: refusal?.Code ?? null,
         httpMethod: 'POST',
@@ -252,7 +258,8 @@ export const openFinanceBank = (connector: BankConnector): PaymentBank => {
         return { exchange, signedMessage, outcome: { accepted: reportOf(answer) } };
       }
       if (answer.status === 401) return { exchange, signedMessage, outcome: 'token-expired' };
-      if (refusal && isRefusal(answer.status)) return { exchange, signedMessage, outcome: { refused: refusal } };
+      if (refusal && isRefusal(answer.status) && !isPassingError(refusal))
+        return { exchange, signedMessage, outcome: { refused: refusal } };
       throw unusable(answer);
     },
 
@@ -265,8 +272,14 @@ export const openFinanceBank = (connector: BankConnector): PaymentBank => {
   };
 };
 
-/** These say no; 408, 409, 425, 429 and all of 5xx say not now, and the order may still have been taken. */
+/** With the bank's word these say no; 408, 409, 425, 429 and all of 5xx say not now. */
 const isRefusal = (status: number): boolean => status >= 400 && status < 500 && ![408, 409, 425, 429].includes(status);
+
+/** Throws BankRefusal for an OAuth error. */
+const refuse = (answer: HttpAnswer): void => {
+  const refusal = [400, 401].includes(answer.status) ? OAuthError.safeParse(jsonOf(answer)) : undefined;
+  if (refusal?.success) throw new BankRefusal(refusal.data.error);
+};
 
 const unusable = ({ status }: HttpAnswer): BankUnavailable => new BankUnavailable(`answered ${status}`);
 

@@ -180,19 +180,29 @@ const ErrorAnswer = z.object({
   Errors: z.array(z.object({ ErrorCode: text, Code: text, Message: text, Path: text, Url: text })).optional(),
 });
 
-/** A refusal in whatever detail the bank gave. */
-export const readBankError = (status: number, body: unknown): BankError => {
-  const parsed = ErrorAnswer.safeParse(body);
-  const error = parsed.success ? parsed.data : {};
+const codeOf = ({ ErrorCode, Code }: { ErrorCode?: string | undefined; Code?: string | undefined }): string =>
+  ErrorCode ?? Code ?? 'GenericError';
+
+/** A refusal in whatever detail the bank gave; undefined where it is not the bank that speaks, but a gateway, say. */
+export const readBankError = (body: unknown): BankError | undefined => {
+  const { success, data: error } = ErrorAnswer.safeParse(body);
+  const code = error?.Code ?? error?.Errors?.map(codeOf)[0];
+  if (!success || code === undefined) return undefined;
   return {
-    Code: error.Code ?? String(status),
+    Code: code,
     Id: error.Id ?? null,
     Message: error.Message ?? 'The bank refused the payment',
     Errors: (error.Errors ?? []).map((one) => ({
-      ErrorCode: one.ErrorCode ?? one.Code ?? 'GenericError',
+      ErrorCode: codeOf(one),
       Message: one.Message ?? '',
       Path: one.Path ?? null,
       Url: one.Url ?? null,
     })),
   };
 };
+
+/** Codes with which the standards, the Kingdom's under its prefix, say: not now. */
+const passing = /(?:^|\.)(?:GenericRecoverableError|Consent\.TransientAccountAccessFailure)$/;
+
+export const isPassingError = ({ Code, Errors }: BankError): boolean =>
+  [Code, ...Errors.map(({ ErrorCode }) => ErrorCode)].some((code) => passing.test(code));

@@ -185,8 +185,12 @@ test('where the request names no bank the consent must', async () => {
   const id = await aPaymentRequest(client, { providerId: undefined });
   const refused = await client.post(`/consent/payment/create?id=${id}`);
   expect([refused.status, Object.keys(refused.body.details)]).toEqual([400, ['providerId']]);
-  const { status } = await client.post(`/consent/payment/create?id=${id}&providerId=uae-fabretail`);
+  const create = (providerId: string) => client.post(`/consent/payment/create?id=${id}&providerId=${providerId}`);
+  const { status, text } = await create('uae-fabretail');
   expect(status).toBe(201);
+  expect((await create('UAE-FABRetail')).text).toBe(text);
+  const elsewhere = await create('uae-enbdx');
+  expect([elsewhere.status, Object.keys(elsewhere.body.details)]).toEqual([400, ['providerId']]);
   expect((await client.get(`/payment-requests/${id}`)).body.data.provider.code).toBe('uae-fabretail');
 });
 
@@ -387,6 +391,7 @@ test('a redirect is handed over in the market of its consent', async () => {
 
 test('a consent withdrawn while its redirect is handed over ends one way or the other', async () => {
   const client = await aClient();
+  let payments = 0;
   for (let round = 0; round < 6; round += 1) {
     const id = await aPaymentRequest(client, { reference: `race-${round}` });
     const { authorizationLink, consentId } = await aConsent(client, id);
@@ -399,6 +404,14 @@ test('a consent withdrawn while its redirect is handed over ends one way or the 
     ]);
     expect([201, 409], handed.text).toContain(handed.status);
     expect([200, 409], withdrawn.text).toContain(withdrawn.status);
+    const ended = await eventually(
+      async () => (await client.get(`/payment-requests/${id}`)).body.data.status,
+      (status) => ['Cancelled', 'Completed', 'Failed'].includes(status),
+    );
+    const { totalItems } = (await client.get('/payments')).body.meta;
+    payments += handed.status === 201 ? 1 : 0;
+    expect([totalItems, ended === 'Cancelled']).toEqual([payments, handed.status !== 201]);
+    if (withdrawn.status === 409) expect(ended).toBe('Completed');
   }
 });
 

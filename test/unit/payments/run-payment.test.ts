@@ -1,8 +1,8 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { type Deps, handleMessage, Message } from '#functions/payment-runner/run-payment.ts';
 import { BankRefusal, BankUnavailable, type PaymentBank, type Submission } from '#shared/banks/bank.ts';
 import type { BankRecord } from '#shared/payments/payment.ts';
-import type { Moved } from '#shared/payments/payment-flow.ts';
+import { moveConsent, type Moved } from '#shared/payments/payment-flow.ts';
 import { openPaymentStores } from '#shared/payments/payment-stores.ts';
 import { openListing } from '#shared/storage/listing.ts';
 import { anAuthorisedPayment, at } from '#test/support/a-payment.ts';
@@ -71,6 +71,55 @@ test('an order the bank took while its answer was lost is not called refused whe
   await step(moved.payment.id);
   expect(await standing(moved)).toMatchObject({ payment: 'Pending', request: 'Processing' });
   expect(queued.length).toBe(2);
+});
+
+const refused: Submission = {
+  exchange: { ...exchange, statusCode: 400, url: 'https://bank.example' },
+  signedMessage: 'a.b.c',
+  outcome: { refused: { Code: 'Consent.BusinessRuleViolation', Id: null, Message: 'Used', Errors: [] } },
+};
+
+test('nor is it when the bank refuses the repeated order', async () => {
+  const moved = await aPayment();
+  bank = { submitPayment: async () => refused, consentStatus: async () => 'Consumed' };
+  await step(moved.payment.id);
+  expect(await standing(moved)).toMatchObject({ payment: 'Pending', request: 'Processing' });
+  bank = { submitPayment: async () => refused, consentStatus: async () => 'Authorized' };
+  await step(moved.payment.id);
+  expect(await standing(moved)).toMatchObject({ payment: 'Rejected', request: 'Failed' });
+});
+
+test('no order is handed in of a consent that was withdrawn before the bank knew', async () => {
+  const moved = await aPayment();
+  await stores().move(moved, moveConsent(moved, 'Revoked', at(9)));
+  const told: string[] = [];
+  bank = {
+    consentStatus: async () => (told.includes('revoked') ? 'Revoked' : 'Authorized'),
+    revokeConsent: async () => {
+      told.push('revoked');
+    },
+    submitPayment: async () => {
+      told.push('order');
+      return refused;
+    },
+  };
+  await step(moved.payment.id);
+  expect(told).toEqual(['revoked', 'order']);
+  expect((await standing(moved)).payment).toBe('Rejected');
+});
+
+test('a payment that is booked nowhere for an hour is a case for the operator', async () => {
+  const moved = await aPayment();
+  bank = {
+    submitPayment: async () => ({ ...accepted, outcome: { accepted: { status: 'AcceptedWithoutPosting', record } } }),
+    paymentStatus: async () => ({ status: 'AcceptedWithoutPosting', record }),
+  };
+  await step(moved.payment.id);
+  seconds = 4_000;
+  const written = vi.spyOn(process.stdout, 'write');
+  await step(moved.payment.id);
+  expect(written).toHaveBeenCalledWith(expect.stringMatching(`"payment.unsettled".*${moved.payment.id}`));
+  written.mockRestore();
 });
 
 test('without tokens and without an order at the bank the payment is refused', async () => {

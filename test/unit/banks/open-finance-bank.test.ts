@@ -1,0 +1,144 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { compactVerify, generateKeyPair, SignJWT } from 'jose';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openFinanceBank } from '#shared/banks/open-finance-bank.ts';
+import { openHttpClient } from '#shared/outbound/http-client.ts';
+
+/** A bank whose authorisation server works, and whose other answers are what the test says. */
+let answer: { status: number; text: string };
+let asked: { url: string; headers: http.IncomingHttpHeaders; body: string }[];
+let server: http.Server;
+let issuer: string;
+let key: Awaited<ReturnType<typeof generateKeyPair>>;
+
+beforeAll(async () => {
+  key = await generateKeyPair('ES256');
+  server = http.createServer(async (request, response) => {
+    const body = (await request.toArray()).join('');
+    asked.push({ url: request.url ?? '', headers: request.headers, body });
+    if (request.url === '/.well-known/openid-configuration') {
+      const endpoint = (name: string) => `${issuer}/${name}`;
+      const document = {
+        issuer,
+        authorization_endpoint: endpoint('authorize'),
+        token_endpoint: endpoint('token'),
+        pushed_authorization_request_endpoint: endpoint('par'),
+      };
+      response.end(JSON.stringify(document));
+      return;
+    }
+    response.writeHead(answer.status).end(answer.text);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => server.closeAllConnections());
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+beforeEach(() => {
+  asked = [];
+});
+
+const aBank = () =>
+  openFinanceBank({
+    provider: 'uae-enbdx',
+    endpoints: { issuer, payments: `${issuer}/payments-api` },
+    clientId: 'third-party',
+    signer: {
+      sign: (claims) => new SignJWT({ ...claims }).setProtectedHeader({ alg: 'ES256' }).sign(key.privateKey),
+      publicKeys: async () => [],
+    },
+    http: openHttpClient(),
+    now: () => new Date(),
+  });
+const creditor = { id: 'c', schemeName: 'IBAN', identification: 'AE070331234567890123456' } as const;
+const amount = { minor: 15_000n, currency: 'AED' } as const;
+const order = {
+  consentId: 'consent-1',
+  accessToken: 'token-1',
+  idempotencyKey: 'payment-1',
+  amount,
+  creditor,
+  purpose: undefined,
+  creditorReference: 'order 7',
+  debtorReference: 'order 7',
+  merchantId: undefined,
+  interactionId: 'interaction-1',
+};
+const refusalOf = (Code: string) => JSON.stringify({ Code, Message: 'No' });
+
+test('an order is signed by us and handed in under its idempotency key and the token of its consent', async () => {
+  answer = { status: 401, text: '' };
+  await aBank().submitPayment(order);
+  const [sent] = asked;
+  expect(sent).toMatchObject({
+    url: '/payments-api/payments',
+    headers: {
+      authorization: 'Bearer token-1',
+      'x-idempotency-key': 'payment-1',
+      'x-fapi-interaction-id': 'interaction-1',
+    },
+  });
+  const { payload } = await compactVerify(sent?.body ?? '', key.publicKey);
+  const { aud, message } = JSON.parse(new TextDecoder().decode(payload));
+  expect(aud).toEqual([issuer]);
+  expect(message.Data).toMatchObject({
+    ConsentId: 'consent-1',
+    Instruction: { Amount: { Amount: '150.00', Currency: 'AED' } },
+    CreditorReference: 'order 7',
+  });
+});
+
+test.each([
+  ['the UAE standard', 400, refusalOf('Consent.FailsControlParameters'), 'Consent.FailsControlParameters'],
+  [
+    'the list of errors alone',
+    403,
+    JSON.stringify({ Errors: [{ ErrorCode: 'KSAOB.Consent.Revoked' }] }),
+    'KSAOB.Consent.Revoked',
+  ],
+])('a refusal in the words of %s is a refusal', async (_what, status, text, code) => {
+  answer = { status, text };
+  expect(await aBank().submitPayment(order)).toMatchObject({
+    exchange: { error: code, statusCode: status },
+    outcome: { refused: { Code: code } },
+  });
+});
+
+test.each([
+  ['a gateway that blocks', 403, '<html>Request blocked</html>'],
+  ['a gateway that knows no such path', 404, '{"message":"Not Found"}'],
+  ['an empty refusal', 400, '{}'],
+  ['an account that is locked for now', 403, refusalOf('Consent.TransientAccountAccessFailure')],
+  ['trouble that passes', 400, refusalOf('KSAOB.GenericRecoverableError')],
+  ['another order being taken', 409, refusalOf('GenericError')],
+  ['a bank that is down', 503, refusalOf('GenericError')],
+  ['an acceptance in an unknown shape', 201, '{"Data":{}}'],
+])('%s leaves the order undecided', async (_what, status, text) => {
+  answer = { status, text };
+  await expect(aBank().submitPayment(order)).rejects.toMatchObject({ name: 'BankUnavailable' });
+});
+
+test('a consent the bank will not stage is refused with the code the bank gave', async () => {
+  answer = { status: 400, text: '{"error":"invalid_request"}' };
+  const staging = aBank().stageConsent({
+    consentId: 'consent-1',
+    type: 'SingleInstantPayment',
+    amount,
+    creditors: [creditor],
+    debtorAccount: undefined,
+    purpose: undefined,
+    creditorReference: undefined,
+    debtorReference: undefined,
+    merchantId: undefined,
+    instructions: undefined,
+    risks: undefined,
+    redirectUri: 'https://shop.example/return',
+    state: 'state',
+    codeVerifier: 'verifier',
+    authorizationExpiresAt: '2026-11-21T09:00:00.000Z',
+    expiresAt: '2026-11-22T09:00:00.000Z',
+    interactionId: 'interaction-1',
+  });
+  await expect(staging).rejects.toMatchObject({ name: 'BankRefusal', code: 'invalid_request' });
+});
