@@ -2,6 +2,7 @@ import { EventBridgeClient } from '@aws-sdk/client-eventbridge';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { openEventBus } from '#shared/events/bus.ts';
 import { openSoon, openSqs } from '#shared/queue/soon.ts';
+import { awsClient } from '#shared/runtime/aws-client.ts';
 import { systemClock } from '#shared/runtime/clock.ts';
 import { openTable } from '#shared/storage/open-table.ts';
 import { openTimers } from '#shared/timers/timer.ts';
@@ -14,7 +15,7 @@ const env = Env.parse(process.env);
 const soon = openSoon(openSqs(), systemClock);
 
 const deps: Deps = {
-  bus: openEventBus(new EventBridgeClient({ maxAttempts: 5 }), env.BUS_NAME),
+  bus: openEventBus(new EventBridgeClient(awsClient), env.BUS_NAME),
   deliveries: openDeliveries(openTable(env.TABLE_NAME), systemClock),
   timers: openTimers(soon, env.TIMERS_QUEUE, systemClock),
   setAside: (record) => soon.send(env.ASIDE_QUEUE, record, systemClock().toISOString(), 'aside'),

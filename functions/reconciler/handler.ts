@@ -2,6 +2,7 @@ import { EventBridgeClient } from '@aws-sdk/client-eventbridge';
 import { openClientDirectory } from '#shared/clients/client-directory.ts';
 import { openEventBus } from '#shared/events/bus.ts';
 import { openPaymentStores } from '#shared/payments/payment-stores.ts';
+import { awsClient } from '#shared/runtime/aws-client.ts';
 import { systemClock } from '#shared/runtime/clock.ts';
 import { openTable } from '#shared/storage/open-table.ts';
 import { openListing } from '#shared/storage/listing.ts';
@@ -16,7 +17,7 @@ const deps: Deps = {
   clientIds: async () => (await openClientDirectory(table).all()).map(({ clientId }) => clientId),
   stores: openPaymentStores(table, openListing(table)),
   deliveries: openDeliveries(table, systemClock),
-  bus: openEventBus(new EventBridgeClient({ maxAttempts: 5 }), env.BUS_NAME),
+  bus: openEventBus(new EventBridgeClient(awsClient), env.BUS_NAME),
   now: systemClock,
 };
 

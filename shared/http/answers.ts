@@ -74,7 +74,8 @@ export const openAnswers = (table: Table, now: Clock): Answers => ({
     } catch (error) {
       // A refusal leaves no answer behind: the same key may be tried again at once.
       if (error instanceof Problem) {
-        const released = { ...claim, runningUntil: at.toISOString(), version: version + 1 };
+        const ttl = epochSeconds(at) + leaseSeconds;
+        const released = { ...claim, runningUntil: at.toISOString(), version: version + 1, ttl };
         await table.commit({ item: released, expect: version }).catch(unlessTaken);
       }
       throw error;

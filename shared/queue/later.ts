@@ -1,5 +1,6 @@
 import { ConflictException, CreateScheduleCommand, SchedulerClient } from '@aws-sdk/client-scheduler';
 import * as z from 'zod';
+import { awsClient } from '#shared/runtime/aws-client.ts';
 import { secondsBetween, systemClock } from '#shared/runtime/clock.ts';
 import { digest } from '#shared/runtime/ids.ts';
 import type { Later } from './queue.ts';
@@ -18,7 +19,7 @@ const wholeSecondFrom = (dueAt: string): string =>
 
 /** SQS up to a quarter of an hour; EventBridge Scheduler, one schedule per message, beyond. */
 export const openLater = ({ SCHEDULE_GROUP, SCHEDULER_ROLE_ARN }: z.output<typeof LaterEnv>): Later => {
-  const scheduler = new SchedulerClient({ maxAttempts: 5 });
+  const scheduler = new SchedulerClient(awsClient);
   const soon = openSoon(openSqs(), systemClock);
   return {
     async send(queue, message, dueAt, name) {

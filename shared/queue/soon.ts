@@ -1,11 +1,12 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { awsClient } from '#shared/runtime/aws-client.ts';
 import { type Clock, secondsBetween } from '#shared/runtime/clock.ts';
 import type { Later, Queue } from './queue.ts';
 
 /** The longest time SQS holds a message back. */
 export const longestDelaySeconds = 900;
 
-export const openSqs = (): SQSClient => new SQSClient({ maxAttempts: 5 });
+export const openSqs = (): SQSClient => new SQSClient(awsClient);
 
 /** For what is due within a quarter of an hour: anything later comes then, and whoever gets it looks at the state. */
 export const openSoon = (sqs: SQSClient, now: Clock): Later => ({

@@ -4,6 +4,7 @@ import { Problem } from '#shared/http/problem.ts';
 import { addSeconds, type Clock, epochSeconds } from '#shared/runtime/clock.ts';
 import { digest } from '#shared/runtime/ids.ts';
 import { log } from '#shared/runtime/log.ts';
+import { againOnConflict } from '#shared/storage/again.ts';
 import { keys } from '#shared/storage/keys.ts';
 import { Conflict, type Table } from '#shared/storage/table.ts';
 
@@ -71,9 +72,12 @@ export const openRefreshTokens = (table: Table, now: Clock): RefreshTokens => {
 
       const revoke = async (): Promise<never> => {
         log({ event: 'session.reuse_detected', clientId: family.clientId });
-        const current = Family.parse(await table.get(keys.refreshFamily(familyId.toString('hex'))));
-        const revoked = { ...current, revokedAt: now().toISOString(), version: current.version + 1 };
-        await table.commit({ item: item(familyId, revoked), expect: current.version });
+        // Whoever holds the newer token may be refreshing it at this very moment.
+        await againOnConflict(async () => {
+          const current = Family.parse(await table.get(keys.refreshFamily(familyId.toString('hex'))));
+          const revoked = { ...current, revokedAt: now().toISOString(), version: current.version + 1 };
+          await table.commit({ item: item(familyId, revoked), expect: current.version });
+        });
         throw new Problem('unauthorized');
       };
 

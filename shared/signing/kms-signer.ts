@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { GetPublicKeyCommand, KMSClient, SignCommand } from '@aws-sdk/client-kms';
 import * as z from 'zod';
+import { awsClient } from '#shared/runtime/aws-client.ts';
 import { derToJose, publicJwk, type PublicJwk } from './es256.ts';
 import type { PublicKeys, Signer } from './signer.ts';
 
@@ -61,4 +62,4 @@ export const kmsSigner = (kms: KMSClient, keyArns: KeyArns): Signer => {
   };
 };
 
-export const openKms = (): KMSClient => new KMSClient({ maxAttempts: 5 });
+export const openKms = (): KMSClient => new KMSClient(awsClient);

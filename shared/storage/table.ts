@@ -53,6 +53,15 @@ export class Conflict extends Error {
   }
 }
 
+/** Others kept writing the same items for too long: nothing was written, and it may be tried again. */
+export class Contention extends Error {
+  override readonly name = 'Contention';
+
+  constructor(options?: ErrorOptions) {
+    super('other writers kept the items busy', options);
+  }
+}
+
 export interface Capacity {
   readonly writeUnits: number;
   readonly readUnits: number;
@@ -241,8 +250,12 @@ export const ledgerTable = (
   };
 };
 
+/** So long a transaction that collides comes again: an item that all of a client's requests count in is busy. */
+const collisionMs = 8_000;
+
 /** Two transactions that touch one item at the same instant: neither is wrong, one just has to come again. */
 const retryingCollisions = async <T>(attempt: () => Promise<T>): Promise<T> => {
+  const giveUpAt = performance.now() + collisionMs;
   for (let round = 1; ; round += 1) {
     try {
       return await attempt();
@@ -251,7 +264,8 @@ const retryingCollisions = async <T>(attempt: () => Promise<T>): Promise<T> => {
         error instanceof TransactionConflictException ||
         (error instanceof TransactionCanceledException &&
           (error.CancellationReasons ?? []).some(({ Code }) => Code === 'TransactionConflict'));
-      if (!collided || round === 10) throw error;
+      if (!collided) throw error;
+      if (performance.now() > giveUpAt) throw new Contention({ cause: error });
       await pause(Math.random() * Math.min(400, 10 * 2 ** round));
     }
   }

@@ -33,6 +33,17 @@ test('of two uses at the same time at most one gets a token, and the family ends
   for (const token of granted) await expect(open().rotate(token, admit)).rejects.toMatchObject(refused);
 });
 
+test('an old token ends the family even while the newer one is being used', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const first = await open().start(newId());
+    const second = await open().rotate(first, admit);
+    const [third, stale] = await Promise.allSettled([open().rotate(second.token, admit), open().rotate(first, admit)]);
+    expect(stale).toMatchObject({ status: 'rejected', reason: refused });
+    const newest = third.status === 'fulfilled' ? third.value.token : second.token;
+    await expect(open().rotate(newest, admit)).rejects.toMatchObject(refused);
+  }
+});
+
 test('a refresh that is refused for another reason spends nothing', async () => {
   const first = await open().start(newId());
   const refuse = () => Promise.reject(new Error('another market'));
