@@ -14,8 +14,7 @@ export const KeyArns = z.string().transform((text, context) => {
 });
 type KeyArns = z.output<typeof KeyArns>;
 
-const base64url = (value: string | Uint8Array): string =>
-  (typeof value === 'string' ? Buffer.from(value) : Buffer.from(value)).toString('base64url');
+const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** Public keys of KMS key pairs, asked for once per environment. A failed call is asked again. */
 export const kmsPublicKeys = (kms: KMSClient, keyArns: KeyArns): PublicKeys => {
@@ -47,7 +46,7 @@ export const kmsSigner = (kms: KMSClient, keyArns: KeyArns): Signer => {
     async sign(claims, header) {
       const [active] = await keys.publicKeys();
       const protectedHeader = { alg: 'ES256', typ: 'JWT', kid: active?.kid, ...header };
-      const input = `${base64url(JSON.stringify(protectedHeader))}.${base64url(JSON.stringify(claims))}`;
+      const input = `${part(protectedHeader)}.${part(claims)}`;
       const { Signature } = await kms.send(
         new SignCommand({
           KeyId: keyArns[0],
@@ -57,7 +56,7 @@ export const kmsSigner = (kms: KMSClient, keyArns: KeyArns): Signer => {
         }),
       );
       if (!Signature) throw new Error('KMS answered without a signature');
-      return `${input}.${base64url(derToJose(Signature))}`;
+      return `${input}.${Buffer.from(derToJose(Signature)).toString('base64url')}`;
     },
   };
 };

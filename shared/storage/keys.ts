@@ -8,19 +8,21 @@
  * | api keys of an app id    | session creation                          | operator                                |
  * | refresh family           | refresh                                   | session creation, refresh               |
  * | kept answer              | a repeated Idempotency-Key                | creates without a derived id            |
- * | rate                     | one lease per 20 to 50 requests           | the same write                          |
+ * | rate                     | one lease per 5 to 25 requests            | the same write                          |
  * | balance, daily usage     | verifications; operator                   | verifications, with the record; operator |
+ * | top-up                   | a repeated reference                      | operator, with the balance              |
  * | verification             | a repeated verification; audit            | verifications                           |
  * | payment request          | by id; index: the client's list           | payments, timers, payment-runner        |
  * | payment consent          | by id; index: the client's list           | payments, timers, payment-runner        |
  * | payment                  | by id; index: the client's list           | payments, payment-runner                |
- * | subscription             | all of a client in one query              | webhooks, webhook-dispatcher            |
+ * | subscription, its alias  | all of a client in one query              | webhooks, webhook-dispatcher            |
  * | event                    | by id, with its deliveries in one query   | event-relay                             |
  * | delivery                 | with its event; index: troubled ones      | webhook-dispatcher                      |
  * | milestone                | a list's pages and totals (listing.ts)    | timers                                  |
  *
- * Every partition key holds one aggregate: no key takes the write traffic of a whole client. The index partition of a
- * list is split into shards for the same reason.
+ * Every partition key holds one aggregate, so that no key takes the write traffic of a whole client; the index partition
+ * of a list is split into shards for the same reason. The exceptions are a client's balance and daily usage: that a
+ * balance is never overdrawn is decided at one place, and transactions that meet there come again (table.ts).
  */
 export const keys = {
   client: (clientId: string) => ({ pk: `CLIENT#${clientId}`, sk: 'CLIENT' }) as const,
