@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { LambdaFunction } from '../lambda/lambda.ts';
+import { FunctionError, type LambdaFunction } from '../lambda/lambda.ts';
 import type { QueueSettings } from '../sqs/queue-settings.ts';
 import type { QueueStore, StoredMessage } from '../sqs/queue-store.ts';
 import { md5, md5OfAttributes, receiptHandle, systemAttributes } from '../sqs/sqs-message.ts';
@@ -69,7 +69,11 @@ export const queuePoller = (
       const result = await target.invoke({ Records: messages.map((message) => recordOf(message, queue)) });
       const failed = failedItems(mapping, result);
       return ({ id }) => failed === undefined || failed.has(id);
-    } catch {
+    } catch (error) {
+      // Nobody is at what a process had that died. Lambda would let it wait for its visibility timeout all the same.
+      if (error instanceof FunctionError && error.name === 'Runtime.ExitError') {
+        for (const message of messages) store.changeVisibility(queue.name, message, 0);
+      }
       return () => true;
     }
   };

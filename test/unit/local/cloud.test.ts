@@ -52,9 +52,9 @@ test.concurrent('what cannot be dealt with ends as a dead letter', async () => {
   expect(arrivalsIn(file)).toEqual([]);
 });
 
-test.concurrent('a function that is killed at its work loses no message', async () => {
+test.concurrent('a function that is killed at its work loses no message, and it does not wait for long', async () => {
   const file = anArrivalsFile();
-  const cloud = await aCloud(aPipeline(file));
+  const cloud = await aCloud(aPipeline(file, 3600));
   await post(cloud.apis['orders'] ?? '', 'slow');
   const pidsOf = (id: string) => cloud.functions.find(({ logicalId }) => logicalId === id)?.pids() ?? [];
   const [pid = 0] = await eventually(() => (pidsOf('Worker').length > 0 ? pidsOf('Worker') : undefined));
