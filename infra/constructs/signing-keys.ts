@@ -30,9 +30,9 @@ export class SigningKeys extends Construct {
     return this.#keys.map((key) => key.keyArn).join(' ');
   }
 
+  /** With each of them: while a rotation is deployed, functions that are not updated yet sign with the old one. */
   grantSign(...grantees: readonly iam.IGrantable[]): void {
-    const [active] = this.#keys;
-    for (const grantee of grantees) active?.grant(grantee, 'kms:Sign');
+    for (const grantee of grantees) for (const key of this.#keys) key.grant(grantee, 'kms:Sign');
   }
 
   grantReadPublic(...grantees: readonly iam.IGrantable[]): void {
