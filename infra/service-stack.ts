@@ -19,13 +19,12 @@ import type { BankDirectory } from '#shared/banks/connectors.ts';
 import { announced } from '#shared/events/derive.ts';
 import type { Routes } from '#shared/http/route.ts';
 import type { VerificationSources } from '#shared/verifications/sources-env.ts';
-import { Delays } from './constructs/delays.ts';
 import { HttpInterface } from './constructs/http-interface.ts';
 import { Operations } from './constructs/operations.ts';
-import { queueFor, readQueue } from './constructs/queue-function.ts';
+import { readQueue } from './constructs/queue-function.ts';
 import { every } from './constructs/schedule.ts';
 import { type Environment, ServiceFunction, type ServiceFunctionProps } from './constructs/service-function.ts';
-import { asideOf, readStream } from './constructs/stream-function.ts';
+import { readStream } from './constructs/stream-function.ts';
 import type { Stage } from './stages.ts';
 import type { StateStack } from './state-stack.ts';
 
@@ -40,10 +39,10 @@ export interface ServiceStackProps extends StackProps {
 export class ServiceStack extends Stack {
   constructor(scope: Construct, id: string, { stage, state, banks, sources, ...props }: ServiceStackProps) {
     super(scope, id, props);
-    const { ledger, sessionKeys, webhookKeys, bankKeys, secretsKey, inputHashKey, bus } = state;
+    const { ledger, sessionKeys, webhookKeys, bankKeys, secretsKey, inputHashKey } = state;
+    const { bus, aside, deliveries, retries, steps, timers, delays } = state;
     const { throttle, domain, logRetentionDays } = stage;
     const operations = new Operations(this, 'Operations', stage.alarmEmails);
-    const delays = new Delays(this, 'Delays', state.schedules);
     const web = new HttpInterface(this, 'Interface', {
       name: 'open-banking',
       domain,
@@ -132,13 +131,6 @@ export class ServiceStack extends Stack {
     webhookKeys.grantReadPublic(auth, webhooks);
 
     // The outbox: committed changes → the bus
-    const timers = queueFor(
-      this,
-      'TimersQueue',
-      { ...usual, errorImpact: 'Payment requests and consents do not expire.' },
-      afterDelays,
-    );
-    const aside = asideOf(this);
     const relay = new ServiceFunction(this, 'EventRelay', {
       ...usual,
       group: 'event-relay',
@@ -148,7 +140,7 @@ export class ServiceStack extends Stack {
           TABLE_NAME: ledger.name,
           BUS_NAME: bus.name,
           TIMERS_QUEUE: timers.address,
-          ASIDE_QUEUE: `${aside.queueUrl} ${aside.queueArn}`,
+          ASIDE_QUEUE: aside.address,
         },
       },
       errorImpact:
@@ -159,17 +151,10 @@ export class ServiceStack extends Stack {
     bus.grantPublish(relay);
     timers.grantSend(relay);
 
-    // The bus → who reacts
-    const deliveries = queueFor(this, 'DeliveriesQueue', { ...usual, errorImpact: 'Webhook deliveries are missing.' });
-    const retries = queueFor(
-      this,
-      'RetriesQueue',
-      { ...usual, errorImpact: 'Repeated webhook deliveries are missing.' },
-      afterDelays,
-    );
-    bus.route(this, 'AllEvents', deliveries);
+    // The bus → the queues (state-stack.ts) → who reacts
     const dispatcher = new ServiceFunction(this, 'WebhookDispatcher', {
       ...usual,
+      timeout: deliveries.readerTimeout,
       group: 'webhook-dispatcher',
       env: {
         schema: DispatcherEnv,
@@ -184,8 +169,19 @@ export class ServiceStack extends Stack {
       },
       errorImpact: 'Integrators do not hear of changes; deliveries are repeated for 72 hours.',
     });
-    readQueue(dispatcher, deliveries, { batchSize: 10, maxConcurrency: stage.dispatchers.first });
-    readQueue(dispatcher, retries, { batchSize: 10, maxConcurrency: stage.dispatchers.retries });
+    readQueue(dispatcher, deliveries, {
+      operations,
+      batchSize: 10,
+      maxConcurrency: stage.dispatchers.first,
+      errorImpact: 'Webhook deliveries are missing.',
+    });
+    readQueue(dispatcher, retries, {
+      operations,
+      batchSize: 10,
+      maxConcurrency: stage.dispatchers.retries,
+      errorImpact: 'Repeated webhook deliveries are missing.',
+      patience: afterDelays,
+    });
     ledger.grantGet(dispatcher);
     ledger.grantQuery(dispatcher);
     ledger.grantCommit(dispatcher);
@@ -193,15 +189,9 @@ export class ServiceStack extends Stack {
     webhookKeys.grantSign(dispatcher);
     delays.grantSend(retries, dispatcher);
 
-    const steps = queueFor(
-      this,
-      'PaymentStepsQueue',
-      { ...usual, errorImpact: 'Payments do not move on.' },
-      afterDelays,
-    );
-    bus.route(this, 'PaymentEvents', steps, ['payment.created', 'consent.revoked']);
     const runner = new ServiceFunction(this, 'PaymentRunner', {
       ...usual,
+      timeout: steps.readerTimeout,
       group: 'payment-runner',
       env: {
         schema: RunnerEnv,
@@ -209,7 +199,13 @@ export class ServiceStack extends Stack {
       },
       errorImpact: 'Authorised payments are not handed in at the banks, and settled ones are not noticed.',
     });
-    readQueue(runner, steps, { batchSize: 5, maxConcurrency: stage.dispatchers.first });
+    readQueue(runner, steps, {
+      operations,
+      batchSize: 5,
+      maxConcurrency: stage.dispatchers.first,
+      errorImpact: 'Payments do not move on.',
+      patience: afterDelays,
+    });
     ledger.grantGet(runner);
     ledger.grantCommit(runner);
     steps.grantSend(runner);
@@ -225,14 +221,20 @@ export class ServiceStack extends Stack {
       'A payment is undecided at its bank for more than an hour. README, Operating: a payment that hangs.',
     );
 
-    bus.route(this, 'ExpiringEvents', timers, ['payment_request.created', 'consent.created', 'consent.authorized']);
     const timekeeper = new ServiceFunction(this, 'Timers', {
       ...usual,
+      timeout: timers.readerTimeout,
       group: 'timers',
       env: { schema: TimersEnv, values: { TABLE_NAME: ledger.name, TIMERS_QUEUE: timers.address, ...delays.env } },
       errorImpact: 'Payment requests and consents do not expire.',
     });
-    readQueue(timekeeper, timers, { batchSize: 10, maxConcurrency: 20 });
+    readQueue(timekeeper, timers, {
+      operations,
+      batchSize: 10,
+      maxConcurrency: 20,
+      errorImpact: 'Payment requests and consents do not expire.',
+      patience: afterDelays,
+    });
     ledger.grantGet(timekeeper);
     ledger.grantCommit(timekeeper);
     ledger.grantQuery(timekeeper);
@@ -264,9 +266,5 @@ export class ServiceStack extends Stack {
     );
 
     new CfnOutput(this, 'BaseUrl', { value: web.baseUrl });
-    new CfnOutput(this, 'RetryQueueUrl', {
-      value: retries.queue.queueUrl,
-      description: 'For npm run clients -- replay',
-    });
   }
 }

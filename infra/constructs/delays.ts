@@ -1,16 +1,17 @@
-import { aws_iam as iam, aws_scheduler as scheduler, Stack, Token, Validations } from 'aws-cdk-lib';
+import { aws_iam as iam, aws_scheduler as scheduler, RemovalPolicy, Stack, Token, Validations } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import type { MessageQueue } from './message-queue.ts';
 
-/** Messages for later: one-time schedules in a group, and the role with which they reach the queues. */
+/** Messages for later: one-time schedules in a group, and the role with which they reach these queues. */
 export class Delays extends Construct {
   readonly #group: scheduler.IScheduleGroup;
   readonly #role: iam.Role;
 
-  constructor(scope: Construct, id: string, group: scheduler.IScheduleGroup) {
+  constructor(scope: Construct, id: string, queues: readonly MessageQueue[]) {
     super(scope, id);
-    this.#group = group;
+    this.#group = new scheduler.ScheduleGroup(this, 'Schedules', { removalPolicy: RemovalPolicy.RETAIN });
     this.#role = new iam.Role(this, 'Role', { assumedBy: new iam.ServicePrincipal('scheduler.amazonaws.com') });
+    for (const queue of queues) queue.grantSend(this.#role);
   }
 
   /** What shared/queue/later.ts asks for. */
@@ -18,9 +19,9 @@ export class Delays extends Construct {
     return { SCHEDULE_GROUP: this.#group.scheduleGroupName, SCHEDULER_ROLE_ARN: this.#role.roleArn };
   }
 
-  /** The function may send to the queue, now or for later. */
+  /** The function may send to the queue, one of those above, now or for later. */
   grantSend(queue: MessageQueue, ...grantees: readonly (iam.IGrantable & Construct)[]): void {
-    queue.grantSend(this.#role, ...grantees);
+    queue.grantSend(...grantees);
     const { account, region } = Stack.of(this);
     const schedules = `arn:aws:scheduler:${region}:${account}:schedule/${this.#group.scheduleGroupName}/*`;
     for (const grantee of grantees) {

@@ -1,45 +1,27 @@
-import { aws_iam as iam, aws_sqs as sqs, Duration } from 'aws-cdk-lib';
+import { aws_iam as iam, aws_sqs as sqs, Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
-import type { Operations } from './operations.ts';
 
-export interface MessageQueueProps {
-  readonly operations: Operations;
-  /** How long a message stays with the function that took it: six times the function's timeout. */
-  readonly visibility: Duration;
-  /** What a person on call reads when messages end up in the dead-letter queue. */
-  readonly errorImpact: string;
-  /** How old the oldest message may get before somebody is told. */
-  readonly patience: Duration;
-}
-
-/** A queue with its dead-letter queue and the alarms of both. */
+/** A queue with its dead-letter queue: what is on its way. Reader and alarms come with readQueue (queue-function.ts). */
 export class MessageQueue extends Construct {
   readonly queue: sqs.Queue;
   readonly deadLetters: sqs.Queue;
+  /** The timeout of the function that reads it; a message stays with the function six times as long, as Lambda asks. */
+  readonly readerTimeout: Duration;
 
-  constructor(scope: Construct, id: string, { operations, visibility, errorImpact, patience }: MessageQueueProps) {
+  constructor(scope: Construct, id: string, { readerTimeout }: { readonly readerTimeout: Duration }) {
     super(scope, id);
-    this.deadLetters = new sqs.Queue(this, 'DeadLetters', { retentionPeriod: Duration.days(14), enforceSSL: true });
-    this.queue = new sqs.Queue(this, 'Queue', {
-      visibilityTimeout: visibility,
+    this.readerTimeout = readerTimeout;
+    const kept = {
       retentionPeriod: Duration.days(14),
-      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 10 },
       enforceSSL: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+    };
+    this.deadLetters = new sqs.Queue(this, 'DeadLetters', kept);
+    this.queue = new sqs.Queue(this, 'Queue', {
+      ...kept,
+      visibilityTimeout: Duration.seconds(6 * readerTimeout.toSeconds()),
+      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 10 },
     });
-    operations.alarm(this, 'DeadLettersAlarm', {
-      metric: this.deadLetters.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1) }),
-      threshold: 1,
-      sentence: `${errorImpact} README, Operating: dead letters.`,
-    });
-    operations.alarm(this, 'AgeAlarm', {
-      metric: this.queue.metricApproximateAgeOfOldestMessage({ period: Duration.minutes(5) }),
-      threshold: patience.toSeconds(),
-      sentence: `Messages wait for more than ${patience.toHumanString()}. If it goes on: ${errorImpact}`,
-    });
-    operations.chart(id, [
-      this.queue.metricApproximateNumberOfMessagesVisible(),
-      this.queue.metricApproximateAgeOfOldestMessage(),
-    ]);
   }
 
   /** URL and ARN, as shared/queue/queue.ts reads them. */

@@ -1,25 +1,8 @@
-import {
-  aws_iam as iam,
-  aws_lambda as lambda,
-  aws_lambda_event_sources as sources,
-  aws_sqs as sqs,
-  Duration,
-  Validations,
-} from 'aws-cdk-lib';
-import type { Construct } from 'constructs';
+import { aws_iam as iam, aws_lambda as lambda, aws_lambda_event_sources as sources, Duration } from 'aws-cdk-lib';
+import type { AsideQueue } from './aside-queue.ts';
 import type { LedgerTable } from './ledger-table.ts';
 import type { Operations } from './operations.ts';
 import { type Environment, ServiceFunction } from './service-function.ts';
-
-/** Where a stream function puts the records it cannot understand, and where Lambda puts those it gave up. */
-export const asideOf = (scope: Construct): sqs.Queue => {
-  const aside = new sqs.Queue(scope, 'Aside', { retentionPeriod: Duration.days(14), enforceSSL: true });
-  Validations.of(aside).acknowledge({
-    id: 'AwsSolutions::AwsSolutions-SQS3',
-    reason: 'It is itself the place for what failed: nothing reads it but a person.',
-  });
-  return aside;
-};
 
 /**
  * A function that reads the table's stream, the outbox. While something it needs is down it tries again and again, for
@@ -28,7 +11,7 @@ export const asideOf = (scope: Construct): sqs.Queue => {
 export const readStream = <E extends Environment>(
   consumer: ServiceFunction<E>,
   { table }: LedgerTable,
-  aside: sqs.Queue,
+  { queue: aside }: AsideQueue,
   entities: readonly string[],
   operations: Operations,
   errorImpact: string,

@@ -65,7 +65,7 @@ export const deployedPlace = async (stageName: string): Promise<Place> => {
   const [tableName, busName, retryQueueUrl] = await Promise.all([
     output('state', 'TableName'),
     output('state', 'BusName'),
-    output('service', 'RetryQueueUrl'),
+    output('state', 'RetryQueueUrl'),
   ]);
   return { region, tableName, busName, retryQueueUrl };
 };

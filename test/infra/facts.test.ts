@@ -117,9 +117,10 @@ test('two stages live in one account: what has a name has its stage in it', () =
 });
 
 test('the queues in which messages wait on purpose have more patience than they wait', () => {
+  const patience = alarms().filter(({ MetricName }) => MetricName === 'ApproximateAgeOfOldestMessage');
   for (const waiting of ['TimersQueue', 'PaymentStepsQueue', 'RetriesQueue']) {
-    const [[, alarm] = []] = ofType('AWS::CloudWatch::Alarm').filter(([id]) => id.startsWith(`${waiting}AgeAlarm`));
-    expect(alarm?.Properties.Threshold, waiting).toBeGreaterThan(1_800);
+    const alarm = patience.find(({ Dimensions }) => target(Dimensions[0].Value).startsWith(waiting));
+    expect(alarm?.Threshold, waiting).toBeGreaterThan(1_800);
   }
 });
 
@@ -153,4 +154,14 @@ test('the gateway mounts exactly the routes of the tables', () => {
 test('the stack of the state cannot be deleted by mistake', () => {
   expect(isTerminationProtected('State')).toBe(true);
   for (const [id, { DeletionPolicy }] of ofType('AWS::KMS::Key', 'State')) expect(DeletionPolicy, id).toBe('Retain');
+});
+
+test('what is on its way or due outlives the functions it happens in', () => {
+  const queues = ofType('AWS::SQS::Queue');
+  const schedules = ofType('AWS::Scheduler::ScheduleGroup');
+  expect(ofType('AWS::SQS::Queue', 'State')).toEqual(queues);
+  expect(ofType('AWS::Scheduler::ScheduleGroup', 'State')).toEqual(schedules);
+  for (const [id, { DeletionPolicy }] of [...queues, ...schedules]) expect(DeletionPolicy, id).toBe('Retain');
+  const feeding = ofType('AWS::Events::Rule').filter(([, { Properties }]) => Properties.EventPattern);
+  expect(ofType('AWS::Events::Rule', 'State')).toEqual(feeding);
 });
