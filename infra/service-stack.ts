@@ -155,6 +155,7 @@ export class ServiceStack extends Stack {
     const dispatcher = new ServiceFunction(this, 'WebhookDispatcher', {
       ...usual,
       timeout: deliveries.readerTimeout,
+      sendsToItself: true,
       group: 'webhook-dispatcher',
       env: {
         schema: DispatcherEnv,
@@ -192,6 +193,7 @@ export class ServiceStack extends Stack {
     const runner = new ServiceFunction(this, 'PaymentRunner', {
       ...usual,
       timeout: steps.readerTimeout,
+      sendsToItself: true,
       group: 'payment-runner',
       env: {
         schema: RunnerEnv,
@@ -224,6 +226,7 @@ export class ServiceStack extends Stack {
     const timekeeper = new ServiceFunction(this, 'Timers', {
       ...usual,
       timeout: timers.readerTimeout,
+      sendsToItself: true,
       group: 'timers',
       env: { schema: TimersEnv, values: { TABLE_NAME: ledger.name, TIMERS_QUEUE: timers.address, ...delays.env } },
       errorImpact: 'Payment requests and consents do not expire.',

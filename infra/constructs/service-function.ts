@@ -19,6 +19,12 @@ export interface ServiceFunctionProps<E extends Environment> {
   readonly errorImpact: string;
   /** How many errors in five minutes somebody is told of; 5 if left out, 1 for a function that runs rarely. */
   readonly errorsToTell?: number;
+  /**
+   * It sends to a queue it reads, for later. Lambda's loop detection would take the sixteenth step of a payment for a
+   * runaway and drop it. What bounds these loops: a last status, a last attempt, the end of a schedule; and for a message
+   * that fails, its queue's maxReceiveCount.
+   */
+  readonly sendsToItself?: true;
 }
 
 /** A folder of functions/ as a Lambda: one bundle, one role that may write its own log and nothing else yet. */
@@ -28,7 +34,17 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
 
   constructor(scope: Construct, id: string, props: ServiceFunctionProps<E>) {
     super(scope, id);
-    const { group, env, timeout, memoryMb = 1024, logRetentionDays, operations, errorImpact, errorsToTell = 5 } = props;
+    const {
+      group,
+      env,
+      timeout,
+      memoryMb = 1024,
+      logRetentionDays,
+      operations,
+      errorImpact,
+      errorsToTell = 5,
+      sendsToItself,
+    } = props;
     const logGroup = new logs.LogGroup(this, 'Log', {
       retention: logRetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -47,6 +63,7 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
       logGroup,
       loggingFormat: lambda.LoggingFormat.JSON,
       environment: env.values,
+      ...(sendsToItself && { recursiveLoop: lambda.RecursiveLoop.ALLOW }),
     });
     const errors = this.function.metricErrors({ period: Duration.minutes(5) });
     operations.alarm(this, 'ErrorsAlarm', { metric: errors, threshold: errorsToTell, sentence: errorImpact });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { routes as bankRoutes } from '#functions/sandbox-bank/routes.ts';
 import { routes as sourceRoutes } from '#functions/sandbox-sources/routes.ts';
 import { interfaceRoutes } from '#infra/routes.ts';
-import { isTerminationProtected, ofType, statements, target } from '#test/support/template.ts';
+import { isTerminationProtected, ofType, statements, statementsOf, target } from '#test/support/template.ts';
 
 const grantees = (action: string, of: string): string[] =>
   statements()
@@ -93,6 +93,24 @@ test('a function that reads a queue may take a sixth of its visibility, reports 
     expect(Properties.FunctionResponseTypes, id).toEqual(['ReportBatchItemFailures']);
     expect(Properties.ScalingConfig.MaximumConcurrency, id).toBeGreaterThanOrEqual(2);
   }
+});
+
+test('a function that sends to a queue it reads may do so again and again, and no other may', () => {
+  const given = (action: string, roleId: string): readonly string[] =>
+    statementsOf(roleId).flatMap(({ actions, resources }) => (actions.includes(action) ? resources : []));
+  const reads = ofType('AWS::Lambda::EventSourceMapping').map(([, { Properties }]) => ({
+    by: target(Properties.FunctionName),
+    queue: target(Properties.EventSourceArn),
+  }));
+  const looping = ofType('AWS::Lambda::Function').filter(([id, { Properties }]) => {
+    const own = target(Properties.Role);
+    // Itself, or by a schedule with a role that it passes on.
+    const sendsTo = [own, ...given('iam:PassRole', own)].flatMap((role) => given('sqs:SendMessage', role));
+    return reads.some(({ by, queue }) => by === id && sendsTo.includes(queue));
+  });
+  const allowed = ofType('AWS::Lambda::Function').filter(([, { Properties }]) => Properties.RecursiveLoop === 'Allow');
+  expect(allowed).toEqual(looping);
+  expect(looping.length).toBeGreaterThanOrEqual(3);
 });
 
 test('the stream is read from its beginning, in halves when something fails, and sets aside what keeps failing', () => {

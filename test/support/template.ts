@@ -58,18 +58,21 @@ export interface Statement {
 
 const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
 
+/** Every statement of a role. */
+export const statementsOf = (roleId: string): readonly Omit<Statement, 'functionId'>[] =>
+  ofType('AWS::IAM::Policy')
+    .filter(([, policy]) => asList(policy.Properties.Roles).some((role) => target(role) === roleId))
+    .flatMap(([, policy]) =>
+      (policy.Properties.PolicyDocument.Statement as Record<string, unknown>[]).map((statement) => ({
+        actions: asList(statement.Action).map(String),
+        resources: asList(statement.Resource).map(target),
+      })),
+    );
+
 /** Every statement of every function's role. */
 export const statements = (): readonly Statement[] =>
   ofType('AWS::Lambda::Function').flatMap(([functionId, { Properties }]) =>
-    ofType('AWS::IAM::Policy')
-      .filter(([, policy]) => asList(policy.Properties.Roles).some((role) => target(role) === target(Properties.Role)))
-      .flatMap(([, policy]) =>
-        (policy.Properties.PolicyDocument.Statement as Record<string, unknown>[]).map((statement) => ({
-          functionId,
-          actions: asList(statement.Action).map(String),
-          resources: asList(statement.Resource).map(target),
-        })),
-      ),
+    statementsOf(target(Properties.Role)).map((statement) => ({ functionId, ...statement })),
   );
 
 export const bundleOf = ({ Properties }: Resource): string =>
