@@ -25,7 +25,7 @@ import { readQueue } from './constructs/queue-function.ts';
 import { every } from './constructs/schedule.ts';
 import { type Environment, ServiceFunction, type ServiceFunctionProps } from './constructs/service-function.ts';
 import { readStream } from './constructs/stream-function.ts';
-import type { Stage } from './stages.ts';
+import { banksVariable, type Stage } from './stages.ts';
 import type { StateStack } from './state-stack.ts';
 
 export interface ServiceStackProps extends StackProps {
@@ -56,7 +56,7 @@ export class ServiceStack extends Stack {
     const usual = { timeout: Duration.seconds(25), logRetentionDays, operations };
     const httpEnv = { TABLE_NAME: ledger.name, BASE_URL: web.baseUrl, SESSION_KEYS: sessionKeys.arns };
     const bankEnv = {
-      BANKS: JSON.stringify(banks),
+      BANKS: banksVariable(banks),
       BANK_CLIENT_ID: stage.bankClientId,
       BANK_KEYS: bankKeys.arns,
       SECRETS_KEY: secretsKey.arn,

@@ -84,3 +84,17 @@ export const stageNamed = (name: string): Stage => {
   if (Object.hasOwn(stages, name)) return stages[name as StageName];
   throw new Error(`There is no stage "${name}": infra/stages.ts has ${Object.keys(stages).join(', ')}`);
 };
+
+/** Lambda gives the whole environment of a function 4 KB: addresses and ARNs need the rest. */
+const longestBanks = 3_000;
+
+/** The banks as their functions' environment holds them; refused at synth rather than in the middle of a deployment. */
+export const banksVariable = (banks: BankDirectory): string => {
+  const text = JSON.stringify(banks);
+  const bytes = Buffer.byteLength(text);
+  if (bytes <= longestBanks) return text;
+  throw new Error(
+    `The banks of this stage take ${bytes} bytes, and a function's environment has room for ${longestBanks} of them: ` +
+      'in infra/stages.ts, let "*" stand for the banks whose addresses differ in their code alone, with {provider} in its place',
+  );
+};
