@@ -89,6 +89,8 @@ export class ServiceStack extends Stack {
       env: { schema: ProvidersEnv, values: httpEnv },
       errorImpact: 'Integrators cannot list banks and purpose codes.',
     });
+    // It is the group that may do the least.
+    web.mountRest(providers);
     const payments = group('Payments', paymentRoutes, {
       group: 'payments',
       env: {

@@ -21,7 +21,7 @@ export interface HttpInterfaceProps {
   readonly operations: Operations;
 }
 
-/** The one HTTPS interface. It mounts exactly the routes it is given: any other path ends at the gateway. */
+/** The one HTTPS interface. It mounts exactly the routes it is given. */
 export class HttpInterface extends Construct {
   readonly baseUrl: string;
   readonly #api: apigateway.HttpApi;
@@ -82,6 +82,15 @@ export class HttpInterface extends Construct {
       const [method = '', path = ''] = routeKey.split(' ');
       this.#api.addRoutes({ path, methods: [method as apigateway.HttpMethod], integration });
     }
+  }
+
+  /** Every other path and method too ends at a function: the gateway's own 404 has neither our body nor our headers. */
+  mountRest(handler: ServiceFunction): void {
+    new apigateway.HttpRoute(this, 'Rest', {
+      httpApi: this.#api,
+      routeKey: apigateway.HttpRouteKey.DEFAULT,
+      integration: new integrations.HttpLambdaIntegration('Rest', handler.function, { scopePermissionToRoute: false }),
+    });
   }
 }
 

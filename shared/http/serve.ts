@@ -6,6 +6,8 @@ import type { AccessTokens } from '#shared/sessions/access-token.ts';
 import { type AnyOperation, logAnswer, operate, refuse } from './answering.ts';
 import type { Answers } from './answers.ts';
 import { type Exchange, newExchange, type Response } from './exchange.ts';
+import { missingRoute, noRoute } from './no-route.ts';
+import { Problem } from './problem.ts';
 import type { Operations, Route, Routes } from './route.ts';
 import {
   authenticate,
@@ -44,9 +46,12 @@ export const serve = <R extends Routes, Deps>(
 
   /** From here on the event is the exchange: what API Gateway sent, and what the stages find out about it. */
   const open = (request: middy.Request<APIGatewayProxyEventV2>) => {
-    const [name, route] = table.get(request.event.routeKey) ?? [];
-    if (!name || !route) throw new Error(`no route ${request.event.routeKey}`);
+    const { routeKey, rawPath } = request.event;
+    const isMissing = routeKey === noRoute;
+    const [name, route] = isMissing ? [noRoute, missingRoute(rawPath)] : (table.get(routeKey) ?? []);
+    if (!name || !route) throw new Error(`no route ${routeKey}`);
     request.event = newExchange(request.event, name, route) as unknown as APIGatewayProxyEventV2;
+    if (isMissing) throw new Problem('not_found', { message: 'There is no such path, or not with this method' });
   };
   const stage = (run: Stage) => ({ before: async ({ event }: Onion) => run(event, gate) });
 
