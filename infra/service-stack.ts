@@ -271,5 +271,8 @@ export class ServiceStack extends Stack {
     );
 
     new CfnOutput(this, 'BaseUrl', { value: web.baseUrl });
+    if (web.domainTarget) {
+      new CfnOutput(this, 'DomainTarget', { value: web.domainTarget, description: 'For the DNS record of the domain' });
+    }
   }
 }

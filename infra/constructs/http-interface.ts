@@ -24,6 +24,8 @@ export interface HttpInterfaceProps {
 /** The one HTTPS interface. It mounts exactly the routes it is given. */
 export class HttpInterface extends Construct {
   readonly baseUrl: string;
+  /** What the DNS record of its own domain points to, where it has one. */
+  readonly domainTarget: string | undefined;
   readonly #api: apigateway.HttpApi;
 
   constructor(
@@ -62,6 +64,7 @@ export class HttpInterface extends Construct {
       },
       ...(domainName && { domainMapping: { domainName } }),
     });
+    this.domainTarget = domainName?.regionalDomainName;
     this.baseUrl = domain ? `https://${domain.name}` : this.#api.apiEndpoint;
     operations.alarm(this, 'ServerErrorsAlarm', {
       metric: this.#api.metricServerError({ period: Duration.minutes(5), statistic: 'Sum' }),
