@@ -100,7 +100,8 @@ export const routes = {
     method: 'PATCH',
     path: '/webhooks/{webhookId}',
     summary: 'Change, pause or resume a subscription',
-    description: 'Signed. Inactive pauses delivery without deleting; an empty description removes it.',
+    description:
+      'Signed. Inactive pauses delivery without deleting; an empty description removes it. A signature is good for one update: shown again once the subscription has changed, it is a conflict, and a `jti` in its header makes a fresh one.',
     signed: true,
     params: webhookId,
     body: z.strictObject(members).partial().meta({ id: 'UpdateWebhook' }),

@@ -98,22 +98,36 @@ export const updateWebhook: Ops['updateWebhook'] = async ({ client, params, body
     const at = deps.now().toISOString();
     const since = addSeconds(at, -updateMemorySeconds);
     const updates = subscription.updates.filter((update) => update.at > since);
-    if (updates.some((update) => update.signature === signature)) return present(subscription);
     const { description, ...members } = body;
+    const wanted = { ...members, ...(description !== undefined && { description: description || undefined }) };
+    if (updates.some((update) => update.signature === signature)) {
+      if (!stands(wanted, subscription)) throw appliedBefore();
+      return present(subscription);
+    }
     // Resumed or moved elsewhere, it starts with a clean record.
     const fresh = body.status === 'Active' || body.url !== undefined;
     const { failingSince, slowUntil, deactivated, ...rest } = subscription;
     const changed: Subscription = {
       ...rest,
       ...(!fresh && { failingSince, slowUntil, deactivated }),
-      ...members,
-      ...(description !== undefined && { description: description || undefined }),
+      ...wanted,
       updates: [...updates.slice(-99), { signature, at }],
       updatedAt: at,
       version: subscription.version + 1,
     };
     await deps.subscriptions.change(changed);
     return present(changed);
+  });
+
+/** Whether the subscription is already as the members want it. */
+const stands = (wanted: Partial<Subscription>, subscription: Subscription): boolean =>
+  canonicalJson(present({ ...subscription, ...wanted })) === canonicalJson(present(subscription));
+
+const appliedBefore = (): Problem =>
+  new Problem('conflict', {
+    message:
+      'This signed update was applied before, and the subscription has changed since. To apply it again, sign it anew: ' +
+      'with another member, or with a jti of its own in the header of the signature',
   });
 
 export const deleteWebhook: Ops['deleteWebhook'] = async ({ client, params }, deps) =>

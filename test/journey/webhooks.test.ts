@@ -142,10 +142,31 @@ test('a captured subscribe or update sent again changes nothing', async () => {
   const pauseSignature = await sign(canonical(pause), client.facts.signingKey);
   await client.updateWebhook(id, pause, { signature: pauseSignature });
   await client.updateWebhook(id, { status: 'Active' });
-  expect((await client.updateWebhook(id, pause, { signature: pauseSignature })).body.data.status).toBe('Active');
+  expect((await client.updateWebhook(id, pause, { signature: pauseSignature })).status).toBe(409);
+  expect((await client.get(`/webhooks/${id}`)).body.data.status).toBe('Active');
   await client.delete(`/webhooks/${id}`);
   expect((await client.subscribe(body, { signature })).text).toBe(created.text);
   expect((await client.get('/webhooks')).body.data).toEqual([]);
+});
+
+test('a signature is good for one update: repeated it gets the present state, after another update it is a conflict', async () => {
+  const client = await aClient();
+  const { id } = await subscribed(client);
+  const pause = { status: 'Inactive', description: '' };
+  const signature = await sign(canonical(pause), client.facts.signingKey);
+  const repeat = () => client.updateWebhook(id, pause, { signature });
+  const applied = await repeat();
+  const again = await repeat();
+  expect([again.status, again.text]).toEqual([200, applied.text]);
+  await client.updateWebhook(id, { resources: ['mandate'] });
+  expect((await repeat()).body.data).toMatchObject({ status: 'Inactive', resources: ['mandate'] });
+  await client.updateWebhook(id, { status: 'Active' });
+  const refused = await repeat();
+  expect([refused.status, refused.body.code]).toEqual([409, 'conflict']);
+  expect(refused.body.message).toContain('applied before');
+  expect((await client.get(`/webhooks/${id}`)).body.data.status).toBe('Active');
+  const fresh = await sign(canonical(pause), client.facts.signingKey, { jti: 'pause-2' });
+  expect((await client.updateWebhook(id, pause, { signature: fresh })).body.data.status).toBe('Inactive');
 });
 
 test('a paid payment is told in ten events, each as the specification has it', async () => {
