@@ -38,7 +38,9 @@ export const callback: Ops['callback'] = async ({ query, interactionId }, deps) 
 const passing: ReadonlySet<Problem['code']> = new Set(['provider_unavailable', 'conflict']);
 
 const pageAfter = ({ request, consent }: Moved) => {
-  const agreed = consent.status === 'Authorized' || consent.status === 'Consumed';
+  // Without tokens it is the bank's word alone: this return has not set the payment off.
+  const hasTokens = consent.accessToken !== undefined;
+  const agreed = hasTokens && (consent.status === 'Authorized' || consent.status === 'Consumed');
   const target = agreed ? consent.successRedirectUrl : consent.failureRedirectUrl;
   if (!target) {
     return agreed

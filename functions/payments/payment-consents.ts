@@ -34,8 +34,8 @@ export const updatePaymentConsent: Ops['updatePaymentConsent'] = async ({ client
   });
 
 /**
- * Asks the bank. An authorisation the bank reports is not taken over here: without the code that comes with the
- * customer there is no token, and the callback will bring both.
+ * Asks the bank. A consent it calls authorised is so here too, but without the code that comes with the customer there
+ * is no token: its request waits on for the callback, which sets the payment off, or for the end of the time for it.
  */
 export const syncPaymentConsent: Ops['syncPaymentConsent'] = async ({ client, market, query, interactionId }, deps) =>
   againOnConflict(async () => {
@@ -45,9 +45,9 @@ export const syncPaymentConsent: Ops['syncPaymentConsent'] = async ({ client, ma
     const atBank = await askBank(deps, consent.providerCode, (bank) =>
       bank.consentStatus(consent.id, { interactionId }),
     );
-    const news =
-      canMove(consentLifecycle, consent.status, atBank) &&
-      !(consent.status === 'AwaitingAuthorization' && atBank === 'Authorized');
+    // What we have no token of we cannot have used up: its request would wait for ever.
+    const impossible = atBank === 'Consumed' && !consent.accessToken;
+    const news = canMove(consentLifecycle, consent.status, atBank) && !impossible;
     const standing = { consent, request };
     const moved = news ? moveConsent(standing, atBank, deps.now().toISOString()) : standing;
     await deps.stores.move(standing, moved);

@@ -1,6 +1,7 @@
-import { absent, Problem } from '#shared/http/problem.ts';
+import { absent, invalidFields, Problem } from '#shared/http/problem.ts';
 import { parseMoney } from '#shared/money/money.ts';
 import type { AccountParty } from '#shared/payment-requests/account-party.ts';
+import { pastDaysIn } from '#shared/payment-requests/instructions.ts';
 import {
   advancePaymentRequest,
   newPaymentRequest,
@@ -14,7 +15,7 @@ import { againOnConflict } from '#shared/storage/again.ts';
 import { createOnce } from '#shared/storage/create-once.ts';
 import { keys } from '#shared/storage/keys.ts';
 import type { Deps, Ops } from './deps.ts';
-import { checkMarketRules } from './market-rules.ts';
+import { marketFaults } from './market-rules.ts';
 import type { PaymentRequestBody } from './payment-request-body.ts';
 import { presentCreated, presentPaymentRequest } from './payment-request-view.ts';
 
@@ -24,12 +25,16 @@ import { presentCreated, presentPaymentRequest } from './payment-request-view.ts
  */
 export const createPaymentRequest: Ops['createPaymentRequest'] = async (call, deps) => {
   const { body, client, market, signature, idempotencyKey } = call;
-  checkMarketRules(body, market);
   // The market is a header, and no header is signed: a signature makes one request whatever market it is shown in.
   const bySignature = derivedId('payment-request', client.id, 'signature', signature);
   const id =
     idempotencyKey === undefined ? bySignature : derivedId('payment-request', client.id, 'key', market, idempotencyKey);
   const at = deps.now().toISOString();
+  const faults = marketFaults(body, market);
+  const past = pastDaysIn(body.instructions, at);
+  // A day that was yet to come when the request was made must not keep its repetition from the first answer.
+  const isRepeated = async () => (await deps.table.get(keys.paymentRequest(id))) !== undefined;
+  if (faults.length > 0 || (past.length > 0 && !(await isRepeated()))) throw invalidFields([...faults, ...past]);
   const request = newPaymentRequest(
     {
       ...factsOf(body, id),

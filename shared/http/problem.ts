@@ -91,6 +91,13 @@ export const titleOf = (code: ProblemCode): string => problems[code].title;
 /** The absent resource and another client's resource answer alike: one function, so that they cannot differ. */
 export const absent = (legacy: LegacyAbsence): Problem => new Problem('not_found', { legacy });
 
-/** A field whose value passed its schema and still cannot be used. */
-export const invalid = (field: string, message: string): Problem =>
-  new Problem('validation_error', { details: { [field]: [message] } });
+/** A field whose value passed its schema and still cannot be used, and why. */
+export type Fault = readonly [field: string, message: string];
+
+export const invalidFields = (faults: readonly Fault[]): Problem => {
+  const details: Record<string, string[]> = {};
+  for (const [field, message] of faults) (details[field] ??= []).push(message);
+  return new Problem('validation_error', { details });
+};
+
+export const invalid = (...fault: Fault): Problem => invalidFields([fault]);

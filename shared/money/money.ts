@@ -38,11 +38,18 @@ export const formatMoney = ({ minor, currency }: Money): string => {
 
 export const CurrencyCode = z.string().regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code of three capital letters');
 
+/** '150' and '150.5' as everybody is told them: '150.00', '150.50'. What is no amount has been refused already. */
+const withTwoDecimals = (text: string): string => {
+  const [whole = '', fraction = ''] = text.split('.');
+  return `${whole.replace(/^0+(?=\d)/, '')}.${fraction.padEnd(2, '0')}`;
+};
+
 /** Up to 16 digits and two decimals, as the UAE standard writes amounts (decisions 5.3); more than zero. */
 export const AmountText = z
   .string()
   .regex(/^\d{1,16}(\.\d{1,2})?$/, 'must be a decimal string such as "150.00"')
-  .refine((text) => /[1-9]/.test(text), 'must be more than zero');
+  .refine((text) => /[1-9]/.test(text), 'must be more than zero')
+  .overwrite(withTwoDecimals);
 
 /** A stored amount: DynamoDB gives small numbers as Number and large ones as BigInt. */
 export const StoredMinor = z.union([z.bigint(), z.int()]).transform(BigInt);

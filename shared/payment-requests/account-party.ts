@@ -1,10 +1,12 @@
 import * as z from 'zod';
+import { normaliseIban } from '#shared/identifiers/iban.ts';
 
 export const SchemeName = z.enum(['IBAN', 'AccountNumber']);
+export type SchemeName = z.infer<typeof SchemeName>;
 
 const name = z.string().trim().min(1).max(140);
 
-/** An account and whose it is (interface 2.6), as a client gives it. */
+/** An account and whose it is (interface 2.6), as a client gives it: spaces and case of an IBAN are forgiven. */
 export const AccountPartyInput = z
   .strictObject({
     schemeName: SchemeName.default('IBAN'),
@@ -15,7 +17,11 @@ export const AccountPartyInput = z
     givenName: name.optional(),
     lastName: name.optional(),
   })
+  .overwrite((party) =>
+    party.schemeName === 'IBAN' ? { ...party, identification: normaliseIban(party.identification) } : party,
+  )
   .meta({ id: 'AccountPartyInput' });
+export type AccountPartyInput = z.output<typeof AccountPartyInput>;
 
 /** As it is kept. */
 export const AccountParty = z.object({ ...AccountPartyInput.shape, id: z.guid(), schemeName: SchemeName });

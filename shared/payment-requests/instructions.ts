@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Fault } from '#shared/http/problem.ts';
 import { AmountText, CurrencyCode } from '#shared/money/money.ts';
 import type { PaymentType } from './payment-type.ts';
 
@@ -82,22 +83,78 @@ export const Instructions = z
   .meta({ id: 'Instructions', description: 'How the money is to move: schedule, controls, currency, permissions.' });
 export type Instructions = z.infer<typeof Instructions>;
 
-/** Which instructions a payment type needs and which contradict it; answers [path, message] or undefined. */
-export const contradictionIn = (
-  type: PaymentType,
-  instructions: Instructions | undefined,
-): readonly [path: string, message: string] | undefined => {
-  const has = { paymentSchedule: instructions?.paymentSchedule, periodicSchedule: instructions?.periodicSchedule };
+interface Asked {
+  readonly type: PaymentType;
+  readonly amount: string;
+  readonly currency: string;
+  readonly instructions?: Instructions | undefined;
+}
+
+/** Which instructions a payment type needs, and which contradict it, its amount or one another (decisions 2.4). */
+export const contradictionsIn = ({ type, amount, currency, instructions = {} }: Asked): readonly Fault[] => {
   const needs = needed[type];
-  for (const name of ['paymentSchedule', 'periodicSchedule'] as const) {
-    if (needs === name && !has[name]) return [`instructions.${name}`, `is required for ${type}`];
-    if (needs !== name && has[name]) return [`instructions.${name}`, `does not go with ${type}`];
-  }
-  const { startDate = '', endDate } = has.periodicSchedule ?? {};
-  if (endDate !== undefined && endDate < startDate) {
-    return ['instructions.periodicSchedule.endDate', 'must not be before startDate'];
-  }
-  return undefined;
+  const fixed = type.startsWith('Fixed') ? amount : undefined;
+  const total = instructions.amount;
+  return [
+    ...faultIf(
+      total !== undefined && (total.amount !== amount || total.currency !== currency),
+      'amount',
+      'must equal amount and currency',
+    ),
+    ...(['paymentSchedule', 'periodicSchedule'] as const).flatMap((name) => [
+      ...faultIf(needs === name && !instructions[name], name, `is required for ${type}`),
+      ...faultIf(needs !== name && instructions[name] !== undefined, name, `does not go with ${type}`),
+    ]),
+    ...(needs === 'periodicSchedule' ? periodFaults(instructions.periodicSchedule, fixed) : []),
+    ...(needs === 'paymentSchedule' ? entryFaults(instructions.paymentSchedule, fixed !== undefined) : []),
+  ];
+};
+
+const faultIf = (isFault: boolean, path: string, message: string): readonly Fault[] =>
+  isFault ? [[`instructions.${path}`, message]] : [];
+
+const periodFaults = (period: Instructions['periodicSchedule'], fixed: string | undefined): readonly Fault[] => {
+  if (!period) return [];
+  const { amount = fixed, maxAmount, startDate, endDate = startDate } = period;
+  return [
+    ...faultIf(endDate < startDate, 'periodicSchedule.endDate', 'must not be before startDate'),
+    ...faultIf(
+      fixed !== undefined && amount !== fixed,
+      'periodicSchedule.amount',
+      'must equal amount, for every payment is of the same',
+    ),
+    ...faultIf(fixed !== undefined && isLess(maxAmount, fixed), 'periodicSchedule.maxAmount', tooLow),
+  ];
+};
+
+const entryFaults = (entries: Instructions['paymentSchedule'] = [], isFixed: boolean): readonly Fault[] =>
+  entries.flatMap(({ amount, maxAmount, paymentExecutionDate: day }, index) => {
+    const path = `paymentSchedule.${index}`;
+    const isTaken = entries.slice(0, index).some((earlier) => earlier.paymentExecutionDate === day);
+    return [
+      ...faultIf(isTaken, `${path}.paymentExecutionDate`, 'must be another day than those before it'),
+      ...faultIf(isFixed && amount === undefined, `${path}.amount`, 'is required where amounts are fixed'),
+      ...faultIf(isFixed && isLess(maxAmount, amount), `${path}.maxAmount`, tooLow),
+    ];
+  });
+
+const tooLow = 'must not be less than the fixed amount';
+
+/** Amounts have two decimals each: without the point they are integers. */
+const isLess = (one: string | undefined, other: string | undefined): boolean =>
+  one !== undefined && other !== undefined && BigInt(one.replace('.', '')) < BigInt(other.replace('.', ''));
+
+/** Days that are over. The day is UTC's: in the markets, which are ahead of it, it may be the next already. */
+export const pastDaysIn = (instructions: Instructions | undefined, at: string): readonly Fault[] => {
+  const { periodicSchedule: period, paymentSchedule: entries = [] } = instructions ?? {};
+  const isPast = (day: string) => day < at.slice(0, 10);
+  const message = 'must not be in the past';
+  return [
+    ...faultIf(period !== undefined && isPast(period.startDate), 'periodicSchedule.startDate', message),
+    ...entries.flatMap(({ paymentExecutionDate: day }, index) =>
+      faultIf(isPast(day), `paymentSchedule.${index}.paymentExecutionDate`, message),
+    ),
+  ];
 };
 
 const needed: Record<PaymentType, 'paymentSchedule' | 'periodicSchedule' | undefined> = {

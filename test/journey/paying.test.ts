@@ -1,12 +1,22 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { expect, test } from 'vitest';
 import { decideAtBank, eventually, type Integrator } from '#test/support/integrator.ts';
-import { aClient, aConsent, aDecision, aPaymentRequest, statusOf, untilStatus } from '#test/support/story.ts';
+import {
+  aClient,
+  aConsent,
+  aDecision,
+  aPaymentRequest,
+  aReceiver,
+  statusOf,
+  untilStatus,
+} from '#test/support/story.ts';
 
 const paymentOf = async (client: Integrator, paymentId: string) =>
   (await client.get(`/payments/${paymentId}`)).body.data;
 const consentStatus = async (client: Integrator, consentId: string) =>
   (await client.get(`/consent/payment/${consentId}`)).body.data.status;
+const syncOf = async (client: Integrator, paymentRequestId: string) =>
+  (await client.get(`/consent/payment/sync?paymentRequestId=${paymentRequestId}`)).body.data;
 
 test('a customer approves and the payment is settled: request, consent and payment all say so', async () => {
   const client = await aClient();
@@ -291,7 +301,7 @@ test('asking the bank brings what happened there', async () => {
   const client = await aClient();
   const { paymentRequestId, consentId } = await aDecision(client, { type: 'VariableOnDemand' });
   expect(await statusOf(client, paymentRequestId)).toBe('Active');
-  const sync = async () => (await client.get(`/consent/payment/sync?paymentRequestId=${paymentRequestId}`)).body.data;
+  const sync = () => syncOf(client, paymentRequestId);
   expect(await sync()).toMatchObject({
     consentId,
     paymentRequestId,
@@ -311,6 +321,62 @@ test('asking the bank brings what happened there', async () => {
   expect(await sync()).toMatchObject({ status: 'Revoked', wasUpdated: true });
   expect(await sync()).toMatchObject({ status: 'Revoked', wasUpdated: false });
   expect(await statusOf(client, paymentRequestId)).toBe('Revoked');
+});
+
+test('an approval that the bank tells before the customer is back waits for the redirect, which pays once', async () => {
+  const client = await aClient();
+  const receiver = await aReceiver(client);
+  await client.subscribe({ url: receiver.url, product: 'payments', resources: ['consent', 'payment'] });
+  const id = await aPaymentRequest(client);
+  const { consentId, authorizationLink } = await aConsent(client, id);
+  const { redirect } = await decideAtBank(authorizationLink, 'approve');
+  expect(await syncOf(client, id)).toMatchObject({ status: 'Authorized', wasUpdated: true });
+  expect(await syncOf(client, id)).toMatchObject({ status: 'Authorized', wasUpdated: false });
+  await eventually(
+    async () => receiver.typesFor(id),
+    (types) => types.includes('consent.authorized'),
+  );
+  expect(await statusOf(client, id)).toBe('AwaitingAuthorization');
+  expect((await client.get('/payments')).body.meta.totalItems).toBe(0);
+  const hand = () => client.post(`/payment-actions/write-callback?${redirect.searchParams.toString()}`);
+  const handed = await hand();
+  expect([handed.status, handed.body.data]).toMatchObject([201, { status: 'Processing', consentStatus: 'Authorized' }]);
+  await untilStatus(client, id, 'Completed');
+  expect((await hand()).body.data.paymentId).toBe(handed.body.data.paymentId);
+  expect((await client.get('/payments')).body.meta.totalItems).toBe(1);
+  expect(await consentStatus(client, consentId)).toBe('Consumed');
+  expect(receiver.typesFor(id).filter((type) => type === 'consent.authorized')).toEqual(['consent.authorized']);
+  await receiver.close();
+});
+
+test('an approval whose redirect never comes lapses with its time, and a mandate comes into force with it', async () => {
+  const [client, hurried] = [await aClient(), await aClient({ lifetimes: { authorization: 4 } })];
+  const lost = await aPaymentRequest(hurried);
+  const abandoned = await aConsent(hurried, lost);
+  await decideAtBank(abandoned.authorizationLink, 'approve');
+  expect(await syncOf(hurried, lost)).toMatchObject({ status: 'Authorized' });
+  const mandate = await aPaymentRequest(client, { type: 'VariableOnDemand' });
+  const { redirect } = await decideAtBank((await aConsent(client, mandate)).authorizationLink, 'approve');
+  expect(await syncOf(client, mandate)).toMatchObject({ status: 'Authorized' });
+  expect(await statusOf(client, mandate)).toBe('AwaitingAuthorization');
+  await client.post(`/payment-actions/write-callback?${redirect.searchParams.toString()}`);
+  expect(await statusOf(client, mandate)).toBe('Active');
+  await untilStatus(hurried, lost, 'Expired');
+  expect(await consentStatus(hurried, abandoned.consentId)).toBe('Expired');
+  expect((await hurried.get('/payments')).body.meta.totalItems).toBe(0);
+});
+
+test('a customer whose approval could not be redeemed is not thanked for it', async () => {
+  const client = await aClient();
+  const id = await aPaymentRequest(client, { redirectUrl: undefined, failureRedirectUrl: 'https://shop.example/no' });
+  const { redirect } = await decideAtBank((await aConsent(client, id)).authorizationLink, 'approve');
+  expect(await syncOf(client, id)).toMatchObject({ status: 'Authorized' });
+  const wrong = new URL(redirect);
+  wrong.searchParams.set('code', 'wrong');
+  const back = await fetch(wrong, { redirect: 'manual' });
+  expect(new URL(back.headers.get('location') ?? '').pathname).toBe('/no');
+  expect((await fetch(redirect)).status).toBe(200);
+  await untilStatus(client, id, 'Completed');
 });
 
 test('payments list with everything their requests said, by request, consent and time', async () => {

@@ -95,7 +95,7 @@ test.each([
   ['risks.debtorIndicators.unknown', { risks: { debtorIndicators: { unknown: 1 } } }],
   ['risks.PaymentContextCode', { risks: { PaymentContextCode: 'Gift' } }],
   ['instructions.periodicSchedule', { type: 'FixedPeriodicSchedule' }],
-  ['instructions.paymentSchedule', { instructions: { paymentSchedule: [{ paymentExecutionDate: '2027-01-01' }] } }],
+  ['instructions.paymentSchedule', { instructions: { paymentSchedule: [{ paymentExecutionDate: '2099-01-01' }] } }],
   ['instructions.permissions.readBalances', { instructions: { permissions: { readBalances: true } } }],
   ['debtorAccount.identification', { debtorAccount: { identification: 'AE00' } }],
   ['debtorAccount.schemeName', { debtorAccount: { schemeName: 'BBAN', identification: '1' } }],
@@ -106,16 +106,90 @@ test.each([
   expect((await client.get('/payment-requests')).body.meta.totalItems).toBe(0);
 });
 
+const [emirati, otherEmirati, saudi] = [
+  'AE270260000100000000001',
+  'AE460330000100000000001',
+  'SA0380000000608010167519',
+];
+
+test('every mistake is named in one answer', async () => {
+  const client = await aClient();
+  const { status, body } = await client.requestPayment(
+    aPayment({
+      currency: 'SAR',
+      providerId: 'ksa-alrajhi',
+      purpose: 'SELF',
+      debtorAccount: { identification: saudi },
+      additionalCreditorAccounts: [{ identification: 'AE00' }, { identification: saudi }],
+      type: 'FixedDefinedSchedule',
+      instructions: { paymentSchedule: [{ paymentExecutionDate: '2026-01-01' }] },
+    }),
+  );
+  expect([status, Object.keys(body.details).toSorted()]).toEqual([
+    400,
+    [
+      'additionalCreditorAccounts.0.identification',
+      'additionalCreditorAccounts.1.identification',
+      'currency',
+      'debtorAccount.identification',
+      'instructions.paymentSchedule.0.amount',
+      'instructions.paymentSchedule.0.paymentExecutionDate',
+      'providerId',
+      'purpose',
+    ],
+  ]);
+});
+
+test('IBANs and amounts are understood however they are written, and shown in one way', async () => {
+  const client = await aClient();
+  const spaced = (iban = '') => iban.toLowerCase().replaceAll(/(.{4})/g, '$1 ');
+  const id = await aPaymentRequest(client, {
+    type: 'VariableOnDemand',
+    beneficiaryIban: spaced('AE070331234567890123456'),
+    debtorAccount: { identification: spaced(emirati) },
+    additionalCreditorAccounts: [{ identification: spaced(otherEmirati) }],
+    instructions: { amount: { amount: '150', currency: 'AED' }, maxCumulativeAmount: '1500.5' },
+  });
+  expect((await client.get(`/payment-requests/${id}`)).body.data).toMatchObject({
+    creditorAccount: { identification: 'AE070331234567890123456' },
+    debtorAccount: { identification: emirati },
+    additionalCreditorAccounts: [{ identification: otherEmirati }],
+    instructions: { amount: { amount: '150.00' }, maxCumulativeAmount: '1500.50' },
+  });
+});
+
+test('an account goes by its IBAN at home, abroad and in Saudi Arabia by its number too', async () => {
+  const client = await aClient();
+  const numbered = { schemeName: 'AccountNumber', identification: '0123 456' };
+  const creditors = { additionalCreditorAccounts: [numbered, { identification: saudi }] };
+  const domestic = await client.requestPayment(aPayment({ debtorAccount: numbered, ...creditors }));
+  expect(Object.keys(domestic.body.details).toSorted()).toEqual([
+    'additionalCreditorAccounts.0.schemeName',
+    'additionalCreditorAccounts.1.identification',
+    'debtorAccount.schemeName',
+  ]);
+  const international = aPayment({ ...creditors, instructions: { isInternationalPayment: true } });
+  expect((await client.requestPayment(international)).status).toBe(201);
+  const atHome = aPayment({
+    beneficiaryIban: saudi,
+    currency: 'SAR',
+    providerId: 'ksa-alrajhi',
+    debtorAccount: numbered,
+    additionalCreditorAccounts: [numbered],
+  });
+  expect((await client.requestPayment(atHome, { market: 'KSA' })).status).toBe(201);
+});
+
 test('in Saudi Arabia accounts, currency, banks and purposes are Saudi', async () => {
   const client = await aClient();
-  const saudi = aPayment({
+  const ours = aPayment({
     beneficiaryIban: 'SA21800000DZJWMC65147ERH',
     currency: 'SAR',
     providerId: 'ksa-alrajhi',
     purpose: 'PERS',
   });
-  expect((await client.requestPayment(saudi, { market: 'KSA' })).status).toBe(201);
-  expect((await client.requestPayment(saudi, { market: 'UAE' })).status).toBe(400);
+  expect((await client.requestPayment(ours, { market: 'KSA' })).status).toBe(201);
+  expect((await client.requestPayment(ours, { market: 'UAE' })).status).toBe(400);
 });
 
 test('a member that is null is an absent one', async () => {
