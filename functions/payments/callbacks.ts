@@ -3,6 +3,7 @@ import { Conflict } from '#shared/storage/table.ts';
 import type { Moved } from '#shared/payments/payment-flow.ts';
 import type { Ops } from './deps.ts';
 import { finishAuthorization, standingBehind } from './finish-authorization.ts';
+import { Callback } from './routes.ts';
 
 /** For integrators whose own page receives the bank's redirect. */
 export const writeCallback: Ops['writeCallback'] = async ({ query, client, market, interactionId }, deps) => {
@@ -19,18 +20,17 @@ export const writeCallback: Ops['writeCallback'] = async ({ query, client, marke
 
 /** The customer's browser: on to the integrator's page, or a plain word where it named none. */
 export const callback: Ops['callback'] = async ({ query, interactionId }, deps) => {
+  const given = Callback.safeParse(query).data;
+  if (!given) return { html: staleLink, status: 400 };
   try {
-    return pageAfter(await finishAuthorization(query, undefined, interactionId, deps));
+    return pageAfter(await finishAuthorization(given, undefined, interactionId, deps));
   } catch (error) {
     const passes = error instanceof Conflict || (error instanceof Problem && passing.has(error.code));
     if (passes) return { html: page('One moment', 'Your bank has not answered yet. Reload this page.'), status: 503 };
     if (!(error instanceof Problem)) throw error;
-    const found = await standingBehind(query, deps).catch(() => undefined);
+    const found = await standingBehind(given, deps).catch(() => undefined);
     if (found?.consent.failureRedirectUrl) return pageAfter(found);
-    return {
-      html: page('This link is no longer valid', 'Go back to where you came from and try again.'),
-      status: error.status,
-    };
+    return { html: staleLink, status: error.status };
   }
 };
 
@@ -59,3 +59,5 @@ const page = (title: string, text: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
   `<title>${title}</title><style>body{font:16px/1.5 system-ui;max-width:30rem;margin:4rem auto;padding:0 1rem}</style>` +
   `<h1>${title}</h1><p>${text}</p></html>`;
+
+const staleLink = page('This link is no longer valid', 'Go back to where you came from and try again.');

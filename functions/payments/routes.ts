@@ -15,12 +15,22 @@ const paymentRequestId = z.object({ paymentRequestId: Id });
 const consentId = z.object({ consentId: Id });
 
 /** What the bank's redirect carries (RFC 6749 §4.1.2, RFC 9207). */
-const Callback = z.object({
+export const Callback = z.object({
   state: z.string().min(1).max(512),
   code: z.string().min(1).max(4096).optional(),
   error: z.string().min(1).max(128).optional(),
   error_description: z.string().max(1024).optional(),
   iss: z.string().max(512).optional(),
+});
+
+const anything = z.string().optional();
+/** From a browser whatever comes is taken: what is wrong with it is said on a page, not in JSON. */
+const BrowserCallback = z.object({
+  state: anything,
+  code: anything,
+  error: anything,
+  error_description: anything,
+  iss: anything,
 });
 
 const CallbackResult = z
@@ -184,7 +194,7 @@ export const routes = {
     face: 'current',
     access: 'anonymous',
     market: 'none',
-    query: Callback,
+    query: BrowserCallback,
     ok: { kind: 'page', status: 200 },
     problems: ['not_found', 'invalid_state', 'provider_unavailable', 'conflict'],
   },

@@ -266,6 +266,23 @@ test("without a page of its own the integrator leaves the customer's return to t
   expect([stale.status, await stale.text()]).toEqual([404, expect.stringContaining('no longer valid')]);
 });
 
+test.each([
+  ['', 400],
+  ['?code=x', 400],
+  ['?state=&code=x', 400],
+  ['?state=x&code=', 400],
+  [`?state=${'x'.repeat(513)}&code=x`, 400],
+  ['?state=x&code=y', 404],
+])('a browser that comes back with "%s" gets a page', async (query, status) => {
+  const { baseUrl } = await aClient();
+  const page = await fetch(`${baseUrl}/callback${query}`);
+  expect([page.status, page.headers.get('content-type'), await page.text()]).toEqual([
+    status,
+    'text/html; charset=utf-8',
+    expect.stringContaining('no longer valid'),
+  ]);
+});
+
 test('a link that nobody follows lapses, and so does a consent', async () => {
   const client = await aClient({ lifetimes: { paymentRequest: 3, authorization: 3 } });
   const [alone, staged] = [await aPaymentRequest(client), await aPaymentRequest(client, { reference: 'two' })];
