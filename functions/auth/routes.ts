@@ -39,7 +39,19 @@ const Token = z.object(tokenMembers).meta({ id: 'Token' });
 /** The row of the specification lists the members bare, its introduction wraps every answer: both are true here. */
 const RefreshedToken = z.object({ ...tokenMembers, data: Token }).meta({ id: 'RefreshedToken' });
 
-const credentials = z.object({ 'app-id': z.string().max(100), 'x-api-key': z.string().max(200) });
+/** Both are required. A missing one is answered as a wrong one is, with 401: optional here, required as documented. */
+const credentials = z.object({
+  'app-id': z
+    .string()
+    .max(100)
+    .optional()
+    .meta({ param: { required: true } }),
+  'x-api-key': z
+    .string()
+    .max(200)
+    .optional()
+    .meta({ param: { required: true } }),
+});
 const refreshHeader = z.object({ 'refresh-token': z.string().max(200) });
 
 /** How long a key set may be kept by whoever verifies with it; rotation waits longer than this. */
@@ -71,7 +83,7 @@ export const routes = {
     market: 'x-tenant',
     idempotency: 'kept',
     headers: refreshHeader.partial(),
-    body: z.strictObject({ refreshToken: z.string().max(200).optional() }).optional(),
+    body: z.object({ refreshToken: z.string().max(200).optional() }).optional(),
     ok: { kind: 'bare', status: 201, schema: RefreshedToken },
     problems: ['unauthorized', 'token_expired'],
   },
@@ -107,7 +119,7 @@ export const routes = {
     face: 'problem',
     access: 'anonymous',
     market: 'none',
-    headers: credentials.partial(),
+    headers: credentials,
     ok: { kind: 'bare', status: 200, schema: Token },
     problems: ['unauthorized', 'forbidden'],
   },

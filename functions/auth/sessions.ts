@@ -43,9 +43,7 @@ export const refreshSession: Ops['refreshSession'] = async ({ headers, body, mar
 };
 
 export const legacyToken: Ops['legacyToken'] = async ({ headers }, deps) => {
-  const { 'app-id': appId, 'x-api-key': apiKey } = headers;
-  if (!appId || !apiKey) throw new Problem('unauthorized');
-  const client = await signIn({ 'app-id': appId, 'x-api-key': apiKey }, deps);
+  const client = await signIn(headers, deps);
   checkMarket(client, 'KSA');
   const accessToken = await issueAccessToken(deps.sessionSigner, deps.issuer, client.id, deps.now);
   return tokenBody(accessToken, await deps.refreshTokens.start(client.id));
@@ -56,8 +54,18 @@ export const legacyRefresh: Ops['legacyRefresh'] = async ({ headers }, deps) => 
   return refresh(headers['refresh-token'], 'KSA', deps);
 };
 
-const signIn = async (given: { 'app-id': string; 'x-api-key': string }, deps: Deps): Promise<Client> => {
-  const client = await deps.clients.authenticate(given['app-id'], given['x-api-key']);
+interface Credentials {
+  readonly 'app-id'?: string | undefined;
+  readonly 'x-api-key'?: string | undefined;
+}
+
+const signIn = async ({ 'app-id': appId, 'x-api-key': apiKey }: Credentials, deps: Deps): Promise<Client> => {
+  if (!appId || !apiKey) {
+    const required = ['is required'];
+    const details = { ...(!appId && { 'app-id': required }), ...(!apiKey && { 'x-api-key': required }) };
+    throw new Problem('unauthorized', { details });
+  }
+  const client = await deps.clients.authenticate(appId, apiKey);
   if (client?.status !== 'Active') throw new Problem('unauthorized');
   return client;
 };

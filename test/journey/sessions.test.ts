@@ -24,6 +24,21 @@ test('wrong credentials are refused alike, whichever of them is wrong', async ()
   expect(wrongApp.body).toEqual(wrongKey.body);
 });
 
+test('missing credentials are refused as wrong ones are, and named', async () => {
+  const client = await aClient();
+  const required = ['is required'];
+  const legacy = { token: false, market: false } as const;
+  for (const [headers, errors] of [
+    [{}, { 'app-id': required, 'x-api-key': required }],
+    [{ 'app-id': client.facts.appId }, { 'x-api-key': required }],
+  ] as const) {
+    const current = await client.call('POST', '/auth/api-keys/sessions', { token: false, headers });
+    expect([current.status, current.body]).toMatchObject([401, { code: 'unauthorized', details: errors }]);
+    const { status, body } = await client.get('/api/v1.0/authentication/Token', { ...legacy, headers });
+    expect([status, body]).toMatchObject([401, { status: 401, errors }]);
+  }
+});
+
 test('a session names its market: missing and unknown ones are errors of the field, a foreign one is forbidden', async () => {
   const client = await aClient({ markets: ['UAE'] });
   for (const market of [undefined, 'BHR']) {
@@ -53,7 +68,7 @@ test('a refresh token works once, in the header or in the body', async () => {
   expect((await client.get('/providers', { token: second.body.access_token })).status).toBe(200);
   const third = await client.post(
     '/auth/api-keys/sessions/refresh',
-    { refreshToken: second.body.refresh_token },
+    { refreshToken: second.body.refresh_token, grantType: 'refresh_token' },
     { token: false },
   );
   expect(third.status).toBe(201);
