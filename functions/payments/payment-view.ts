@@ -76,7 +76,7 @@ export const presentPayment = (payment: Payment, request: PaymentRequest): z.inf
   successRedirectUrl: request.successRedirectUrl ?? null,
   instructions: request.instructions ?? null,
   internalReferenceId: request.id,
-  isCopPerformed: request.isCopVerified,
+  isCopPerformed: request.risks?.creditorIndicators?.confirmationOfPayeeResponse !== undefined,
   merchantCustomerId: request.risks?.MerchantCustomerIdentification ?? null,
   paymentExecutionDate: payment.bank?.createdAt ?? null,
   paymentType: payment.type,

@@ -141,7 +141,7 @@ export const Risks = z
     /** ISO 18245. */
     MerchantCategoryCode: z
       .string()
-      .regex(/^\d{3,4}$/, 'must be an ISO 18245 code of 3 or 4 digits')
+      .regex(/^[A-Za-z0-9]{3,4}$/, 'must be an ISO 18245 code of 3 or 4 letters or digits')
       .optional(),
     MerchantCustomerIdentification: text(70),
     PaymentContextCode: z

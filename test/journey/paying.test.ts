@@ -400,7 +400,7 @@ test('payments list with everything their requests said, by request, consent and
   const client = await aClient();
   const { paymentRequestId, consentId, handed } = await aDecision(client, {
     debtorReference: 'D-9',
-    risks: { MerchantCustomerIdentification: 'c-7' },
+    risks: { MerchantCustomerIdentification: 'c-7', creditorIndicators: { confirmationOfPayeeResponse: 'No' } },
   });
   const second = await aDecision(client, { reference: 'two' });
   const list = async (query: string) => (await client.get(`/payments?${query}`)).body;
@@ -418,11 +418,13 @@ test('payments list with everything their requests said, by request, consent and
     debtorReference: 'D-9',
     externalReferenceId: 'INV-1001',
     internalReferenceId: paymentRequestId,
+    isCopPerformed: true,
     merchantCustomerId: 'c-7',
     paymentType: 'SingleInstantPayment',
     provider: { code: 'uae-enbdx' },
     debtorAccount: { schemeName: 'IBAN' },
   });
+  expect(all.data[0].isCopPerformed).toBe(false);
   for (const query of [`paymentRequestId=${paymentRequestId}`, `consentId=${consentId}`]) {
     const found = await list(query);
     expect([found.meta.totalItems, found.data[0].id], query).toEqual([1, handed.body.data.paymentId]);

@@ -27,7 +27,7 @@ test('a payment request answers exactly four members, and its record holds every
     risks: {
       BeneficiaryAccountType: 'Business',
       PaymentContextCode: 'EcommerceMerchantInitiatedPayment',
-      MerchantCategoryCode: '5411',
+      MerchantCategoryCode: '54A',
       creditorIndicators: { confirmationOfPayeeResponse: 'Yes', isVerifiedByTpp: true },
       debtorIndicators: {
         deviceInformation: { deviceType: 'Mobile', batteryStatus: { isCharging: true, level: 80 } },
@@ -93,6 +93,7 @@ test.each([
   ['merchantId', { merchantId: 'short' }],
   ['note', { note: 'unknown member' }],
   ['risks.debtorIndicators.unknown', { risks: { debtorIndicators: { unknown: 1 } } }],
+  ['risks.MerchantCategoryCode', { risks: { MerchantCategoryCode: '54-1' } }],
   ['risks.PaymentContextCode', { risks: { PaymentContextCode: 'Gift' } }],
   ['instructions.periodicSchedule', { type: 'FixedPeriodicSchedule' }],
   ['instructions.paymentSchedule', { instructions: { paymentSchedule: [{ paymentExecutionDate: '2099-01-01' }] } }],
