@@ -26,6 +26,7 @@ export const updatePaymentConsent: Ops['updatePaymentConsent'] = async ({ client
     const verdict = mayUpdateConsent(consent, body.status, deps.consentUpdates);
     if (verdict === 'same') return presentPaymentConsent(consent, deps.baseUrl);
     if (verdict === 'final') throw new Problem('invalid_state', { message: `The consent is ${consent.status}` });
+    if (verdict === 'only-revocation') throw invalid('status', 'only Revoked may be set');
     if (verdict === 'refused') throw invalid('status', `a consent that is ${consent.status} cannot be set to that`);
     const standing = { consent, request: await requestOf(consent, deps) };
     const moved = moveConsent(standing, body.status, deps.now().toISOString());

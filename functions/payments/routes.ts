@@ -145,7 +145,7 @@ export const routes = {
     summary: 'Withdraw a consent',
     description: 'In production a client may set Revoked; in a sandbox any status the lifecycle allows.',
     params: consentId,
-    body: z.strictObject({ status: StatusInput }).meta({ id: 'UpdatePaymentConsent' }),
+    body: z.object({ status: StatusInput }).meta({ id: 'UpdatePaymentConsent' }),
     ok: { kind: 'data', status: 200, schema: PaymentConsentView },
     problems: ['not_found', 'invalid_state', 'conflict'],
   },

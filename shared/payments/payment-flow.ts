@@ -118,11 +118,11 @@ export const mayUpdateConsent = (
   consent: PaymentConsent,
   to: ConsentStatus,
   allowed: 'revocation' | 'any-edge',
-): 'same' | 'final' | 'refused' | 'allowed' => {
+): 'same' | 'final' | 'only-revocation' | 'refused' | 'allowed' => {
   if (consent.status === to) return 'same';
   if (isFinal(consentLifecycle, consent.status)) return 'final';
+  if (allowed === 'revocation' && to !== 'Revoked') return 'only-revocation';
   if (!canMove(consentLifecycle, consent.status, to)) return 'refused';
   // Used up without a payment, it would leave its request waiting for ever.
-  if (to === 'Consumed' && isSingle(consent.type) && !consent.paymentId) return 'refused';
-  return to === 'Revoked' || allowed === 'any-edge' ? 'allowed' : 'refused';
+  return to === 'Consumed' && isSingle(consent.type) && !consent.paymentId ? 'refused' : 'allowed';
 };

@@ -299,7 +299,8 @@ test('a client withdraws a consent, and the bank hears of it', async () => {
   const client = await aClient();
   const id = await aPaymentRequest(client);
   const { consentId, authorizationLink } = await aConsent(client, id);
-  const patch = (status: string) => client.call('PATCH', `/consent/payment/update/${consentId}`, { body: { status } });
+  const patch = (status: string) =>
+    client.call('PATCH', `/consent/payment/update/${consentId}`, { body: { status, reason: 'ours alone' } });
   expect((await patch('AwaitingAuthorization')).status).toBe(200);
   const illegal = await patch('Consumed');
   expect([illegal.status, Object.keys(illegal.body.details)]).toEqual([400, ['status']]);

@@ -77,7 +77,8 @@ test('a mandate follows its consent', () => {
 test('in production a client may only withdraw a consent, in a sandbox take any edge', () => {
   const { consent } = anAuthorisedPayment();
   expect(mayUpdateConsent(consent, 'Revoked', 'revocation')).toBe('allowed');
-  expect(mayUpdateConsent(consent, 'Suspended', 'revocation')).toBe('refused');
+  expect(mayUpdateConsent(consent, 'Suspended', 'revocation')).toBe('only-revocation');
+  expect(mayUpdateConsent(consent, 'Rejected', 'revocation')).toBe('only-revocation');
   expect(mayUpdateConsent(consent, 'Suspended', 'any-edge')).toBe('allowed');
   expect(mayUpdateConsent(consent, 'Rejected', 'any-edge')).toBe('refused');
   expect(mayUpdateConsent(consent, 'Authorized', 'revocation')).toBe('same');
