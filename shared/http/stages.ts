@@ -5,6 +5,7 @@ import { verifyRequestSignature } from '#shared/signing/request-signature.ts';
 import type { Exchange } from './exchange.ts';
 import type { Gate } from './serve.ts';
 import { type Details, invalid, Problem } from './problem.ts';
+import { detailsOf, wording } from './wording.ts';
 
 /** One step of a request's way in. Throws the Problem that ends it. */
 export type Stage = (exchange: Exchange, gate: Gate) => Promise<void> | void;
@@ -104,36 +105,4 @@ export const readInput: Stage = (exchange) => {
   }
   if (issues.length > 0) throw new Problem('validation_error', { details: Object.assign({}, ...issues) as Details });
   exchange.input = { params, query, headers, body: exchange.parsedBody?.data };
-};
-
-/** Field path → messages. The path of a body member is its own name; messages never repeat the value. */
-const detailsOf = (issues: readonly z.core.$ZodIssue[], place: string): Details => {
-  const details: Record<string, string[]> = {};
-  const say = (path: readonly PropertyKey[], message: string) => {
-    const field = path.map(String).join('.') || place;
-    (details[field] ??= []).push(message);
-  };
-  for (const issue of issues) {
-    if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) say([...issue.path, key], 'is not known');
-    } else {
-      say(issue.path, issue.message);
-    }
-  }
-  return details;
-};
-
-const bound = (side: string, figure: number | bigint, origin: string): string => {
-  const unit = { string: 'character', array: 'item' }[origin];
-  return unit ? `must have ${side} ${figure} ${unit}${Number(figure) === 1 ? '' : 's'}` : `must be ${side} ${figure}`;
-};
-
-/** Words for what schemas refuse without words of their own. */
-const wording: z.core.$ZodErrorMap = (issue) => {
-  if (issue.code === 'invalid_type')
-    return issue.input === undefined ? 'is required' : `must be of type ${issue.expected}`;
-  if (issue.code === 'too_small') return bound('at least', issue.minimum, issue.origin);
-  if (issue.code === 'too_big') return bound('at most', issue.maximum, issue.origin);
-  if (issue.code === 'invalid_value') return `must be one of ${issue.values.map(String).join(', ')}`;
-  return undefined;
 };

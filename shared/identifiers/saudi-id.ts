@@ -63,8 +63,13 @@ export const faultOfId = (type: IdType, value: string): string | undefined => {
 /** What is wrong with a value of a type that is given, or follows from the value; undefined if nothing is. */
 export const faultOfIdValue = (type: IdType | undefined, value: string): string | undefined => {
   if (type) return faultOfId(type, value);
-  const anyOfThree = 'must be a valid KSA national ID, Iqama number or registration number';
-  return faultOfId(idTypeOf(value), value) && anyOfThree;
+  const guessed = idTypeOf(value);
+  const fault = faultOfId(guessed, value) && 'must be a valid KSA national ID, Iqama number or registration number';
+  // Registration numbers begin with any digit, and have no check digit to tell them by.
+  const mayBeRegistration = rules[guessed].hasCheckDigit && !faultOfId('COMMERCIAL_REGISTRATION_NUMBER', value);
+  return fault && mayBeRegistration
+    ? `${fault}; a commercial registration number that begins with 1 or 2 needs its idType`
+    : fault;
 };
 
 /** The type a value has by its first digit, where the caller names none. */

@@ -13,6 +13,8 @@ const emirates: ReadonlySet<string> = new Set([
 
 const text = (max = 256) => z.string().min(1).max(max).optional();
 const flag = z.boolean().optional();
+const inDegrees = 'must be in degrees, such as 25.2048';
+const degrees = (shape: RegExp) => z.string().regex(shape, inDegrees);
 
 const DeviceInformation = z.strictObject({
   alternativeDeviceId: text(),
@@ -71,8 +73,8 @@ const DebtorIndicators = z.strictObject({
   deviceInformation: DeviceInformation.optional(),
   geoLocation: z
     .strictObject({
-      latitude: z.union([z.number().min(-90).max(90), z.string().regex(/^-?\d{1,2}(\.\d{1,15})?$/)]).optional(),
-      longitude: z.union([z.number().min(-180).max(180), z.string().regex(/^-?\d{1,3}(\.\d{1,15})?$/)]).optional(),
+      latitude: z.union([z.number().min(-90).max(90), degrees(/^-?\d{1,2}(\.\d{1,15})?$/)], inDegrees).optional(),
+      longitude: z.union([z.number().min(-180).max(180), degrees(/^-?\d{1,3}(\.\d{1,15})?$/)], inDegrees).optional(),
     })
     .optional(),
   userBehavior: z
