@@ -55,6 +55,8 @@ const VerificationKey = z
   })
   .meta({ id: 'WebhookKey' });
 
+const ofClient = 'A subscription belongs to the client, not to a market: each event names its tenant.';
+
 const webhookId = z.object({ webhookId: Id });
 
 export const routes = {
@@ -71,7 +73,7 @@ export const routes = {
     method: 'POST',
     path: '/webhooks',
     summary: 'Subscribe to events',
-    description: 'Signed. An unknown member is refused before the signature is looked at.',
+    description: `Signed. An unknown member is refused before the signature is looked at. ${ofClient}`,
     signed: true,
     idempotency: 'derived',
     body: z.strictObject(members).meta({ id: 'CreateWebhook' }),
@@ -83,6 +85,7 @@ export const routes = {
     method: 'GET',
     path: '/webhooks',
     summary: 'Subscriptions',
+    description: ofClient,
     ok: { kind: 'data', status: 200, schema: z.array(SubscriptionView) },
     problems: [],
   },
@@ -91,6 +94,7 @@ export const routes = {
     method: 'GET',
     path: '/webhooks/{webhookId}',
     summary: 'A subscription',
+    description: ofClient,
     params: webhookId,
     ok: { kind: 'data', status: 200, schema: SubscriptionView },
     problems: ['not_found'],

@@ -1,3 +1,4 @@
+import { burstSeconds } from '#shared/limits/limit.ts';
 import { describeBug, log } from '#shared/runtime/log.ts';
 import { digest } from '#shared/runtime/ids.ts';
 import { canonicalJson } from '#shared/signing/canonical-json.ts';
@@ -110,6 +111,7 @@ const respond = (
 const rateHeaders = ({ verdict }: Exchange): Record<string, string> =>
   verdict
     ? {
+        'ratelimit-policy': `${verdict.limit};w=${burstSeconds}`,
         'ratelimit-limit': String(verdict.limit),
         'ratelimit-remaining': String(verdict.remaining),
         'ratelimit-reset': String(verdict.resetSeconds),

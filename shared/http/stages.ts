@@ -56,9 +56,14 @@ export const readBody: Stage = (exchange) => {
   const { route, event } = exchange;
   if (!route.body) return;
   const raw = event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString('utf8') : (event.body ?? '');
-  if (Buffer.byteLength(raw) > maxBodyBytes) throw new Problem('payload_too_large');
+  if (Buffer.byteLength(raw) > maxBodyBytes) throw tooLarge();
   exchange.body = { raw, json: jsonOf(raw) };
   exchange.parsedBody = route.body.safeParse(exchange.body.json, { error: wording });
+};
+
+const tooLarge = (): Problem => {
+  const atMost = `must have at most ${maxBodyBytes} bytes`;
+  return new Problem('payload_too_large', { message: `The body ${atMost}`, details: { body: [atMost] } });
 };
 
 const jsonOf = (raw: string): unknown => {

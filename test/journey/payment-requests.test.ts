@@ -391,7 +391,14 @@ test('what is not JSON and what is too large are refused', async () => {
     rawBody: `{"x":"${'y'.repeat(300_000)}"}`,
     signature: 'x',
   });
-  expect([large.status, large.body.code]).toEqual([413, 'payload_too_large']);
+  expect([large.status, large.body]).toEqual([
+    413,
+    {
+      code: 'payload_too_large',
+      message: 'The body must have at most 262144 bytes',
+      details: { body: ['must have at most 262144 bytes'] },
+    },
+  ]);
 });
 
 /** The order of the curve P-256. */

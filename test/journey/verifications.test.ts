@@ -404,8 +404,8 @@ test('nobody, another product, another market and too many are refused in the wo
     data: null,
   });
   expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
-  const limits = ['limit', 'remaining', 'reset'].map((name) => refused[0]?.headers.get(`ratelimit-${name}`));
-  expect(limits).toEqual(['2', '0', expect.stringMatching(/^\d+$/)]);
+  const limits = ['policy', 'limit', 'remaining', 'reset'].map((name) => refused[0]?.headers.get(`ratelimit-${name}`));
+  expect(limits).toEqual(['2;w=10', '2', '0', expect.stringMatching(/^\d+$/)]);
   expect((await eager.get('/providers')).status).toBe(200);
 });
 
