@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Routes } from '#shared/http/route.ts';
+import { keySetMaxAge } from '#shared/signing/signer.ts';
 
 const JsonWebKey = z
   .object({
@@ -53,9 +54,6 @@ const credentials = z.object({
     .meta({ param: { required: true } }),
 });
 const refreshHeader = z.object({ 'refresh-token': z.string().max(200) });
-
-/** How long a key set may be kept by whoever verifies with it; rotation waits longer than this. */
-export const keySetMaxAge = 3600;
 
 export const routes = {
   createSession: {

@@ -4,12 +4,11 @@ import { consentLifecycle, type PaymentConsent } from '#shared/payment-consents/
 import type { PaymentRequest } from '#shared/payment-requests/payment-request.ts';
 import { mayUpdateConsent, moveConsent } from '#shared/payments/payment-flow.ts';
 import { againOnConflict } from '#shared/storage/again.ts';
+import type { Owner } from '#shared/storage/entities.ts';
 import { askBank } from './ask-bank.ts';
 import type { Deps, Ops } from './deps.ts';
 import { consentVersion, presentPaymentConsent, resourceUriOf } from './payment-consent-view.ts';
 import { ownRequest } from './payment-requests.ts';
-
-type Owner = { readonly clientId: string; readonly market: PaymentRequest['market'] };
 
 export const getPaymentConsent: Ops['getPaymentConsent'] = async ({ client, market, params }, deps) =>
   presentPaymentConsent(await ownConsent({ clientId: client.id, market }, params.consentId, deps), deps.baseUrl);

@@ -12,6 +12,7 @@ import { addSeconds } from '#shared/runtime/clock.ts';
 import { derivedId, digest } from '#shared/runtime/ids.ts';
 import { canonicalJson } from '#shared/signing/canonical-json.ts';
 import { againOnConflict } from '#shared/storage/again.ts';
+import type { Owner } from '#shared/storage/entities.ts';
 import { createOnce } from '#shared/storage/create-once.ts';
 import { keys } from '#shared/storage/keys.ts';
 import type { Deps, Ops } from './deps.ts';
@@ -111,7 +112,7 @@ const isNew = (request: PaymentRequest): request is PaymentRequest & { status: '
 
 /** The client's own payment request. Another client's answers exactly as an absent one. */
 export const ownRequest = async (
-  owner: { readonly clientId: string; readonly market: PaymentRequest['market'] },
+  owner: Owner,
   id: string,
   { stores }: Pick<Deps, 'stores'>,
 ): Promise<PaymentRequest> => {

@@ -22,24 +22,16 @@ const slowForSeconds = 600;
 export const patienceSeconds = 5 * 86_400;
 
 export const openHealth = (subscriptions: Subscriptions, now: Clock): SubscriptionHealth => {
-  /** Read for every event: who paused a subscription a moment ago gets nothing. */
-  const of = (clientId: string) => subscriptions.of(clientId);
-
-  const get = (clientId: string, subscriptionId: string) => subscriptions.get(clientId, subscriptionId);
-
-  const note = async (subscription: Subscription, facts: Partial<Subscription>): Promise<void> => {
-    await subscriptions.note(subscription, facts);
-  };
-
   const slowUntil = () => addSeconds(now(), slowForSeconds);
 
   return {
-    of,
-    get,
+    /** Read for every event: who paused a subscription a moment ago gets nothing. */
+    of: (clientId) => subscriptions.of(clientId),
+    get: (clientId, subscriptionId) => subscriptions.get(clientId, subscriptionId),
     watch(subscription) {
-      let noted: Promise<void> | undefined;
+      let noted: Promise<unknown> | undefined;
       const timer = setTimeout(() => {
-        noted = note(subscription, { slowUntil: slowUntil() }).catch(() => undefined);
+        noted = subscriptions.note(subscription, { slowUntil: slowUntil() }).catch(() => undefined);
       }, slowAfterMs);
       return {
         stop: async () => {
@@ -50,23 +42,24 @@ export const openHealth = (subscriptions: Subscriptions, now: Clock): Subscripti
     },
     async learn(attempted, delivered, slow) {
       if (delivered && !slow && attempted.failingSince === undefined && attempted.slowUntil === undefined) return;
-      const subscription = await get(attempted.clientId, attempted.id);
+      const subscription = await subscriptions.get(attempted.clientId, attempted.id);
       if (!subscription) return;
       const at = now().toISOString();
       if (delivered) {
-        await note(subscription, { failingSince: undefined, ...(!slow && { slowUntil: undefined }) });
+        await subscriptions.note(subscription, { failingSince: undefined, ...(!slow && { slowUntil: undefined }) });
         return;
       }
       const failingSince = subscription.failingSince ?? at;
       if (subscription.status === 'Active' && secondsBetween(failingSince, at) > patienceSeconds) {
         const deactivated = { at, reason: 'every delivery failed for five days' };
-        await note(subscription, { status: 'Inactive', deactivated });
-        log({ event: 'subscription.deactivated', subscriptionId: subscription.id, clientId: subscription.clientId });
+        const { id: subscriptionId, clientId } = subscription;
+        const noted = await subscriptions.note(subscription, { status: 'Inactive', deactivated });
+        if (noted) log({ event: 'subscription.deactivated', subscriptionId, clientId });
         return;
       }
       const slowNews = slow && (subscription.slowUntil ?? '') < addSeconds(at, slowForSeconds / 2);
       if (subscription.failingSince === undefined || slowNews) {
-        await note(subscription, { failingSince, ...(slow && { slowUntil: slowUntil() }) });
+        await subscriptions.note(subscription, { failingSince, ...(slow && { slowUntil: slowUntil() }) });
       }
     },
   };

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { EventProduct, ResourceType } from '#shared/events/catalogue.ts';
 import type { Routes } from '#shared/http/route.ts';
 import { Id } from '#shared/runtime/ids.ts';
+import { keySetMaxAge } from '#shared/signing/signer.ts';
 import { SubscriptionStatus } from '#shared/webhooks/subscription.ts';
 
 const webhooks = { face: 'current', access: 'client', market: 'x-tenant', tag: 'Webhooks' } as const;
@@ -129,7 +130,7 @@ export const routes = {
     face: 'current',
     access: 'anonymous',
     market: 'none',
-    ok: { kind: 'bare', status: 200, schema: z.object({ keys: z.array(VerificationKey) }), maxAge: 3600 },
+    ok: { kind: 'bare', status: 200, schema: z.object({ keys: z.array(VerificationKey) }), maxAge: keySetMaxAge },
     problems: [],
   },
 } as const satisfies Routes;

@@ -15,7 +15,7 @@ export type Announced = (typeof announced)[number];
  * which write made them. Two images of an item differ by the events of the writes between them.
  */
 export const eventsOf = (item: Readonly<Record<string, unknown>>): readonly Event[] => {
-  switch (item.entity as Announced | undefined) {
+  switch (item.entity) {
     case 'PaymentRequest': {
       const request = PaymentRequest.parse(item);
       return announce('payment_request', paymentRequestEvents, request, (first) => ({
@@ -39,7 +39,7 @@ export const eventsOf = (item: Readonly<Record<string, unknown>>): readonly Even
         paymentId: payment.id,
       }));
     }
-    case undefined:
+    default:
       return [];
   }
 };

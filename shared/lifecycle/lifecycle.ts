@@ -73,14 +73,6 @@ export const canMove = <S extends string>(lifecycle: Lifecycle<S>, from: S, to: 
 export const isFinal = <S extends string>(lifecycle: Lifecycle<S>, status: S): boolean =>
   lifecycle[status].length === 0;
 
-/** The resource as its creation left it, for an answer that is given again. */
-export const asBorn = <E extends Living<string>>(resource: E): E => {
-  const [first] = resource.history;
-  return first
-    ? { ...resource, status: first.status, version: 0, updatedAt: resource.createdAt, history: [first] }
-    : resource;
-};
-
 /** The status a resource had before one of its history's entries. */
 export const statusBefore = <S extends string>(history: Living<S>['history'], version: number): S | undefined =>
   history.filter((entry) => entry.version < version).at(-1)?.status;

@@ -13,3 +13,6 @@ export interface Signer {
 
 /** Only the public halves: what a function needs that verifies and may not sign. */
 export type PublicKeys = Pick<Signer, 'publicKeys'>;
+
+/** Seconds for which a key set may be kept by whoever verifies with it; rotation waits longer than this. */
+export const keySetMaxAge = 3600;

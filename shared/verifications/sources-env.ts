@@ -31,7 +31,10 @@ export const openApiKey = (apiKey: z.infer<typeof ApiKey>, kms: KMSClient, keyAr
   const open = async () => {
     const CiphertextBlob = Buffer.from(apiKey.sealed, 'base64');
     const { Plaintext } = await kms.send(new DecryptCommand({ KeyId: keyArn, CiphertextBlob, EncryptionContext }));
-    return Buffer.from(Plaintext ?? []).toString('utf8');
+    // A key that was sealed from a file often ends in a line break.
+    return Buffer.from(Plaintext ?? [])
+      .toString('utf8')
+      .trim();
   };
   return () => {
     opened ??= open().catch((error: unknown) => {

@@ -36,6 +36,10 @@ test('a paid payment request has had exactly these events', () => {
   expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
 });
 
+test('what is not announced has no events', () => {
+  for (const item of [{ entity: 'Subscription' }, { entity: undefined }, {}]) expect(eventsOf(item)).toEqual([]);
+});
+
 test('a write without a new status has no event; a repeated record has the same ones', () => {
   const [item] = itemsOf(anAuthorisedPayment());
   const revised = { ...revise(anAuthorisedPayment().request, at(9)), entity: 'PaymentRequest' };
