@@ -35,6 +35,7 @@ const answeredHeaders = (route: Route) =>
   z.object({
     'x-interaction-id': InteractionId,
     ...(route.access === 'client' && {
+      'ratelimit-policy': z.string().meta({ description: 'The limit and its window: <limit>;w=<seconds>' }),
       'ratelimit-limit': z.string().meta({ description: 'Most requests at once' }),
       'ratelimit-remaining': z.string().meta({ description: 'How many of them are left' }),
       'ratelimit-reset': z.string().meta({ description: 'Seconds until all are back' }),

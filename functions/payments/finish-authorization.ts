@@ -117,10 +117,14 @@ const claim = (consentId: string, codeHash: string, by: string, deps: Deps): Pro
     return { consent: claimed };
   });
 
-const release = async (claimed: PaymentConsent, deps: Deps): Promise<void> => {
-  const { callback: _given, ...rest } = revise(claimed, deps.now().toISOString());
-  await deps.stores.move({ consent: claimed }, { consent: rest });
-};
+/** The code was not spent: the next callback need not wait for the claim to lapse. */
+const release = (claimed: PaymentConsent, deps: Deps): Promise<void> =>
+  againOnConflict(async () => {
+    const { consent } = await load(claimed.id, deps);
+    if (consent.callback?.by !== claimed.callback?.by) return;
+    const { callback: _given, ...rest } = revise(consent, deps.now().toISOString());
+    await deps.stores.move({ consent }, { consent: rest });
+  });
 
 const exchange = async (consent: PaymentConsent, code: string, interactionId: string, deps: Deps) => {
   const codeVerifier = await deps.secrets.open(consent.codeVerifier, consent.id);

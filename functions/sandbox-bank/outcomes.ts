@@ -24,10 +24,11 @@ const byHundredths: Readonly<Record<string, readonly Step[]>> = {
   ],
 };
 
+/** The debit stands for long enough to be seen by whoever asks every second or two. */
 const usual: readonly Step[] = [
   { afterSeconds: 0, status: 'Pending' },
   { afterSeconds: 1, status: 'AcceptedSettlementCompleted' },
-  { afterSeconds: 3, status: 'AcceptedCreditSettlementCompleted' },
+  { afterSeconds: 6, status: 'AcceptedCreditSettlementCompleted' },
 ];
 
 /** Most that instant payments carry: AANI in dirham, sarie in riyal. */
