@@ -79,8 +79,7 @@ export class Receiver {
             receiver.#react(reaction, response);
           },
           (error: unknown) => {
-            // A service that is down cannot be asked for its keys: that says nothing about the token, and it comes again.
-            const verdict = error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout);
+            const verdict = isVerdict(error);
             if (verdict) receiver.refused.push(error);
             response.writeHead(verdict ? 401 : 503).end();
           },
@@ -114,3 +113,7 @@ export class Receiver {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 }
+
+/** A service that is down cannot be asked for its keys: that says nothing about the token, which comes again. */
+const isVerdict = (error: unknown): error is errors.JOSEError =>
+  error instanceof errors.JOSEError && !['ERR_JOSE_GENERIC', 'ERR_JWKS_TIMEOUT'].includes(error.code);
