@@ -51,14 +51,17 @@ const successOf = (route: Route): ZodOpenApiResponsesObject => {
   if (ok.kind === 'empty') return { '204': { description: 'Done', headers } };
   if (ok.kind === 'page') {
     return {
-      '200': { description: 'A page for the browser', headers, content: { 'text/html': { schema: z.string() } } },
+      '200': { description: 'A page for the browser', headers, content: page },
       '303': { description: "On to the integrator's page", headers },
+      '503': { description: 'The bank has not answered yet: a page that says to reload', headers, content: page },
     };
   }
   const wrapping = (ok.kind === 'data' && ok.envelope) || face;
   const schema = ok.kind === 'bare' ? ok.schema : envelope(wrapping, ok.schema, ok.kind === 'list');
   return { [`${ok.status}`]: { description: summary, headers, content: { 'application/json': { schema } } } };
 };
+
+const page = { 'text/html': { schema: z.string() } };
 
 const refusalsOf = (route: Route): ZodOpenApiResponsesObject => {
   const byStatus = Map.groupBy(problemsOf(route), statusOf);
@@ -73,7 +76,7 @@ const refusalsOf = (route: Route): ZodOpenApiResponsesObject => {
           ...(status === 429 && { 'retry-after': z.string().meta({ description: 'Seconds to wait' }) }),
         }),
         ...((status !== 500 || route.face !== 'legacy') && {
-          content: { [problemType[route.face]]: { schema: body } },
+          content: route.ok.kind === 'page' ? page : { [problemType[route.face]]: { schema: body } },
         }),
       },
     ]),

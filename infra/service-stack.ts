@@ -35,7 +35,7 @@ export interface ServiceStackProps extends StackProps {
   readonly sources: VerificationSources;
 }
 
-/** Everything that can be built again. Read it as the picture: the interface, the outbox, the bus, its consumers. */
+/** Everything that can be built again. Read it as the picture: the interface, the outbox, who reads the queues. */
 export class ServiceStack extends Stack {
   constructor(scope: Construct, id: string, { stage, state, banks, sources, ...props }: ServiceStackProps) {
     super(scope, id, props);
@@ -222,7 +222,7 @@ export class ServiceStack extends Stack {
       'UnsettledAlarm',
       runner.logGroup,
       'payment.unsettled',
-      'A payment is undecided at its bank for more than an hour. README, Operating: a payment that hangs.',
+      'A payment is undecided at its bank for more than an hour, or not booked for a day. README, Operating: a payment that hangs.',
     );
 
     const timekeeper = new ServiceFunction(this, 'Timers', {

@@ -10,7 +10,7 @@ import { SecretsKey } from './constructs/secrets-key.ts';
 import { SigningKeys } from './constructs/signing-keys.ts';
 import type { Stage } from './stages.ts';
 
-/** What cannot be made again: the ledger, the keys, what is on its way or due. Rarely deployed, never deleted. */
+/** What cannot be made again: the ledger, the keys, the bus and the queues with what is on its way or due. Rarely deployed, never deleted. */
 export class StateStack extends Stack {
   readonly ledger: LedgerTable;
   readonly sessionKeys: SigningKeys;
@@ -43,8 +43,8 @@ export class StateStack extends Stack {
     this.deliveries = new MessageQueue(this, 'DeliveriesQueue', usual);
     this.retries = new MessageQueue(this, 'RetriesQueue', usual);
     this.timers = new MessageQueue(this, 'TimersQueue', usual);
-    // A step of a payment makes up to six calls to its bank in a row, each of which may take ten seconds.
-    this.steps = new MessageQueue(this, 'PaymentStepsQueue', { readerTimeout: Duration.seconds(60) });
+    // A step of a payment makes up to eight calls to its bank in a row, each of which may take ten seconds.
+    this.steps = new MessageQueue(this, 'PaymentStepsQueue', { readerTimeout: Duration.seconds(90) });
     this.delays = new Delays(this, 'Delays', [this.retries, this.timers]);
 
     // A queue names the rules that feed it in its policy, so they live beside it.

@@ -8,14 +8,8 @@ import {
 } from '#shared/banks/bank.ts';
 import { Event } from '#shared/events/event.ts';
 import { canMove, isFinal, revise } from '#shared/lifecycle/lifecycle.ts';
-import type { PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
-import {
-  type BankError,
-  isSettled,
-  type Payment,
-  paymentLifecycle,
-  type PaymentStatus,
-} from '#shared/payments/payment.ts';
+import { consentLifecycle, type PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
+import { type BankError, type Payment, paymentLifecycle, type PaymentStatus } from '#shared/payments/payment.ts';
 import { type Moved, settle } from '#shared/payments/payment-flow.ts';
 import type { Later, Queue } from '#shared/queue/queue.ts';
 import { referencesOf } from '#shared/payment-requests/payment-request.ts';
@@ -86,8 +80,8 @@ const isDone = (payment: Payment, { now }: Deps): boolean =>
   isFinal(paymentLifecycle, payment.status) ||
   (payment.status === 'AcceptedSettlementCompleted' && secondsBetween(payment.updatedAt, now()) > creditWatchSeconds);
 
-/** Older than this and still undecided, a payment is a case for the operator (the alarm reads the log line). */
-const patienceSeconds = 3600;
+/** Longer than this in one of these, a payment is a case for the operator (the alarm reads the log line). */
+const patienceSeconds: Partial<Record<PaymentStatus, number>> = { Pending: 3600, AcceptedWithoutPosting: 86_400 };
 const longestPauseSeconds = 900;
 
 /** Soon at first, then ever more rarely: half the age, between one second and a quarter of an hour. */
@@ -98,7 +92,7 @@ const scheduleNext = async (paymentId: string, tokensGoneSince: string | undefin
   if (!payment || isDone(payment, deps)) return;
   const now = deps.now();
   const ageSeconds = secondsBetween(payment.createdAt, now);
-  if (!isSettled(payment.status) && ageSeconds > patienceSeconds) {
+  if (ageSeconds > (patienceSeconds[payment.status] ?? Infinity)) {
     log({ event: 'payment.unsettled', paymentId, status: payment.status, ageSeconds: Math.round(ageSeconds) });
   }
   const dueAt = addSeconds(now, pauseAt(ageSeconds));
@@ -120,7 +114,7 @@ const submit = async (payment: Payment, goneSince: string | undefined, deps: Dep
   };
   const bank = deps.banks(payment.providerCode);
   // Withdrawn here, and perhaps not yet known there: a bank that knows takes no order of this consent any more.
-  if (consent.status === 'Revoked' && (await bank.consentStatus(consent.id, payment)) !== 'Consumed') {
+  if (consent.status === 'Revoked' && !isFinal(consentLifecycle, await bank.consentStatus(consent.id, payment))) {
     await bank.revokeConsent(consent.id, payment);
   }
   let submission: Submission | undefined;
@@ -132,7 +126,7 @@ const submit = async (payment: Payment, goneSince: string | undefined, deps: Dep
   }
   const outcome = submission?.outcome ?? 'token-expired';
   const isAccepted = typeof outcome === 'object' && 'accepted' in outcome;
-  if (!isAccepted && (await mayHaveTaken(consent, payment, bank))) return;
+  if (!isAccepted && (await mayHaveTaken(consent, payment, bank))) return note(payment.id, submission, deps);
   const isGoneForLong = goneSince && secondsBetween(goneSince, deps.now()) >= tokensGoneSeconds;
   if (outcome === 'token-expired' && !isGoneForLong) throw new TokensGone();
   await record(payment.id, submission, deps);
@@ -152,6 +146,16 @@ const noToken: BankError = {
   Message: 'The bank no longer accepts the tokens of this consent',
   Errors: [],
 };
+
+/** Keeps what was sent and answered first, for whoever has to find out at the bank what became of it. */
+const note = (paymentId: string, submission: Submission | undefined, deps: Deps): Promise<void> =>
+  againOnConflict(async () => {
+    const standing = await load(paymentId, deps);
+    if (!submission || standing.payment.exchange) return;
+    const { exchange, signedMessage } = submission;
+    const noted = { ...standing.payment, exchange, signedMessage };
+    await moveTo(standing, noted, standing.payment.status, deps.now().toISOString(), deps);
+  });
 
 /** Writes down what was sent and answered, and moves what the answer moves. */
 const record = (paymentId: string, submission: Submission | undefined, deps: Deps): Promise<void> =>

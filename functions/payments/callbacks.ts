@@ -1,6 +1,6 @@
 import { Problem } from '#shared/http/problem.ts';
-import { Conflict } from '#shared/storage/table.ts';
 import type { Moved } from '#shared/payments/payment-flow.ts';
+import { isBusy } from '#shared/storage/table.ts';
 import type { Ops } from './deps.ts';
 import { finishAuthorization, standingBehind } from './finish-authorization.ts';
 import { Callback } from './routes.ts';
@@ -25,7 +25,7 @@ export const callback: Ops['callback'] = async ({ query, interactionId }, deps) 
   try {
     return pageAfter(await finishAuthorization(given, undefined, interactionId, deps));
   } catch (error) {
-    const passes = error instanceof Conflict || (error instanceof Problem && passing.has(error.code));
+    const passes = isBusy(error) || (error instanceof Problem && passing.has(error.code));
     if (passes) return { html: page('One moment', 'Your bank has not answered yet. Reload this page.'), status: 503 };
     if (!(error instanceof Problem)) throw error;
     const found = await standingBehind(given, deps).catch(() => undefined);

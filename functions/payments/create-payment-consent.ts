@@ -52,7 +52,11 @@ const standingConsent = async (request: PaymentRequest, deps: Deps): Promise<Pay
   if (request.status === 'New') return undefined;
   const consent = request.consentId ? await deps.stores.paymentConsents.get(request.consentId) : undefined;
   if (consent?.status === 'AwaitingAuthorization' && consent.expiresAt > at) return consent;
-  throw new Problem('invalid_state', { message: `The payment request is ${request.status}` });
+  if (request.status !== 'AwaitingAuthorization' || !consent) {
+    throw new Problem('invalid_state', { message: `The payment request is ${request.status}` });
+  }
+  const standing = consent.status === 'AwaitingAuthorization' ? 'Expired' : consent.status;
+  throw new Problem('invalid_state', { message: `The consent ${consent.id} is ${standing}` });
 };
 
 const stage = async (

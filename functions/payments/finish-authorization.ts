@@ -93,7 +93,7 @@ const redeem = async (found: PaymentConsent, code: string, interactionId: string
   });
 };
 
-/** A sandbox client may have set it Authorized before the customer came. */
+/** Asking the bank, or a sandbox client, may have made it Authorized before the customer came back. */
 const awaitsTokens = ({ status, accessToken }: PaymentConsent): boolean =>
   status === 'AwaitingAuthorization' || (status === 'Authorized' && !accessToken);
 

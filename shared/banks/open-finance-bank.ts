@@ -291,9 +291,13 @@ const reportOf = (answer: HttpAnswer): PaymentReport => {
   }
 };
 
+const compactJws = /^[\w-]+\.([\w-]+)\.[\w-]+$/;
+
+/** The body, or the message of a signed one: that it is the bank's is vouched for by TLS, as it is for the others. */
 const jsonOf = ({ text }: HttpAnswer): unknown => {
+  const [, payload] = compactJws.exec(text.trim()) ?? [];
   try {
-    return JSON.parse(text);
+    return payload ? JSON.parse(Buffer.from(payload, 'base64url').toString()).message : JSON.parse(text);
   } catch {
     return undefined;
   }

@@ -170,18 +170,19 @@ export const readPaymentAnswer = (body: unknown): PaymentReport => {
   };
 };
 
-const text = z.string().optional();
+const text = z.string().nullish();
 
 /** The error body of the UK standard, which the UAE standard's is a part of. */
 const ErrorAnswer = z.object({
   Code: text,
   Id: text,
   Message: text,
-  Errors: z.array(z.object({ ErrorCode: text, Code: text, Message: text, Path: text, Url: text })).optional(),
+  Errors: z.array(z.object({ ErrorCode: text, Code: text, Message: text, Path: text, Url: text })).nullish(),
 });
 
-const codeOf = ({ ErrorCode, Code }: { ErrorCode?: string | undefined; Code?: string | undefined }): string =>
-  ErrorCode ?? Code ?? 'GenericError';
+type OneError = NonNullable<NonNullable<z.infer<typeof ErrorAnswer>['Errors']>[number]>;
+
+const codeOf = ({ ErrorCode, Code }: OneError): string => ErrorCode ?? Code ?? 'GenericError';
 
 /** A refusal in whatever detail the bank gave; undefined where it is not the bank that speaks, but a gateway, say. */
 export const readBankError = (body: unknown): BankError | undefined => {

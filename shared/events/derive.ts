@@ -9,13 +9,16 @@ import { type Event, eventIdOf, schemaVersion, withOffset } from './event.ts';
 /** What the stored items are called whose changes are announced. */
 export const announced = ['PaymentRequest', 'PaymentConsent', 'Payment'] as const;
 export type Announced = (typeof announced)[number];
+const isAnnounced = (entity: unknown): entity is Announced => announced.some((one) => one === entity);
 
 /**
  * All events of a resource's life so far, from the resource alone: its history says which statuses it had, when, and
  * which write made them. Two images of an item differ by the events of the writes between them.
  */
 export const eventsOf = (item: Readonly<Record<string, unknown>>): readonly Event[] => {
-  switch (item.entity) {
+  const { entity } = item;
+  if (!isAnnounced(entity)) return [];
+  switch (entity) {
     case 'PaymentRequest': {
       const request = PaymentRequest.parse(item);
       return announce('payment_request', paymentRequestEvents, request, (first) => ({
@@ -39,8 +42,6 @@ export const eventsOf = (item: Readonly<Record<string, unknown>>): readonly Even
         paymentId: payment.id,
       }));
     }
-    default:
-      return [];
   }
 };
 

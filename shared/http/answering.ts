@@ -2,7 +2,7 @@ import { burstSeconds } from '#shared/limits/limit.ts';
 import { describeBug, log } from '#shared/runtime/log.ts';
 import { digest } from '#shared/runtime/ids.ts';
 import { canonicalJson } from '#shared/signing/canonical-json.ts';
-import { Conflict, Contention } from '#shared/storage/table.ts';
+import { isBusy } from '#shared/storage/table.ts';
 import type { Exchange, Response } from './exchange.ts';
 import { faces } from './face.ts';
 import type { PageOf } from './paging.ts';
@@ -138,9 +138,8 @@ export const refuse = (exchange: Exchange, error: unknown): { response: Response
 
 const problemOf = (error: unknown): Problem => {
   if (error instanceof Problem) return error;
-  // A writer that kept losing the race: nothing is broken, the request may come again.
-  if (error instanceof Conflict || error instanceof Contention)
-    return new Problem('conflict', { retryAfterSeconds: 1, cause: error });
+  // A writer that kept losing the race: the request may come again.
+  if (isBusy(error)) return new Problem('conflict', { retryAfterSeconds: 1, cause: error });
   return new Problem('internal_error', { cause: error });
 };
 

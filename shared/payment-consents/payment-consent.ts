@@ -9,7 +9,7 @@ import { Id } from '#shared/runtime/ids.ts';
 export const ConsentStatus = z.enum([
   /** Staged at the bank; waits for the customer. */
   'AwaitingAuthorization',
-  /** The customer agreed; the bank gave tokens. */
+  /** The customer agreed. The tokens come with the redirect. */
   'Authorized',
   /** The bank has blocked it for now. */
   'Suspended',
@@ -55,7 +55,7 @@ export const PaymentConsent = z.object({
   redirectUri: z.string(),
   successRedirectUrl: z.string().optional(),
   failureRedirectUrl: z.string().optional(),
-  /** First the end of the time to authorise; once authorised, the end of the consent's term. */
+  /** First the end of the time to authorise; once there are tokens, the end of the consent's term. */
   expiresAt: z.iso.datetime(),
   /** Digest of the OAuth state: who presents the state came from the bank. */
   stateHash: z.string(),

@@ -99,11 +99,11 @@ export const advancePaymentRequest = <S extends PaymentRequestStatus>(
   at: string,
 ): PaymentRequest => move(paymentRequestLifecycle, request as PaymentRequest, to, at);
 
-/** Lists show what the client still stands by. */
 /** What payer and payee read on their statements: agreed with the consent, so the order repeats it. */
 export const referencesOf = ({ creditorReference, debtorReference, internalReference }: PaymentRequest) => ({
   creditorReference: creditorReference ?? internalReference,
   debtorReference: debtorReference ?? internalReference,
 });
 
+/** Lists show what the client still stands by. */
 export const isListed = ({ status }: PaymentRequest): boolean => status !== 'Cancelled';

@@ -36,7 +36,7 @@ export interface BankGrant {
 /** The customer agreed and the bank gave tokens: a single payment sets off, a mandate comes into force. */
 export const authorise = ({ request, consent }: Moved, grant: BankGrant, interactionId: string, at: string): Moved => {
   const facts = { ...consent, ...grant, debtorAccount: grant.debtorAccount ?? consent.debtorAccount };
-  // A sandbox client may have set the status before the customer came: then only the tokens are new.
+  // Asking the bank, or a sandbox client, may have set the status before the customer came: only the tokens are new.
   const authorised = consent.status === 'Authorized' ? revise(facts, at) : move(facts, 'Authorized', at);
   const debtorAccount = authorised.debtorAccount;
   if (!isSingle(request.type)) {
@@ -78,7 +78,7 @@ const requestFollows: Record<ConsentStatus, PaymentRequestStatus | undefined> = 
   Revoked: 'Revoked',
 };
 
-/** The consent moves for any reason but the customer's agreement; its request follows where it still depends on it. */
+/** The consent moves for any reason but the customer's return with a code; its request follows where it still depends on it. */
 export const moveConsent = ({ request, consent }: Moved, to: ConsentStatus, at: string): Moved => {
   const moved = move(consent, to, at);
   const follows = request.status === 'AwaitingAuthorization' && to === 'Revoked' ? 'Cancelled' : requestFollows[to];

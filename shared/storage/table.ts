@@ -62,6 +62,10 @@ export class Contention extends Error {
   }
 }
 
+/** Nothing is broken: others were quicker, and the whole may come again. */
+export const isBusy = (error: unknown): error is Conflict | Contention =>
+  error instanceof Conflict || error instanceof Contention;
+
 export interface Capacity {
   readonly writeUnits: number;
   readonly readUnits: number;

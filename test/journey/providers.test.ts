@@ -75,9 +75,3 @@ test('a client of another market has no legacy interface: it is the Saudi one', 
   const { status, body } = await client.get('/api/v1.0/pis/Provider/List', { market: false });
   expect([status, body.error]).toEqual([403, 'FORBIDDEN']);
 });
-
-test('a path that is not in the routes ends at the gateway', async () => {
-  const client = await aClient();
-  expect((await client.get('/nothing/here')).status).toBe(404);
-  expect((await client.call('PUT', '/providers')).status).toBe(404);
-});

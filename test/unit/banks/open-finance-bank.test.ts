@@ -66,6 +66,11 @@ const order = {
   interactionId: 'interaction-1',
 };
 const refusalOf = (Code: string) => JSON.stringify({ Code, Message: 'No' });
+/** As the UAE standard has it: signed, and a list alone. */
+const signedRefusalOf = (Code: string) => {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  return `${part({ alg: 'PS256' })}.${part({ message: { Errors: [{ Code, Message: 'No', Path: null }] } })}.c2ln`;
+};
 
 test('an order is signed by us and handed in under its idempotency key and the token of its consent', async () => {
   answer = { status: 401, text: '' };
@@ -90,7 +95,8 @@ test('an order is signed by us and handed in under its idempotency key and the t
 });
 
 test.each([
-  ['the UAE standard', 400, refusalOf('Consent.FailsControlParameters'), 'Consent.FailsControlParameters'],
+  ['the UAE standard', 400, signedRefusalOf('Consent.Invalid'), 'Consent.Invalid'],
+  ['the standard it comes from', 400, refusalOf('Consent.FailsControlParameters'), 'Consent.FailsControlParameters'],
   [
     'the list of errors alone',
     403,

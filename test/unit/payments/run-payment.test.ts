@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type Deps, handleMessage, Message } from '#functions/payment-runner/run-payment.ts';
 import { BankRefusal, BankUnavailable, type PaymentBank, type Submission } from '#shared/banks/bank.ts';
+import type { ConsentStatus } from '#shared/payment-consents/payment-consent.ts';
 import type { BankRecord } from '#shared/payments/payment.ts';
 import { moveConsent, type Moved } from '#shared/payments/payment-flow.ts';
 import { openPaymentStores } from '#shared/payments/payment-stores.ts';
@@ -83,18 +84,24 @@ test('nor is it when the bank refuses the repeated order', async () => {
   const moved = await aPayment();
   bank = { submitPayment: async () => refused, consentStatus: async () => 'Consumed' };
   await step(moved.payment.id);
+  await step(moved.payment.id);
   expect(await standing(moved)).toMatchObject({ payment: 'Pending', request: 'Processing' });
+  const { exchange: sent, signedMessage } = refused;
+  expect(await stores().payments.get(moved.payment.id)).toMatchObject({ exchange: sent, signedMessage });
   bank = { submitPayment: async () => refused, consentStatus: async () => 'Authorized' };
   await step(moved.payment.id);
   expect(await standing(moved)).toMatchObject({ payment: 'Rejected', request: 'Failed' });
 });
 
-test('no order is handed in of a consent that was withdrawn before the bank knew', async () => {
+test.each<[string, string[], ConsentStatus]>([
+  ['does not know', ['revoked', 'order'], 'Authorized'],
+  ['knows', ['order'], 'Revoked'],
+])('of a consent that was withdrawn a bank that %s takes no order', async (_what, calls, atBank) => {
   const moved = await aPayment();
   await stores().move(moved, moveConsent(moved, 'Revoked', at(9)));
   const told: string[] = [];
   bank = {
-    consentStatus: async () => (told.includes('revoked') ? 'Revoked' : 'Authorized'),
+    consentStatus: async () => (told.includes('revoked') ? 'Revoked' : atBank),
     revokeConsent: async () => {
       told.push('revoked');
     },
@@ -104,18 +111,18 @@ test('no order is handed in of a consent that was withdrawn before the bank knew
     },
   };
   await step(moved.payment.id);
-  expect(told).toEqual(['revoked', 'order']);
+  expect(told).toEqual(calls);
   expect((await standing(moved)).payment).toBe('Rejected');
 });
 
-test('a payment that is booked nowhere for an hour is a case for the operator', async () => {
+test('a payment that is not booked for a day is a case for the operator', async () => {
   const moved = await aPayment();
   bank = {
     submitPayment: async () => ({ ...accepted, outcome: { accepted: { status: 'AcceptedWithoutPosting', record } } }),
     paymentStatus: async () => ({ status: 'AcceptedWithoutPosting', record }),
   };
   await step(moved.payment.id);
-  seconds = 4_000;
+  seconds = 90_000;
   const written = vi.spyOn(process.stdout, 'write');
   await step(moved.payment.id);
   expect(written).toHaveBeenCalledWith(expect.stringMatching(`"payment.unsettled".*${moved.payment.id}`));
