@@ -50,16 +50,16 @@ export const finishAuthorization = async (
   }
   if (callback.code !== undefined) return redeem(consent, callback.code, interactionId, deps);
   if (callback.error === undefined) throw invalid('code', 'is required, or else error');
-  return decline(consent.id, deps);
+  return decline(consent, deps);
 };
 
 /** What a callback is about, as it stands. */
 export const standingBehind = async (callback: Callback, deps: Deps): Promise<Moved> =>
-  load((await consentBehind(callback, undefined, deps)).id, deps);
+  load(await consentBehind(callback, undefined, deps), deps);
 
-const decline = (consentId: string, deps: Deps): Promise<Moved> =>
+const decline = (found: PaymentConsent, deps: Deps): Promise<Moved> =>
   againOnConflict(async () => {
-    const standing = await load(consentId, deps);
+    const standing = await load(found, deps);
     if (standing.consent.status === 'Rejected') return standing;
     if (standing.consent.status !== 'AwaitingAuthorization') throw finished(standing.consent);
     const moved = moveConsent(standing, 'Rejected', deps.now().toISOString());
@@ -72,18 +72,19 @@ const claimSeconds = 30;
 
 const redeem = async (found: PaymentConsent, code: string, interactionId: string, deps: Deps): Promise<Moved> => {
   const codeHash = digest('code', code);
-  const claimed = await claim(found.id, codeHash, interactionId, deps);
+  const claimed = await claim(found, codeHash, interactionId, deps);
   if ('done' in claimed) return claimed.done;
   let tokens: BankTokens;
   try {
     tokens = await exchange(claimed.consent, code, interactionId, deps);
   } catch (error) {
-    await release(claimed.consent, deps);
-    throw error;
+    const left = await release(claimed.consent, deps);
+    // The bank's no to a consent that was withdrawn meanwhile is our own word.
+    throw awaitsTokens(left) ? error : finished(left);
   }
   const grant = await grantOf(claimed.consent, tokens, deps);
   return againOnConflict(async () => {
-    const standing = await load(found.id, deps);
+    const standing = await load(found, deps);
     // Withdrawn, declined or taken over while the bank was asked.
     const isOurs = standing.consent.callback?.by === interactionId && awaitsTokens(standing.consent);
     if (!isOurs) throw finished(standing.consent);
@@ -100,9 +101,9 @@ const awaitsTokens = ({ status, accessToken }: PaymentConsent): boolean =>
 type Claim = { readonly done: Moved } | { readonly consent: PaymentConsent };
 
 /** One callback at a time spends the code; the consent's version is the lock. `done` when this code was spent before. */
-const claim = (consentId: string, codeHash: string, by: string, deps: Deps): Promise<Claim> =>
+const claim = (found: PaymentConsent, codeHash: string, by: string, deps: Deps): Promise<Claim> =>
   againOnConflict(async () => {
-    const standing = await load(consentId, deps);
+    const standing = await load(found, deps);
     const { consent } = standing;
     const at = deps.now().toISOString();
     if (consent.accessToken && consent.callback?.codeHash === codeHash) return { done: standing };
@@ -118,12 +119,13 @@ const claim = (consentId: string, codeHash: string, by: string, deps: Deps): Pro
   });
 
 /** The code was not spent: the next callback need not wait for the claim to lapse. */
-const release = (claimed: PaymentConsent, deps: Deps): Promise<void> =>
+const release = (claimed: PaymentConsent, deps: Deps): Promise<PaymentConsent> =>
   againOnConflict(async () => {
-    const { consent } = await load(claimed.id, deps);
-    if (consent.callback?.by !== claimed.callback?.by) return;
+    const { consent } = await load(claimed, deps);
+    if (consent.callback?.by !== claimed.callback?.by) return consent;
     const { callback: _given, ...rest } = revise(consent, deps.now().toISOString());
     await deps.stores.move({ consent }, { consent: rest });
+    return rest;
   });
 
 const exchange = async (consent: PaymentConsent, code: string, interactionId: string, deps: Deps) => {
@@ -157,9 +159,10 @@ const grantOf = async (consent: PaymentConsent, tokens: BankTokens, deps: Deps):
   };
 };
 
-const load = async (consentId: string, { stores }: Deps): Promise<Moved> => {
-  const consent = await stores.paymentConsents.get(consentId);
-  const request = consent && (await stores.paymentRequests.get(consent.paymentRequestId));
+/** The consent is read last: one that still waits belongs to no request that was moved on before. */
+const load = async ({ id, paymentRequestId }: PaymentConsent, { stores }: Deps): Promise<Moved> => {
+  const request = await stores.paymentRequests.get(paymentRequestId);
+  const consent = await stores.paymentConsents.get(id);
   if (!consent || !request) throw absent('CONSENT_NOT_FOUND');
   return { consent, request };
 };

@@ -3,6 +3,7 @@ import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose';
 import * as z from 'zod';
 import { addSeconds, type Clock, secondsBetween } from '#shared/runtime/clock.ts';
 import type { PublicKeys } from '#shared/signing/signer.ts';
+import { againOnConflict } from '#shared/storage/again.ts';
 import { Conflict } from '#shared/storage/table.ts';
 import { troubleWith } from './outcomes.ts';
 import { consentPage, messagePage } from './pages.ts';
@@ -174,7 +175,9 @@ export const showConsent = async (call: BankCall, deps: Deps): Promise<Reply> =>
 };
 
 /** The customer's decision goes back to the redirect URI with the state and the issuer (RFC 9207). */
-export const decide = async (call: BankCall, deps: Deps): Promise<Reply> => {
+export const decide = (call: BankCall, deps: Deps): Promise<Reply> => againOnConflict(() => decideOnce(call, deps));
+
+const decideOnce = async (call: BankCall, deps: Deps): Promise<Reply> => {
   const found = await pushedConsent(call, call.form.get('request_uri') ?? '', deps);
   if (!found || !isOpen(found.consent)) return tooLate(call);
   const { pushed, consent } = found;
@@ -198,7 +201,7 @@ export const decide = async (call: BankCall, deps: Deps): Promise<Reply> => {
       expiresAt,
       version: 0,
     };
-    await deps.store.approve(
+    await deps.store.saveWithGrant(
       { ...decided, status: 'Authorized', ...(chosen && { debtorAccount: chosen }) },
       code,
       grant,
@@ -216,7 +219,7 @@ export const token = async (call: BankCall, deps: Deps): Promise<Reply> => {
   await authenticateClient(call, deps);
   switch (call.form.get('grant_type')) {
     case 'authorization_code':
-      return redeemCode(call, deps);
+      return againOnConflict(() => redeemCode(call, deps));
     case 'refresh_token':
       return refresh(call, deps);
     case 'client_credentials':
@@ -242,12 +245,17 @@ const redeemCode = async (call: BankCall, deps: Deps): Promise<Reply> => {
     grant.expiresAt > at &&
     grant.codeChallenge === challenge &&
     grant.redirectUri === form.get('redirect_uri');
-  if (!fits || !consent) throw new OAuthError('invalid_grant', 'the code cannot be redeemed');
-  const repeatable = !consent.paymentId && secondsBetween(grant.usedAt ?? at, at) <= repeatSeconds;
-  if (grant.usedAt && !repeatable) throw new OAuthError('invalid_grant', 'the code was redeemed before');
+  // Neither one that was withdrawn nor one that a payment has used up.
+  if (!fits || consent?.status !== 'Authorized') throw new OAuthError('invalid_grant', 'the code cannot be redeemed');
+  if (grant.usedAt && secondsBetween(grant.usedAt, at) > repeatSeconds)
+    throw new OAuthError('invalid_grant', 'the code was redeemed before');
   const generation = (grant.generation ?? 0) + 1;
-  await deps.store.saveGrant(code, { ...grant, usedAt: grant.usedAt ?? at, generation, version: grant.version + 1 });
-  await deps.store.saveConsent({ ...consent, tokenGeneration: generation, version: consent.version + 1 });
+  await deps.store.saveWithGrant({ ...consent, tokenGeneration: generation, version: consent.version + 1 }, code, {
+    ...grant,
+    usedAt: grant.usedAt ?? at,
+    generation,
+    version: grant.version + 1,
+  });
   return { status: 200, json: await issueForConsent(call, consent, generation, deps) };
 };
 

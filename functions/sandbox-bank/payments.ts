@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { secondsBetween } from '#shared/runtime/clock.ts';
 import { derivedId, digest } from '#shared/runtime/ids.ts';
 import { canonicalJson } from '#shared/signing/canonical-json.ts';
+import { againOnConflict } from '#shared/storage/again.ts';
 import { Conflict } from '#shared/storage/table.ts';
 import { bearerOf, type Deps, signedMessage } from './authorization-server.ts';
 import { standingOf, troubleWith } from './outcomes.ts';
@@ -164,9 +165,11 @@ export const patchConsent = async (call: BankCall, deps: Deps): Promise<Reply> =
   if (!Patch.safeParse(JSON.parse(call.body)).success) {
     throw new ApiError(400, 'Body.InvalidFormat', 'Only Revoked can be set');
   }
-  const consent = await consentOf(call, deps);
-  const open = ['AwaitingAuthorization', 'Authorized', 'Suspended'].includes(consent.status);
-  return presentConsent(open ? await setStatus(consent, 'Revoked', deps) : consent, call);
+  return againOnConflict(async () => {
+    const consent = await consentOf(call, deps);
+    const open = ['AwaitingAuthorization', 'Authorized', 'Suspended'].includes(consent.status);
+    return presentConsent(open ? await setStatus(consent, 'Revoked', deps) : consent, call);
+  });
 };
 
 const managed = { revoke: 'Revoked', suspend: 'Suspended', resume: 'Authorized' } as const;
@@ -176,7 +179,10 @@ const manageable: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The customer, or the bank's own staff, in the bank's app: form member `action` = revoke, suspend or resume. */
-export const manageConsent = async (call: BankCall, deps: Deps): Promise<Reply> => {
+export const manageConsent = (call: BankCall, deps: Deps): Promise<Reply> =>
+  againOnConflict(() => manageOnce(call, deps));
+
+const manageOnce = async (call: BankCall, deps: Deps): Promise<Reply> => {
   const consent = await consentOf(call, deps);
   const wanted = managed[call.form.get('action') as keyof typeof managed];
   if (!manageable[consent.status]?.includes(wanted)) {

@@ -118,8 +118,8 @@ export const openBankStore = (table: Table) => {
       return over ? { ...found, status: 'Expired' } : found;
     },
     saveConsent: (consent: BankConsent) => table.commit(consentWrite(consent)),
-    /** The customer's approval and the code that carries it, together. */
-    approve: (consent: BankConsent, code: string, grant: Grant) =>
+    /** A consent and the code that carries its approval, together. */
+    saveWithGrant: (consent: BankConsent, code: string, grant: Grant) =>
       table.commit(consentWrite(consent), grantWrite(code, grant)),
     async payment(bank: string, id: string): Promise<BankPayment | undefined> {
       return (await table.get(keys.payment(bank, id))) as unknown as BankPayment | undefined;
