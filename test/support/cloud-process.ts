@@ -1,36 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { localPlace, type Place } from '#infra/operator/connection.ts';
+import { freePort } from './free-port.ts';
 import { eventually, readSandbox, type SandboxFile } from './integrator.ts';
-
-/** Two neighbouring ports that are free: the interface and the banks. */
-const freePorts = async (): Promise<number> => {
-  for (;;) {
-    const server = net.createServer();
-    const port = await new Promise<number>((resolve) => {
-      server.listen(0, '127.0.0.1', () => resolve((server.address() as net.AddressInfo).port));
-    });
-    await new Promise((resolve) => server.close(resolve));
-    const next = net.createServer();
-    const free = await new Promise<boolean>((resolve) => {
-      next.once('error', () => resolve(false)).listen(port + 1, '127.0.0.1', () => resolve(true));
-    });
-    await new Promise((resolve) => next.close(resolve));
-    if (free) return port;
-  }
-};
 
 /** `npm start` as a process of its own, to be killed and started again on the same state. */
 export class CloudProcess {
   readonly state = mkdtempSync(path.join(tmpdir(), 'cloud-'));
+  /** The interface's; the banks have the next. */
   #port = 0;
   #process: ChildProcess | undefined;
 
   async start(): Promise<void> {
-    this.#port ||= await freePorts();
+    this.#port ||= await freePort();
     const args = ['infra/local/start.ts', '--port', String(this.#port), '--state', this.state];
     const child = spawn(process.execPath, args, { detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
     this.#process = child;

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import net from 'node:net';
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll } from 'vitest';
 import { type Capacity, documentClient, ledgerTable, type Table } from '#shared/storage/table.ts';
+import { freePort } from './free-port.ts';
 
 /** A ledger table on a real engine, for one test file. AWS_ENDPOINT_URL_DYNAMODB names another engine to run against. */
 export interface LocalTable {
@@ -12,14 +12,6 @@ export interface LocalTable {
   /** Capacity of every call since the last look. */
   spent(): Capacity;
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = net.createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as net.AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 
 const tableName = 'ledger';
 

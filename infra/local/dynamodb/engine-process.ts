@@ -140,7 +140,8 @@ export const embeddedEngine = async ({ region, data, prepare, notice }: EngineOp
   };
 
   endLeftover(pidFile);
-  let current = launch();
+  // Somebody else may have taken the port in between.
+  let current = launch().catch(launch);
   try {
     await current;
   } catch (error) {
