@@ -9,7 +9,7 @@ const project = (name: string, settings: Record<string, unknown> = {}) => ({
     name,
     root: '.',
     include: [`test/${name}/**/*.test.ts`],
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
     // Two cores, and a third worker for the tests that wait.
     maxWorkers: 3,
@@ -27,7 +27,6 @@ export default defineConfig({
       // One local cloud for all stories, the same that npm start runs. They mostly wait, so they wait together.
       project('journey', {
         globalSetup: cloud,
-        testTimeout: 120_000,
         maxConcurrency: 4,
         sequence: { concurrent: true },
       }),

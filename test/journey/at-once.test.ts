@@ -24,50 +24,47 @@ const atOnce = <T>(round: number, asks: readonly (() => Promise<T>)[]): Promise<
     }),
   );
 
-test.concurrent.each(rounds)(
-  'whatever is asked at once, all is answered and the money moves once (%i)',
-  async (round) => {
-    const client = await aClient();
-    const isRefused = round % 4 === 3;
-    const id = await aPaymentRequest(client, { amount: isRefused ? '10.01' : '150.00' });
-    const consenting = () => client.post(`/consent/payment/create?id=${id}`);
-    const deleting = () => client.call('DELETE', `/payment-requests/${id}`);
-    const first = [consenting, consenting, ...(round % 2 ? [deleting] : [])];
-    const answers: Answer[] = [...(await atOnce(round, first))];
+test.each(rounds)('whatever is asked at once, all is answered and the money moves once (%i)', async (round) => {
+  const client = await aClient();
+  const isRefused = round % 4 === 3;
+  const id = await aPaymentRequest(client, { amount: isRefused ? '10.01' : '150.00' });
+  const consenting = () => client.post(`/consent/payment/create?id=${id}`);
+  const deleting = () => client.call('DELETE', `/payment-requests/${id}`);
+  const first = [consenting, consenting, ...(round % 2 ? [deleting] : [])];
+  const answers: Answer[] = [...(await atOnce(round, first))];
 
-    const standing = () => client.get(`/payment-requests/${id}`).then(({ body }) => body.data);
-    let consentId: string | undefined;
-    if ((await standing()).status !== 'Cancelled') {
-      const consent = await aConsent(client, id);
-      ({ consentId } = consent);
-      const { redirect } = await decideAtBank(consent.authorizationLink, 'approve');
-      const handing = () => client.post(`/payment-actions/write-callback${redirect.search}`);
-      const syncing = () => client.get(`/consent/payment/sync?paymentRequestId=${id}`);
-      const revoking = () =>
-        client.call('PATCH', `/consent/payment/update/${consentId}`, { body: { status: 'Revoked' } });
-      const returning = async (): Promise<Answer> => {
-        const { status, headers } = await fetch(`${client.baseUrl}/callback${redirect.search}`, { redirect: 'manual' });
-        // 503 is the page that asks the customer to come again: another one has the code at the bank.
-        return { status: status === 503 ? 409 : status, headers, text: 'page', body: undefined };
-      };
-      const second = [handing, syncing, returning, handing, deleting, ...(round % 3 ? [] : [revoking]), syncing];
-      answers.push(...(await atOnce(round, second)));
-    }
-    for (const { status, text } of answers) expect(status, text).toBeLessThan(500);
+  const standing = () => client.get(`/payment-requests/${id}`).then(({ body }) => body.data);
+  let consentId: string | undefined;
+  if ((await standing()).status !== 'Cancelled') {
+    const consent = await aConsent(client, id);
+    ({ consentId } = consent);
+    const { redirect } = await decideAtBank(consent.authorizationLink, 'approve');
+    const handing = () => client.post(`/payment-actions/write-callback${redirect.search}`);
+    const syncing = () => client.get(`/consent/payment/sync?paymentRequestId=${id}`);
+    const revoking = () =>
+      client.call('PATCH', `/consent/payment/update/${consentId}`, { body: { status: 'Revoked' } });
+    const returning = async (): Promise<Answer> => {
+      const { status, headers } = await fetch(`${client.baseUrl}/callback${redirect.search}`, { redirect: 'manual' });
+      // 503 is the page that asks the customer to come again: another one has the code at the bank.
+      return { status: status === 503 ? 409 : status, headers, text: 'page', body: undefined };
+    };
+    const second = [handing, syncing, returning, handing, deleting, ...(round % 3 ? [] : [revoking]), syncing];
+    answers.push(...(await atOnce(round, second)));
+  }
+  for (const { status, text } of answers) expect(status, text).toBeLessThan(500);
 
-    const ending = await eventually(
-      async () => {
-        const { status } = await standing();
-        const consent = consentId ? (await client.get(`/consent/payment/${consentId}`)).body.data.status : 'none';
-        const payments = (await client.get('/payments')).body.data as { status: string }[];
-        const paid = payments.map((payment) => {
-          if (payment.status === 'Rejected') return 'refused';
-          return payment.status === 'AcceptedCreditSettlementCompleted' ? 'paid' : payment.status;
-        });
-        return `${status}, ${consent}, ${paid.join(' and ') || 'none'}`;
-      },
-      (ends) => endings.includes(ends),
-    );
-    expect(endings).toContain(ending);
-  },
-);
+  const ending = await eventually(
+    async () => {
+      const { status } = await standing();
+      const consent = consentId ? (await client.get(`/consent/payment/${consentId}`)).body.data.status : 'none';
+      const payments = (await client.get('/payments')).body.data as { status: string }[];
+      const paid = payments.map((payment) => {
+        if (payment.status === 'Rejected') return 'refused';
+        return payment.status === 'AcceptedCreditSettlementCompleted' ? 'paid' : payment.status;
+      });
+      return `${status}, ${consent}, ${paid.join(' and ') || 'none'}`;
+    },
+    (ends) => endings.includes(ends),
+  );
+  expect(endings).toContain(ending);
+});

@@ -22,15 +22,15 @@ exports.handler = async ({ Records }) => {
   if (FailedEntryCount > 0) throw new Error('not all were taken');
 };`;
 
-/** Notes what arrives in a file. */
+/** Notes what arrives in a file. One that waits has begun when there is a file `begun`, and ends once there is one `go`. */
 const worker = `
-const { appendFileSync } = require('node:fs');
+const { appendFileSync, existsSync } = require('node:fs');
 exports.handler = async ({ Records }) => {
   for (const { body } of Records) {
     const { id } = JSON.parse(body).detail;
     if (id.startsWith('poison')) throw new Error('poison');
-    const milliseconds = { slow: 300, brief: 50 }[id.replace(/\\d+$/, '')] ?? 0;
-    await new Promise((resolve) => setTimeout(resolve, milliseconds));
+    if (id === 'waits') appendFileSync(process.env.ARRIVALS + '.begun', '');
+    while (id === 'waits' && !existsSync(process.env.ARRIVALS + '.go')) await new Promise((resolve) => setTimeout(resolve, 20));
     appendFileSync(process.env.ARRIVALS, id + '\\n');
   }
 };`;

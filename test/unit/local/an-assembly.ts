@@ -78,7 +78,7 @@ export const aFunction = (code: string, role: string, properties: object = {}): 
     Handler: 'index.handler',
     Role: { 'Fn::GetAtt': [role, 'Arn'] },
     Runtime: 'nodejs24.x',
-    Timeout: 5,
+    Timeout: 30,
     ...properties,
   },
 });
@@ -133,12 +133,12 @@ export const asFunction = (cloud: Cloud, index: number) => ({
 
 /** Looks again and again until there is something. */
 export const eventually = async <T>(look: () => Promise<T | undefined> | T | undefined): Promise<T> => {
-  for (const end = Date.now() + 20_000; Date.now() < end;) {
+  for (const end = Date.now() + 60_000; Date.now() < end;) {
     const found = await look();
     if (found !== undefined) return found;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
-  throw new Error('waited for twenty seconds in vain');
+  throw new Error('waited for a minute in vain');
 };
 
 afterAll(async () => {

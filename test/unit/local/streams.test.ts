@@ -142,8 +142,8 @@ test.concurrent('a record that is too old is given up without a call', async () 
   const held = await aCloud(anAssemblyWith({ Enabled: false }), { data });
   await put(held, 'a');
   await held.stop();
-  await new Promise((resolve) => setTimeout(resolve, 5100));
-  const cloud = await aCloud(anAssemblyWith({ MaximumRecordAgeInSeconds: 5 }), { data });
+  await new Promise((resolve) => setTimeout(resolve, 10_100));
+  const cloud = await aCloud(anAssemblyWith({ MaximumRecordAgeInSeconds: 10 }), { data });
   await put(cloud, 'b');
   await cloud.idle();
   expect(batchesOf(cloud)).toEqual(['b']);
