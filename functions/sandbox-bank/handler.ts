@@ -1,11 +1,13 @@
 import { systemClock } from '#shared/runtime/clock.ts';
 import { kmsPublicKeys, openKms } from '#shared/signing/kms-signer.ts';
 import { openTable } from '#shared/storage/open-table.ts';
-import { decide, type Deps, discovery, pushAuthorization, showConsent, token } from './authorization-server.ts';
+import { decide, discovery, pushAuthorization, showConsent } from './authorization.ts';
+import type { Deps } from './deps.ts';
 import { Env } from './env.ts';
 import { createPayment, getConsent, getPayment, manageConsent, patchConsent } from './payments.ts';
 import { serveBanks } from './server.ts';
 import { openBankStore } from './store.ts';
+import { token } from './tokens.ts';
 
 const env = Env.parse(process.env);
 

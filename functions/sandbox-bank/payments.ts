@@ -4,11 +4,13 @@ import { derivedId, digest } from '#shared/runtime/ids.ts';
 import { canonicalJson } from '#shared/signing/canonical-json.ts';
 import { againOnConflict } from '#shared/storage/again.ts';
 import { Conflict } from '#shared/storage/table.ts';
-import { bearerOf, type Deps, signedMessage } from './authorization-server.ts';
+import type { Deps } from './deps.ts';
 import { standingOf, troubleWith } from './outcomes.ts';
 import { messagePage } from './pages.ts';
-import { ApiError, type BankCall, type Reply } from './server.ts';
+import { ApiError, type BankCall, parsedJson, type Reply } from './server.ts';
 import type { BankConsent, BankPayment } from './store.ts';
+import { signedMessage } from './third-party.ts';
+import { bearerOf } from './tokens.ts';
 
 const Amount = z.object({ Amount: z.string(), Currency: z.string() });
 
@@ -162,7 +164,7 @@ const Patch = z.object({ Data: z.object({ Status: z.literal('Revoked'), RevokedB
 /** A third party may withdraw; repeating it changes nothing. */
 export const patchConsent = async (call: BankCall, deps: Deps): Promise<Reply> => {
   await bearerOf(call, 'client', deps);
-  if (!Patch.safeParse(JSON.parse(call.body)).success) {
+  if (!Patch.safeParse(parsedJson(call.body)).success) {
     throw new ApiError(400, 'Body.InvalidFormat', 'Only Revoked can be set');
   }
   return againOnConflict(async () => {

@@ -1,30 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose';
+import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
-import { addSeconds, type Clock, secondsBetween } from '#shared/runtime/clock.ts';
-import type { PublicKeys } from '#shared/signing/signer.ts';
+import { addSeconds } from '#shared/runtime/clock.ts';
 import { againOnConflict } from '#shared/storage/again.ts';
 import { Conflict } from '#shared/storage/table.ts';
-import { troubleWith } from './outcomes.ts';
+import type { Deps } from './deps.ts';
 import { consentPage, messagePage } from './pages.ts';
 import { accountsAt } from './personas.ts';
-import { ApiError, type BankCall, OAuthError, type Reply } from './server.ts';
-import type { BankConsent, BankStore, Grant } from './store.ts';
-
-export interface Deps {
-  readonly store: BankStore;
-  /** The one third party registered here, and its keys. */
-  readonly clientId: string;
-  readonly clientKeys: PublicKeys;
-  readonly now: Clock;
-}
+import { type BankCall, OAuthError, parsedJson, type Reply } from './server.ts';
+import type { BankConsent, Grant } from './store.ts';
+import { authenticateClient } from './third-party.ts';
 
 const requestUriSeconds = 600;
 const codeSeconds = 300;
-const accessTokenSeconds = 600;
-/** A client whose answer got lost may repeat the exchange for so long; the first tokens end with it. */
-const repeatSeconds = 60;
-
 export const discovery = async ({ issuer }: BankCall): Promise<Reply> => ({
   status: 200,
   json: {
@@ -43,32 +30,6 @@ export const discovery = async ({ issuer }: BankCall): Promise<Reply> => ({
     scopes_supported: ['payments'],
   },
 });
-
-/** private_key_jwt: the caller holds the registered key, and shows each assertion once. */
-const authenticateClient = async (call: BankCall, deps: Deps): Promise<void> => {
-  const assertion = call.form.get('client_assertion') ?? '';
-  const type = call.form.get('client_assertion_type');
-  try {
-    if (type !== 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer') throw new Error('assertion type');
-    const { payload } = await jwtVerify(
-      assertion,
-      createLocalJWKSet({ keys: [...(await deps.clientKeys.publicKeys())] }),
-      {
-        algorithms: ['ES256'],
-        issuer: deps.clientId,
-        subject: deps.clientId,
-        audience: [call.issuer, `${call.issuer}/token`],
-        maxTokenAge: 300,
-        requiredClaims: ['jti', 'exp'],
-        currentDate: deps.now(),
-      },
-    );
-    await deps.store.rememberAssertion(String(payload.jti), deps.now().toISOString());
-  } catch (error) {
-    if (error instanceof Conflict) throw new OAuthError('invalid_client', 'the client assertion was used before', 401);
-    throw new OAuthError('invalid_client', 'the client assertion cannot be accepted', 401);
-  }
-};
 
 const Amount = z.object({ Amount: z.string(), Currency: z.string() });
 
@@ -112,7 +73,7 @@ export const pushAuthorization = async (call: BankCall, deps: Deps): Promise<Rep
     throw new OAuthError('invalid_request', 'PKCE with S256 is required');
   if (!URL.canParse(form.get('redirect_uri') ?? ''))
     throw new OAuthError('invalid_request', 'redirect_uri is required');
-  const details = Details.safeParse(JSON.parse(form.get('authorization_details') ?? 'null'));
+  const details = Details.safeParse(parsedJson(form.get('authorization_details')));
   const [detail] = details.data ?? [];
   if (!detail) throw new OAuthError('invalid_authorization_details', 'not a payment consent');
   const at = deps.now().toISOString();
@@ -213,130 +174,4 @@ const decideOnce = async (call: BankCall, deps: Deps): Promise<Reply> => {
     back.searchParams.set('error_description', 'The customer declined');
   }
   return { status: 303, location: back.toString() };
-};
-
-export const token = async (call: BankCall, deps: Deps): Promise<Reply> => {
-  await authenticateClient(call, deps);
-  switch (call.form.get('grant_type')) {
-    case 'authorization_code':
-      return againOnConflict(() => redeemCode(call, deps));
-    case 'refresh_token':
-      return refresh(call, deps);
-    case 'client_credentials':
-      return { status: 200, json: await issue(call, 'client', undefined, 0, deps) };
-    case null:
-    default:
-      throw new OAuthError('unsupported_grant_type', 'authorization_code, refresh_token or client_credentials');
-  }
-};
-
-const redeemCode = async (call: BankCall, deps: Deps): Promise<Reply> => {
-  const { form, bank } = call;
-  const at = deps.now().toISOString();
-  const code = form.get('code') ?? '';
-  const grant = await deps.store.grant(code);
-  const consent = grant?.consentId ? await deps.store.consent(bank.code, grant.consentId, at) : undefined;
-  const challenge = createHash('sha256')
-    .update(form.get('code_verifier') ?? '')
-    .digest('base64url');
-  const fits =
-    grant?.kind === 'code' &&
-    grant.bank === bank.code &&
-    grant.expiresAt > at &&
-    grant.codeChallenge === challenge &&
-    grant.redirectUri === form.get('redirect_uri');
-  // Neither one that was withdrawn nor one that a payment has used up.
-  if (!fits || consent?.status !== 'Authorized') throw new OAuthError('invalid_grant', 'the code cannot be redeemed');
-  if (grant.usedAt && secondsBetween(grant.usedAt, at) > repeatSeconds)
-    throw new OAuthError('invalid_grant', 'the code was redeemed before');
-  const generation = (grant.generation ?? 0) + 1;
-  await deps.store.saveWithGrant({ ...consent, tokenGeneration: generation, version: consent.version + 1 }, code, {
-    ...grant,
-    usedAt: grant.usedAt ?? at,
-    generation,
-    version: grant.version + 1,
-  });
-  return { status: 200, json: await issueForConsent(call, consent, generation, deps) };
-};
-
-const refresh = async (call: BankCall, deps: Deps): Promise<Reply> => {
-  const at = deps.now().toISOString();
-  const grant = await deps.store.grant(call.form.get('refresh_token') ?? '');
-  const consent = grant?.consentId ? await deps.store.consent(call.bank.code, grant.consentId, at) : undefined;
-  if (grant?.kind !== 'refresh' || grant.bank !== call.bank.code || consent?.status !== 'Authorized') {
-    throw new OAuthError('invalid_grant', 'the refresh token cannot be used');
-  }
-  return { status: 200, json: await issueForConsent(call, consent, grant.generation ?? 1, deps) };
-};
-
-const issueForConsent = async (call: BankCall, consent: BankConsent, generation: number, deps: Deps) => ({
-  ...(await issue(call, 'access', consent, generation, deps)),
-  refresh_token: await newGrant(call, 'refresh', consent, generation, consent.expiresAt, deps),
-  authorization_details: [
-    {
-      type: 'urn:openfinanceuae:service-initiation-consent:v2.1',
-      consent: {
-        Data: { ConsentId: consent.consentId, Status: consent.status, DebtorAccount: consent.debtorAccount },
-      },
-    },
-  ],
-});
-
-const issue = async (
-  call: BankCall,
-  kind: 'access' | 'client',
-  consent: BankConsent | undefined,
-  generation: number,
-  deps: Deps,
-) => ({
-  access_token: await newGrant(call, kind, consent, generation, addSeconds(deps.now(), lifeOf(call, consent)), deps),
-  token_type: 'Bearer',
-  expires_in: lifeOf(call, consent),
-  scope: 'payments',
-});
-
-/** An amount can ask for a first token that is as good as gone, so that the third party has to refresh it. */
-const lifeOf = ({ form }: BankCall, consent: BankConsent | undefined): number => {
-  const short = form.get('grant_type') === 'authorization_code' && consent?.amount;
-  return short && troubleWith(short.Amount) === 'short-lived-token' ? 1 : accessTokenSeconds;
-};
-
-const newGrant = async (
-  { bank }: BankCall,
-  kind: Grant['kind'],
-  consent: BankConsent | undefined,
-  generation: number,
-  expiresAt: string,
-  { store }: Deps,
-): Promise<string> => {
-  const secret = randomBytes(32).toString('base64url');
-  const owner = consent && { consentId: consent.consentId };
-  await store.saveGrant(secret, { bank: bank.code, kind, ...owner, generation, expiresAt, version: 0 });
-  return secret;
-};
-
-/** The grant behind a bearer token of one kind. */
-export const bearerOf = async (call: BankCall, kind: 'access' | 'client', deps: Deps): Promise<Grant> => {
-  const [, secret] = /^Bearer (\S+)$/i.exec(call.headers.authorization ?? '') ?? [];
-  const grant = secret ? await deps.store.grant(secret) : undefined;
-  if (grant?.kind !== kind || grant.bank !== call.bank.code || grant.expiresAt <= deps.now().toISOString()) {
-    throw new ApiError(401, 'AccessToken.Unauthorized', 'The access token cannot be accepted');
-  }
-  return grant;
-};
-
-/** The claims of a message the third party signed for this bank. */
-export const signedMessage = async (call: BankCall, deps: Deps): Promise<Record<string, unknown>> => {
-  try {
-    const keySet = createLocalJWKSet({ keys: [...(await deps.clientKeys.publicKeys())] });
-    await jwtVerify(call.body, keySet, {
-      algorithms: ['ES256'],
-      issuer: deps.clientId,
-      audience: call.issuer,
-      currentDate: deps.now(),
-    });
-  } catch {
-    throw new ApiError(400, 'JWS.InvalidSignature', 'The signed message cannot be accepted');
-  }
-  return decodeJwt(call.body);
 };
