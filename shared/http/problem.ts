@@ -95,9 +95,10 @@ export const absent = (legacy: LegacyAbsence): Problem => new Problem('not_found
 export type Fault = readonly [field: string, message: string];
 
 export const invalidFields = (faults: readonly Fault[]): Problem => {
-  const details: Record<string, string[]> = {};
-  for (const [field, message] of faults) (details[field] ??= []).push(message);
-  return new Problem('validation_error', { details });
+  // A field may have any name a client thinks of, `constructor` and `__proto__` among them.
+  const byField = Map.groupBy(faults, ([field]) => field);
+  const details = [...byField].map(([field, all]) => [field, all.map(([, message]) => message)] as const);
+  return new Problem('validation_error', { details: Object.fromEntries(details) });
 };
 
 export const invalid = (...fault: Fault): Problem => invalidFields([fault]);

@@ -4,8 +4,8 @@ import { withoutNulls } from '#shared/runtime/json.ts';
 import { verifyRequestSignature } from '#shared/signing/request-signature.ts';
 import type { Exchange } from './exchange.ts';
 import type { Gate } from './serve.ts';
-import { type Details, invalid, Problem } from './problem.ts';
-import { detailsOf, wording } from './wording.ts';
+import { type Fault, invalid, invalidFields, Problem } from './problem.ts';
+import { faultsOf, wording } from './wording.ts';
 
 /** One step of a request's way in. Throws the Problem that ends it. */
 export type Stage = (exchange: Exchange, gate: Gate) => Promise<void> | void;
@@ -66,12 +66,21 @@ const tooLarge = (): Problem => {
   return new Problem('payload_too_large', { message: `The body ${atMost}`, details: { body: [atMost] } });
 };
 
+/** JSON can escape half a character (RFC 8259 §8.2); nothing can store one. */
+const halves = /\\ud[89a-f]/i;
+
+const whole = (member: string, value: unknown): unknown => {
+  if (typeof value === 'string' && !value.isWellFormed()) throw invalid(member || 'body', 'must be well-formed text');
+  return value;
+};
+
 const jsonOf = (raw: string): unknown => {
   if (raw.trim() === '') return undefined;
   try {
     // As in the text that is signed (interface 5.5).
-    return withoutNulls(JSON.parse(raw));
+    return withoutNulls(JSON.parse(raw, halves.test(raw) ? whole : undefined));
   } catch (error) {
+    if (error instanceof Problem) throw error;
     throw new Problem('validation_error', { details: { body: ['must be JSON'] }, cause: error });
   }
 };
@@ -81,7 +90,7 @@ export const verifySignature: Stage = async (exchange) => {
   const { route, event, body, client, parsedBody } = exchange;
   if (!route.signed || !body) return;
   const unknown = parsedBody?.error?.issues.filter(({ code }) => code === 'unrecognized_keys') ?? [];
-  if (unknown.length > 0) throw new Problem('validation_error', { details: detailsOf(unknown, 'body') });
+  if (unknown.length > 0) throw invalidFields(faultsOf(unknown, 'body'));
   exchange.signature = await verifyRequestSignature(event.headers['x-signature'], body, client?.publicKeys ?? []);
 };
 
@@ -90,24 +99,24 @@ const keyShape = /^[\u0021-\u007e]{1,40}$/;
 
 export const readInput: Stage = (exchange) => {
   const { route, event } = exchange;
-  const issues: Details[] = [];
+  const faults: Fault[] = [];
   const read = (schema: z.ZodType | undefined, value: unknown, place: string): unknown => {
     if (!schema) return undefined;
     const parsed = schema.safeParse(value, { error: wording });
-    if (!parsed.success) issues.push(detailsOf(parsed.error.issues, place));
+    if (!parsed.success) faults.push(...faultsOf(parsed.error.issues, place));
     return parsed.data;
   };
   const params = read(route.params, event.pathParameters ?? {}, 'path');
   const query = read(route.query, event.queryStringParameters ?? {}, 'query');
   const headers = read(route.headers, event.headers, 'headers');
-  if (exchange.parsedBody?.success === false) issues.push(detailsOf(exchange.parsedBody.error.issues, 'body'));
+  if (exchange.parsedBody?.success === false) faults.push(...faultsOf(exchange.parsedBody.error.issues, 'body'));
   if (route.idempotency) {
     const key = event.headers['idempotency-key'] ?? event.headers['x-idempotency-key'];
     if (key !== undefined && !keyShape.test(key)) {
-      issues.push({ 'idempotency-key': ['must be 1 to 40 visible ASCII characters'] });
+      faults.push(['idempotency-key', 'must be 1 to 40 visible ASCII characters']);
     }
     if (key !== undefined) exchange.idempotencyKey = key;
   }
-  if (issues.length > 0) throw new Problem('validation_error', { details: Object.assign({}, ...issues) as Details });
+  if (faults.length > 0) throw invalidFields(faults);
   exchange.input = { params, query, headers, body: exchange.parsedBody?.data };
 };

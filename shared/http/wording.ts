@@ -1,23 +1,17 @@
 import type * as z from 'zod';
-import type { Details } from './problem.ts';
+import type { Fault } from './problem.ts';
 
-/** Field path → messages. The path of a body member is its own name; messages never repeat the value. */
-export const detailsOf = (issues: readonly z.core.$ZodIssue[], place: string): Details => {
-  const details: Record<string, string[]> = {};
+/** What is wrong with which field. The path of a body member is its own name; messages never repeat the value. */
+export const faultsOf = (issues: readonly z.core.$ZodIssue[], place: string): readonly Fault[] => {
   const nameOf = (path: readonly PropertyKey[]) => path.map(String).join('.') || place;
-  const say = (path: readonly PropertyKey[], message: string) => (details[nameOf(path)] ??= []).push(message);
   // Of a list that should have been a text, nobody wants to hear how long it is.
   const mistyped = new Set(issues.filter(({ code }) => code === 'invalid_type').map(({ path }) => nameOf(path)));
-  for (const issue of issues) {
+  return issues.flatMap((issue): readonly Fault[] => {
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((key) => [nameOf([...issue.path, key]), 'is not known']);
     const isSize = issue.code === 'too_small' || issue.code === 'too_big';
-    if (isSize && mistyped.has(nameOf(issue.path))) continue;
-    if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) say([...issue.path, key], 'is not known');
-    } else {
-      say(issue.path, issue.message);
-    }
-  }
-  return details;
+    return isSize && mistyped.has(nameOf(issue.path)) ? [] : [[nameOf(issue.path), issue.message]];
+  });
 };
 
 const bound = (side: string, figure: number | bigint, origin: string): string => {

@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { detailsOf, wording } from '#shared/http/wording.ts';
+import { invalidFields } from '#shared/http/problem.ts';
+import { faultsOf, wording } from '#shared/http/wording.ts';
 import { Risks } from '#shared/payment-requests/risks.ts';
 
 const Body = z.strictObject({
@@ -14,7 +16,8 @@ const Body = z.strictObject({
   count: z.number().max(9),
 });
 
-const said = (body: unknown) => detailsOf(Body.safeParse(body, { error: wording }).error?.issues ?? [], 'body');
+const detailsOf = (issues: readonly z.core.$ZodIssue[] = []) => invalidFields(faultsOf(issues, 'body')).details;
+const said = (body: unknown) => detailsOf(Body.safeParse(body, { error: wording }).error?.issues);
 
 test('what is missing is required, whatever it should have been', () => {
   const required = Object.fromEntries(Object.keys(Body.shape).map((field) => [field, ['is required']]));
@@ -60,7 +63,18 @@ test('of a member of the wrong type only the type is said, not its size', () => 
 
 test.each([['north'], [true]])('a latitude of %s is asked for in degrees', (latitude) => {
   const { error } = Risks.safeParse({ debtorIndicators: { geoLocation: { latitude } } }, { error: wording });
-  expect(detailsOf(error?.issues ?? [], 'body')).toEqual({
+  expect(detailsOf(error?.issues)).toEqual({
     'debtorIndicators.geoLocation.latitude': ['must be in degrees, such as 25.2048'],
   });
+});
+
+test('a member that is not known is named, whatever its name', () => {
+  const names = fc.oneof(fc.string({ minLength: 1 }), fc.constantFrom('__proto__', 'constructor', 'toString'));
+  fc.assert(
+    fc.property(names, (name) => {
+      const body: unknown = JSON.parse(`{${JSON.stringify(name)}: 1}`);
+      const { error } = z.strictObject({}).safeParse(body);
+      expect(Object.entries(detailsOf(error?.issues))).toEqual([[name, ['is not known']]]);
+    }),
+  );
 });
