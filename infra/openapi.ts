@@ -149,14 +149,10 @@ const webhookOf = (resource: z.infer<typeof ResourceType>) => ({
 /** OpenAPI 3.1 of the whole interface, from the same routes that are mounted and dispatched. */
 export const openApiDocument = () => {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
-  for (const routes of Object.values(interfaceRoutes)) {
-    for (const [operationId, route] of Object.entries(routes)) {
-      (paths[route.path] ??= {})[route.method.toLowerCase()] = operationOf(operationId, route);
-    }
+  for (const [operationId, route] of interfaceRoutes) {
+    (paths[route.path] ??= {})[route.method.toLowerCase()] = operationOf(operationId, route);
   }
-  const tags = [
-    ...new Set(Object.values(interfaceRoutes).flatMap((routes) => Object.values(routes).map(({ tag }) => tag))),
-  ];
+  const tags = [...new Set(interfaceRoutes.map(([, { tag }]) => tag))];
   return createDocument(
     {
       openapi: '3.1.0',

@@ -1,17 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { addSeconds } from '#shared/runtime/clock.ts';
+import { parsedJson } from '#shared/runtime/json.ts';
 import { againOnConflict } from '#shared/storage/again.ts';
 import { Conflict } from '#shared/storage/table.ts';
 import type { Deps } from './deps.ts';
 import { consentPage, messagePage } from './pages.ts';
 import { accountsAt } from './personas.ts';
-import { type BankCall, OAuthError, parsedJson, type Reply } from './server.ts';
+import { type BankCall, OAuthError, type Reply } from './server.ts';
 import type { BankConsent, Grant } from './store.ts';
 import { authenticateClient } from './third-party.ts';
 
 const requestUriSeconds = 600;
 const codeSeconds = 300;
+
 export const discovery = async ({ issuer }: BankCall): Promise<Reply> => ({
   status: 200,
   json: {
@@ -73,7 +75,7 @@ export const pushAuthorization = async (call: BankCall, deps: Deps): Promise<Rep
     throw new OAuthError('invalid_request', 'PKCE with S256 is required');
   if (!URL.canParse(form.get('redirect_uri') ?? ''))
     throw new OAuthError('invalid_request', 'redirect_uri is required');
-  const details = Details.safeParse(parsedJson(form.get('authorization_details')));
+  const details = Details.safeParse(parsedJson(form.get('authorization_details') ?? ''));
   const [detail] = details.data ?? [];
   if (!detail) throw new OAuthError('invalid_authorization_details', 'not a payment consent');
   const at = deps.now().toISOString();

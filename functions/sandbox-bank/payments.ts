@@ -1,13 +1,14 @@
 import * as z from 'zod';
 import { secondsBetween } from '#shared/runtime/clock.ts';
 import { derivedId, digest } from '#shared/runtime/ids.ts';
+import { parsedJson } from '#shared/runtime/json.ts';
 import { canonicalJson } from '#shared/signing/canonical-json.ts';
 import { againOnConflict } from '#shared/storage/again.ts';
 import { Conflict } from '#shared/storage/table.ts';
 import type { Deps } from './deps.ts';
 import { standingOf, troubleWith } from './outcomes.ts';
 import { messagePage } from './pages.ts';
-import { ApiError, type BankCall, parsedJson, type Reply } from './server.ts';
+import { ApiError, type BankCall, type Reply } from './server.ts';
 import type { BankConsent, BankPayment } from './store.ts';
 import { signedMessage } from './third-party.ts';
 import { bearerOf } from './tokens.ts';

@@ -47,15 +47,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Undefined for what is not JSON: no schema fits that. */
-export const parsedJson = (text: string | null): unknown => {
-  try {
-    return JSON.parse(text ?? '');
-  } catch {
-    return undefined;
-  }
-};
-
 const names = new Map(Object.entries(routes).map(([name, key]) => [key as string, name as RouteName]));
 
 export const serveBanks =

@@ -4,6 +4,7 @@ import { type HttpAnswer, type HttpClient, type HttpRequest, Unreachable } from 
 import { SchemeName } from '#shared/payment-requests/account-party.ts';
 import { ConsentStatus } from '#shared/payment-consents/payment-consent.ts';
 import type { Clock } from '#shared/runtime/clock.ts';
+import { parsedJson } from '#shared/runtime/json.ts';
 import { log } from '#shared/runtime/log.ts';
 import type { Signer } from '#shared/signing/signer.ts';
 import {
@@ -296,11 +297,9 @@ const compactJws = /^[\w-]+\.([\w-]+)\.[\w-]+$/;
 /** The body, or the message of a signed one: that it is the bank's is vouched for by TLS, as it is for the others. */
 const jsonOf = ({ text }: HttpAnswer): unknown => {
   const [, payload] = compactJws.exec(text.trim()) ?? [];
-  try {
-    return payload ? JSON.parse(Buffer.from(payload, 'base64url').toString()).message : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  if (!payload) return parsedJson(text);
+  const claims = parsedJson(Buffer.from(payload, 'base64url').toString()) as { message?: unknown } | null | undefined;
+  return claims?.message;
 };
 
 const read = <S extends z.ZodType>(schema: S, answer: HttpAnswer, status: number): z.output<S> => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { flattenedVerify, importJWK, type CryptoKey } from 'jose';
 import { Problem } from '#shared/http/problem.ts';
+import { parsedJson } from '#shared/runtime/json.ts';
 import { canonicalJson } from './canonical-json.ts';
 import type { PublicJwk } from './es256.ts';
 
@@ -74,13 +75,8 @@ interface Header {
 }
 
 const headerOf = (encoded: string): Header => {
-  try {
-    const header: unknown = JSON.parse(Buffer.from(encoded, 'base64url').toString());
-    if (typeof header === 'object' && header !== null) return header;
-  } catch {
-    // said below
-  }
-  return refuse('has a header that is not a JSON object');
+  const header = parsedJson(Buffer.from(encoded, 'base64url').toString());
+  return typeof header === 'object' && header !== null ? header : refuse('has a header that is not a JSON object');
 };
 
 const verifies = async (header: string, signature: string, payload: string, unencoded: boolean, jwk: PublicJwk) => {

@@ -8,10 +8,7 @@ import type { Route } from '#shared/http/route.ts';
 import { readBody, readInput } from '#shared/http/stages.ts';
 import type { Gate } from '#shared/http/serve.ts';
 
-const routes: readonly (readonly [string, Route])[] = Object.values(interfaceRoutes).flatMap((group) =>
-  Object.entries<Route>(group),
-);
-const withBody = routes.filter(([, { body }]) => body);
+const withBody = interfaceRoutes.filter(([, { body }]) => body);
 
 const reading = ([operation, route]: readonly [string, Route], sent: Partial<APIGatewayProxyEventV2>) => {
   const event = { headers: {}, isBase64Encoded: false, ...sent } as APIGatewayProxyEventV2;
@@ -44,7 +41,7 @@ test.each(withBody)('%s reads or refuses whatever comes as its body', (...route)
   );
 });
 
-test.each(routes)('%s reads or refuses whatever comes in its path and query', (...route) => {
+test.each(interfaceRoutes)('%s reads or refuses whatever comes in its path and query', (...route) => {
   const names = ['query', 'params'].flatMap((part) =>
     Object.keys((route[1][part as 'query'] as { shape?: object } | undefined)?.shape ?? {}),
   );

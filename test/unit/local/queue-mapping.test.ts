@@ -119,6 +119,7 @@ test.concurrent('a message does not wait behind one that hangs', async () => {
   await send('slow', 'hang', 'quick one', 'quick two');
   await cloud.idle();
   const placeOf = (text: string) => cloud.lines.findIndex((line) => line.includes(text));
+  expect(linesWith('batch quick')).toHaveLength(2);
   expect(placeOf('hang')).toBeGreaterThan(-1);
   expect(placeOf('enough')).toBeGreaterThan(placeOf('hang'));
 });
