@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import * as z from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponsesObject } from 'zod-openapi';
-import { eventTypesOf, ResourceType } from '#shared/events/catalogue.ts';
-import { Event } from '#shared/events/event.ts';
-import { envelope, problemBodies } from '#shared/http/face.ts';
-import { statusOf, titleOf } from '#shared/http/problem.ts';
-import { problemsOf, type Route } from '#shared/http/route.ts';
+import { eventTypesOf } from '#shared/events/catalogue.ts';
+import { Event, ResourceType } from '#shared/events/event.ts';
+import { envelope, problemBodies } from '#shared/platform/http/face.ts';
+import { statusOf, titleOf } from '#shared/platform/problems/problem.ts';
+import { problemsOf, type Route } from '#shared/platform/http/route.ts';
 import { Market } from '#shared/markets/market.ts';
 import { interfaceRoutes } from './routes.ts';
 

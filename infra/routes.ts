@@ -3,9 +3,9 @@ import { routes as payments } from '#functions/payments/routes.ts';
 import { routes as providers } from '#functions/providers/routes.ts';
 import { routes as verifications } from '#functions/verifications/routes.ts';
 import { routes as webhooks } from '#functions/webhooks/routes.ts';
-import type { Route } from '#shared/http/route.ts';
+import type { Route } from '#shared/platform/http/route.ts';
 
-/** The whole interface: every route of every group by its operation. The OpenAPI document and the tests read it. */
+/** Every route of every endpoint group with the name of its operation, for the OpenAPI document and the tests. */
 export const interfaceRoutes: readonly (readonly [operation: string, route: Route])[] = [
   auth,
   providers,

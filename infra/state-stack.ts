@@ -1,16 +1,23 @@
 import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import { AsideQueue } from './constructs/aside-queue.ts';
-import { Delays } from './constructs/delays.ts';
-import { EventBus } from './constructs/event-bus.ts';
-import { InputHashKey } from './constructs/input-hash-key.ts';
-import { LedgerTable } from './constructs/ledger-table.ts';
-import { MessageQueue } from './constructs/message-queue.ts';
-import { SecretsKey } from './constructs/secrets-key.ts';
-import { SigningKeys } from './constructs/signing-keys.ts';
+import { InputHashKey } from './constructs/keys/input-hash-key.ts';
+import { SecretsKey } from './constructs/keys/secrets-key.ts';
+import { SigningKeys } from './constructs/keys/signing-keys.ts';
+import { EventBus } from './constructs/messaging/event-bus.ts';
+import { MessageQueue } from './constructs/messaging/message-queue.ts';
+import { Schedules } from './constructs/messaging/schedules.ts';
+import { UnprocessableRecords } from './constructs/messaging/unprocessable-records.ts';
+import { LedgerTable } from './constructs/storage/ledger-table.ts';
 import type { Stage } from './stages.ts';
 
-/** What cannot be made again: the ledger, the keys, the bus and the queues with what is on its way or due. Rarely deployed, never deleted. */
+export interface StateStackProps extends StackProps {
+  readonly stage: Stage;
+}
+
+/**
+ * Everything that would be lost with its stack: the ledger, the keys, the bus, and the queues and schedules with their
+ * messages. It changes rarely and cannot be deleted by mistake.
+ */
 export class StateStack extends Stack {
   readonly ledger: LedgerTable;
   readonly sessionKeys: SigningKeys;
@@ -19,14 +26,14 @@ export class StateStack extends Stack {
   readonly secretsKey: SecretsKey;
   readonly inputHashKey: InputHashKey;
   readonly bus: EventBus;
-  readonly aside: AsideQueue;
   readonly deliveries: MessageQueue;
   readonly retries: MessageQueue;
-  readonly steps: MessageQueue;
+  readonly paymentSteps: MessageQueue;
   readonly timers: MessageQueue;
-  readonly delays: Delays;
+  readonly schedules: Schedules;
+  readonly unprocessableRecords: UnprocessableRecords;
 
-  constructor(scope: Construct, id: string, { stage, ...props }: StackProps & { readonly stage: Stage }) {
+  constructor(scope: Construct, id: string, { stage, ...props }: StateStackProps) {
     super(scope, id, { ...props, terminationProtection: true });
     const { sessions, webhooks, banks } = stage.signingKeys;
     this.ledger = new LedgerTable(this, 'Ledger', { retained: true });
@@ -37,34 +44,34 @@ export class StateStack extends Stack {
     this.inputHashKey = new InputHashKey(this, 'InputHashKey');
     this.bus = new EventBus(this, 'Events');
 
-    // What is on its way or due outlives the functions it happens in: they find it when they are built again.
-    const usual = { readerTimeout: Duration.seconds(25) };
-    this.aside = new AsideQueue(this, 'Aside');
-    this.deliveries = new MessageQueue(this, 'DeliveriesQueue', usual);
-    this.retries = new MessageQueue(this, 'RetriesQueue', usual);
-    this.timers = new MessageQueue(this, 'TimersQueue', usual);
-    // A step of a payment makes up to eight calls to its bank in a row, each of which may take ten seconds.
-    this.steps = new MessageQueue(this, 'PaymentStepsQueue', { readerTimeout: Duration.seconds(90) });
-    this.delays = new Delays(this, 'Delays', [this.retries, this.timers]);
+    // The queues are in this stack so that their messages survive when the service stack is deleted and deployed again.
+    const consumerTimeout = Duration.seconds(25);
+    this.deliveries = new MessageQueue(this, 'DeliveriesQueue', { consumerTimeout });
+    this.retries = new MessageQueue(this, 'RetriesQueue', { consumerTimeout });
+    this.timers = new MessageQueue(this, 'TimersQueue', { consumerTimeout });
+    // A payment step makes up to eight calls to a bank in sequence, and each call may take ten seconds.
+    this.paymentSteps = new MessageQueue(this, 'PaymentStepsQueue', { consumerTimeout: Duration.seconds(90) });
+    this.schedules = new Schedules(this, 'Schedules', [this.retries, this.timers]);
+    this.unprocessableRecords = new UnprocessableRecords(this, 'UnprocessableRecords');
 
-    // A queue names the rules that feed it in its policy, so they live beside it.
-    this.bus.route(this, 'AllEvents', this.deliveries);
-    this.bus.route(this, 'PaymentEvents', this.steps, ['payment.created', 'consent.revoked']);
-    this.bus.route(this, 'ExpiringEvents', this.timers, [
+    // The policy of a queue names its rules, so the rules must be in the same stack.
+    this.bus.addRule('AllEvents', this.deliveries);
+    this.bus.addRule('PaymentEvents', this.paymentSteps, ['payment.created', 'consent.revoked']);
+    this.bus.addRule('ExpiringEvents', this.timers, [
       'payment_request.created',
       'consent.created',
       'consent.authorized',
     ]);
 
-    new CfnOutput(this, 'TableName', { value: this.ledger.name, description: 'For npm run clients' });
-    new CfnOutput(this, 'BusName', { value: this.bus.name, description: 'For npm run clients' });
-    new CfnOutput(this, 'SecretsKeyArn', {
-      value: this.secretsKey.arn,
-      description: 'For sealing the keys of sources',
-    });
+    new CfnOutput(this, 'TableName', { value: this.ledger.name, description: 'Read by npm run clients' });
+    new CfnOutput(this, 'BusName', { value: this.bus.name, description: 'Read by npm run clients' });
     new CfnOutput(this, 'RetryQueueUrl', {
       value: this.retries.queue.queueUrl,
-      description: 'For npm run clients -- replay',
+      description: 'Read by npm run clients',
+    });
+    new CfnOutput(this, 'SecretsKeyArn', {
+      value: this.secretsKey.arn,
+      description: 'Encrypts the API keys of verification sources',
     });
   }
 }

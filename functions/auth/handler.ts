@@ -1,9 +1,10 @@
-import { openGate } from '#shared/http/gate.ts';
-import { serve } from '#shared/http/serve.ts';
-import { systemClock } from '#shared/runtime/clock.ts';
+import { openClients } from '#shared/clients/client-store.ts';
+import { openGate } from '#shared/sessions/gate.ts';
+import { serve } from '#shared/platform/http/serve.ts';
+import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { openRefreshTokens } from '#shared/sessions/refresh-family.ts';
-import { kmsPublicKeys, kmsSigner, openKms } from '#shared/signing/kms-signer.ts';
-import { openTable } from '#shared/storage/open-table.ts';
+import { kmsPublicKeys, kmsSigner, openKms } from '#shared/platform/signing/kms-signer.ts';
+import { openTable } from '#shared/platform/storage/open-table.ts';
 import { Env } from './env.ts';
 import { getClientKeySet, getKeySet, legacyKeySet } from './key-sets.ts';
 import { routes } from './routes.ts';
@@ -16,10 +17,11 @@ const gate = openGate(table, env);
 
 const deps: Deps = {
   issuer: env.BASE_URL,
-  clients: gate.clients,
+  clients: openClients(table, systemClock),
   refreshTokens: openRefreshTokens(table, systemClock),
   sessionSigner: kmsSigner(kms, env.SESSION_KEYS),
   webhookKeys: kmsPublicKeys(kms, env.WEBHOOK_KEYS),
+  keptAnswers: gate.keptAnswers,
   now: systemClock,
 };
 

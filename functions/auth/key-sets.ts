@@ -1,4 +1,4 @@
-import type { Operations } from '#shared/http/route.ts';
+import type { Operations } from '#shared/clients/endpoint.ts';
 import type { routes } from './routes.ts';
 import type { Deps } from './sessions.ts';
 
@@ -12,7 +12,7 @@ export const getClientKeySet: Ops['getClientKeySet'] = async ({ params }, { clie
   keys: [...((await clients.get(params.segment.toLowerCase()))?.publicKeys ?? [])],
 });
 
-/** The legacy interface verifies tokens and deliveries with one key set. */
+/** The legacy interface has one key set for access tokens and webhook deliveries. */
 export const legacyKeySet: Ops['legacyKeySet'] = async (_call, { sessionSigner, webhookKeys }) => ({
   keys: [...(await sessionSigner.publicKeys()), ...(await webhookKeys.publicKeys())],
 });

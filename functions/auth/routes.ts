@@ -1,22 +1,7 @@
 import * as z from 'zod';
-import type { Routes } from '#shared/http/route.ts';
-import { keySetMaxAge } from '#shared/signing/signer.ts';
-
-const JsonWebKey = z
-  .object({
-    kty: z.string(),
-    use: z.string(),
-    kid: z.string(),
-    alg: z.string(),
-    n: z.string().optional(),
-    e: z.string().optional(),
-    x: z.string().optional(),
-    y: z.string().optional(),
-    crv: z.string().optional(),
-  })
-  .meta({ id: 'JsonWebKey', description: 'A public key (RFC 7517).' });
-
-export const JsonWebKeySet = z.object({ keys: z.array(JsonWebKey) }).meta({ id: 'JsonWebKeySet' });
+import type { Routes } from '#shared/clients/endpoint.ts';
+import { JsonWebKeySet } from '#shared/platform/signing/key-set.ts';
+import { keySetMaxAge } from '#shared/platform/signing/signer.ts';
 
 const Session = z
   .object({
@@ -37,10 +22,10 @@ const tokenMembers = {
 };
 const Token = z.object(tokenMembers).meta({ id: 'Token' });
 
-/** The row of the specification lists the members bare, its introduction wraps every answer: both are true here. */
+/** Integrators find the members where either reading of the interface has them: at the top level and under `data`. */
 const RefreshedToken = z.object({ ...tokenMembers, data: Token }).meta({ id: 'RefreshedToken' });
 
-/** Both are required. A missing one is answered as a wrong one is, with 401: optional here, required as documented. */
+/** Documented as required, optional in the schema: a missing header is answered with 401 like a wrong one, not with 400. */
 const credentials = z.object({
   'app-id': z
     .string()
@@ -64,7 +49,7 @@ export const routes = {
     face: 'current',
     access: 'anonymous',
     market: 'x-tenant',
-    idempotency: 'kept',
+    idempotency: 'operation',
     headers: credentials,
     ok: { kind: 'data', status: 201, schema: Session },
     problems: ['unauthorized'],
@@ -75,11 +60,11 @@ export const routes = {
     tag: 'Authentication',
     summary: 'Exchange a refresh token',
     description:
-      'A refresh token is good once: each answer carries the next one. An old one shown again ends the whole session.',
+      'Each refresh token works once, and each answer carries the next one. Presenting an old one ends the whole session.',
     face: 'current',
     access: 'anonymous',
     market: 'x-tenant',
-    idempotency: 'kept',
+    idempotency: 'operation',
     headers: refreshHeader.partial(),
     body: z.object({ refreshToken: z.string().max(200).optional() }).optional(),
     ok: { kind: 'bare', status: 201, schema: RefreshedToken },
@@ -89,7 +74,7 @@ export const routes = {
     method: 'GET',
     path: '/auth/.well-known/jwks.json',
     tag: 'Authentication',
-    summary: 'Keys that verify access tokens',
+    summary: 'Keys for verifying access tokens',
     face: 'current',
     access: 'anonymous',
     market: 'none',
@@ -101,7 +86,7 @@ export const routes = {
     path: '/auth/.well-known/jwks/{segment}',
     tag: 'Authentication',
     summary: 'Request-signing keys registered for a client',
-    description: 'The segment is a client id; an unknown one has no keys.',
+    description: 'The segment is a client id. An unknown client has no keys.',
     face: 'current',
     access: 'anonymous',
     market: 'none',
@@ -131,13 +116,13 @@ export const routes = {
     market: 'none',
     headers: refreshHeader.partial(),
     ok: { kind: 'bare', status: 200, schema: Token },
-    problems: ['unauthorized', 'token_expired'],
+    problems: ['unauthorized', 'token_expired', 'forbidden', 'conflict'],
   },
   legacyKeySet: {
     method: 'GET',
     path: '/api/v1.0/authentication/Jwks',
     tag: 'Legacy authentication',
-    summary: 'Keys that verify access tokens and webhook deliveries',
+    summary: 'Keys for verifying access tokens and webhook deliveries',
     face: 'problem',
     access: 'anonymous',
     market: 'none',

@@ -1,91 +1,60 @@
-import type { Clients } from '#shared/clients/client-store.ts';
-import type { Client } from '#shared/clients/client.ts';
-import { invalid, Problem } from '#shared/http/problem.ts';
-import type { Operations } from '#shared/http/route.ts';
-import type { Market } from '#shared/markets/market.ts';
-import type { Clock } from '#shared/runtime/clock.ts';
-import { accessTokenSeconds, issueAccessToken } from '#shared/sessions/access-token.ts';
-import { type RefreshTokens, refreshTokenSeconds } from '#shared/sessions/refresh-family.ts';
-import type { PublicKeys, Signer } from '#shared/signing/signer.ts';
+import type { Operations } from '#shared/clients/endpoint.ts';
+import type { KeptAnswers } from '#shared/platform/http/kept-answers.ts';
+import type { Created } from '#shared/platform/http/route.ts';
+import { invalid, Problem } from '#shared/platform/problems/problem.ts';
+import { digest } from '#shared/platform/runtime/ids.ts';
+import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
+import type { PublicKeys } from '#shared/platform/signing/signer.ts';
+import { accessTokenSeconds } from '#shared/sessions/access-token.ts';
+import { refreshTokenSeconds } from '#shared/sessions/refresh-family.ts';
+import { openSession, refreshSession as refresh, type SessionDeps, signIn } from '#shared/sessions/session.ts';
+import type { SessionTokens } from '#shared/sessions/session.ts';
 import type { routes } from './routes.ts';
 
-export interface Deps {
-  readonly issuer: string;
-  readonly clients: Clients;
-  readonly refreshTokens: RefreshTokens;
-  readonly sessionSigner: Signer;
+export interface Deps extends SessionDeps {
   readonly webhookKeys: PublicKeys;
-  readonly now: Clock;
+  readonly keptAnswers: KeptAnswers;
 }
 type Ops = Operations<typeof routes, Deps>;
 
-export const createSession: Ops['createSession'] = async ({ headers, market }, deps) => {
-  const client = await signIn(headers, deps);
-  checkMarket(client, market);
-  const [accessToken, refreshToken] = await Promise.all([
-    issueAccessToken(deps.sessionSigner, deps.issuer, client.id, deps.now),
-    deps.refreshTokens.start(client.id),
-  ]);
-  return {
-    accessToken,
-    expiresIn: accessTokenSeconds,
-    tokenType: 'Bearer',
-    refreshToken,
-    refreshExpiresIn: refreshTokenSeconds,
-  };
+/** The credentials are checked on a repeat too: a key that was withdrawn must not open the kept answer. */
+export const createSession: Ops['createSession'] = async ({ headers, market, idempotencyKey }, deps) => {
+  const apiKey = headers['x-api-key'] ?? '';
+  const client = await signIn({ appId: headers['app-id'], apiKey }, market, deps);
+  const repeat = { operation: 'createSession', market, credential: apiKey, idempotencyKey, body: undefined };
+  return oncePerKey(repeat, deps, async () => {
+    const { accessToken, refreshToken } = await openSession(client, deps);
+    return {
+      accessToken,
+      expiresIn: accessTokenSeconds,
+      tokenType: 'Bearer' as const,
+      refreshToken,
+      refreshExpiresIn: refreshTokenSeconds,
+    };
+  });
 };
 
-export const refreshSession: Ops['refreshSession'] = async ({ headers, body, market }, deps) => {
+export const refreshSession: Ops['refreshSession'] = async ({ headers, body, market, idempotencyKey }, deps) => {
   const presented = headers['refresh-token'] ?? body?.refreshToken;
-  if (!presented) throw invalid('refresh-token', 'is required, in the header refresh-token or the member refreshToken');
-  const token = await refresh(presented, market, deps);
-  return { ...token, data: token };
+  if (!presented) throw invalid('refresh-token', 'is required, as header refresh-token or body member refreshToken');
+  const repeat = { operation: 'refreshSession', market, credential: presented, idempotencyKey, body };
+  return oncePerKey(repeat, deps, async () => {
+    const token = tokenBody(await refresh(presented, market, deps));
+    return { ...token, data: token };
+  });
 };
 
 export const legacyToken: Ops['legacyToken'] = async ({ headers }, deps) => {
-  const client = await signIn(headers, deps);
-  checkMarket(client, 'KSA');
-  const accessToken = await issueAccessToken(deps.sessionSigner, deps.issuer, client.id, deps.now);
-  return tokenBody(accessToken, await deps.refreshTokens.start(client.id));
+  const client = await signIn({ appId: headers['app-id'], apiKey: headers['x-api-key'] }, 'KSA', deps);
+  return tokenBody(await openSession(client, deps));
 };
 
 export const legacyRefresh: Ops['legacyRefresh'] = async ({ headers }, deps) => {
   if (!headers['refresh-token']) throw new Problem('unauthorized');
-  return refresh(headers['refresh-token'], 'KSA', deps);
+  return tokenBody(await refresh(headers['refresh-token'], 'KSA', deps));
 };
 
-interface Credentials {
-  readonly 'app-id'?: string | undefined;
-  readonly 'x-api-key'?: string | undefined;
-}
-
-const signIn = async ({ 'app-id': appId, 'x-api-key': apiKey }: Credentials, deps: Deps): Promise<Client> => {
-  if (!appId || !apiKey) {
-    const required = ['is required'];
-    const details = { ...(!appId && { 'app-id': required }), ...(!apiKey && { 'x-api-key': required }) };
-    throw new Problem('unauthorized', { details });
-  }
-  const client = await deps.clients.authenticate(appId, apiKey);
-  if (client?.status !== 'Active') throw new Problem('unauthorized');
-  return client;
-};
-
-const checkMarket = (client: Client, market: Market): void => {
-  if (client.markets.includes(market)) return;
-  throw new Problem('forbidden', { message: `This client is not enabled for the market ${market}` });
-};
-
-const refresh = async (presented: string, market: Market, deps: Deps) => {
-  const { token, with: accessToken } = await deps.refreshTokens.rotate(presented, async (clientId) => {
-    const client = await deps.clients.get(clientId);
-    if (client?.status !== 'Active') throw new Problem('unauthorized');
-    checkMarket(client, market);
-    return issueAccessToken(deps.sessionSigner, deps.issuer, clientId, deps.now);
-  });
-  return tokenBody(accessToken, token);
-};
-
-const tokenBody = (accessToken: string, refreshToken: string) =>
+const tokenBody = ({ accessToken, refreshToken }: SessionTokens) =>
   ({
     type: 'Bearer',
     access_token: accessToken,
@@ -93,3 +62,27 @@ const tokenBody = (accessToken: string, refreshToken: string) =>
     refresh_token: refreshToken,
     refresh_expires_in: refreshTokenSeconds,
   }) as const;
+
+interface Repeatable {
+  readonly operation: string;
+  readonly market: string;
+  /** Scopes the kept answer, and encrypts it. */
+  readonly credential: string;
+  readonly idempotencyKey: string | undefined;
+  readonly body: unknown;
+}
+
+/** A repeat under the same idempotency key and credential gets the tokens of the first answer. */
+const oncePerKey = async <T>(
+  { operation, market, credential, idempotencyKey, body }: Repeatable,
+  { keptAnswers }: Deps,
+  run: () => Promise<T>,
+): Promise<Created<T>> => {
+  if (idempotencyKey === undefined) return { created: await run(), replayed: false };
+  const scope = digest(credential, market, operation, idempotencyKey);
+  const kept = await keptAnswers.once(scope, digest(canonicalJson({ body })), credential, async () => ({
+    status: 201,
+    body: JSON.stringify(await run()),
+  }));
+  return { created: JSON.parse(kept.body) as T, replayed: kept.replayed };
+};

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { QueueAddress } from '#shared/queue/queue.ts';
+import { QueueAddress } from '#shared/platform/messaging/queue.ts';
 
 export const Env = z.object({
   TABLE_NAME: z.string(),
   BUS_NAME: z.string(),
   TIMERS_QUEUE: QueueAddress,
-  /** Where records go that cannot be understood. */
-  ASIDE_QUEUE: QueueAddress,
+  /** Takes the keys of records that cannot be read. */
+  UNPROCESSABLE_RECORDS_QUEUE: QueueAddress,
 });

@@ -1,63 +1,70 @@
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import type { EventBus } from '#shared/events/bus.ts';
-import { eventsSince } from '#shared/events/derive.ts';
+import { eventsBetween } from '#shared/events/derive.ts';
 import type { Event } from '#shared/events/event.ts';
-import { describeBug, log } from '#shared/runtime/log.ts';
-import { entryOf, milestoneLevel } from '#shared/storage/listing.ts';
-import { readImage } from '#shared/storage/table.ts';
-import type { Deliveries } from '#shared/webhooks/delivery-store.ts';
-import type { TimerSetter } from '#shared/timers/timer.ts';
+import type { PublishedEvents } from '#shared/events/publish-missing.ts';
+import type { EventBus } from '#shared/platform/messaging/bus.ts';
+import type { Timers } from '#shared/platform/messaging/timer.ts';
+import { describeBug, log } from '#shared/platform/runtime/log.ts';
+import { readImage } from '#shared/platform/storage/document-client.ts';
+import { entryOf, milestoneLevel } from '#shared/platform/storage/listing.ts';
 
 export interface Deps {
-  readonly bus: EventBus;
-  readonly deliveries: Pick<Deliveries, 'record'>;
-  readonly timers: TimerSetter;
-  /** Keeps what could not be understood where somebody sees it. */
-  readonly setAside: (record: { readonly pk: unknown; readonly sk: unknown; readonly error: string }) => Promise<void>;
+  readonly bus: EventBus<Event>;
+  readonly published: Pick<PublishedEvents, 'record'>;
+  readonly timers: Timers;
+  /** Puts the key of a record that cannot be read where the operator sees it. */
+  readonly reportUnprocessable: (record: {
+    readonly pk: unknown;
+    readonly sk: unknown;
+    readonly error: string;
+  }) => Promise<void>;
 }
 
 type Image = Record<string, unknown>;
 
+/** One committed change of an item, and the events it causes. */
+interface Change {
+  readonly before: Image | undefined;
+  readonly after: Image | undefined;
+  readonly events: readonly Event[];
+}
+
 /**
- * The table's stream is the outbox: every committed change comes by here, in the order of its item, at least once.
- * What is published is a pure function of the two images, so a repeated record repeats its events under their ids.
- * A record that cannot be understood today cannot be understood tomorrow: it must not hold up those behind it.
+ * Publishes the events of committed changes. The table's stream is the outbox: it delivers every change at least once,
+ * and the changes of one item in order. Events follow from the two images alone, so a repeated record publishes the
+ * same events under the same ids.
+ *
+ * A record that cannot be read is reported and skipped, because it would fail again and hold up the records behind it.
  */
 export const relay = async ({ Records }: DynamoDBStreamEvent, deps: Deps): Promise<void> => {
-  const events: Event[] = [];
-  const understood: DynamoDBRecord[] = [];
+  const changes: Change[] = [];
   for (const record of Records) {
     try {
-      events.push(...eventsOfRecord(record));
-      understood.push(record);
+      changes.push(changeOf(record));
     } catch (error) {
       log({ event: 'bug', ...describeBug(error) });
       const { pk, sk } = imageOf(record.dynamodb?.Keys) ?? {};
-      await deps.setAside({ pk, sk, error: describeBug(error).error });
+      await deps.reportUnprocessable({ pk, sk, error: describeBug(error).error });
     }
   }
+  const events = changes.flatMap((change) => change.events);
   await deps.bus.publish(events);
-  await deps.deliveries.record(events);
-  await Promise.all(understood.map((record) => keepList(record, deps)));
+  await deps.published.record(events);
+  await Promise.all(changes.map((change) => keepMilestones(change, deps)));
   log({ event: 'events.published', count: events.length, records: Records.length });
 };
 
-const eventsOfRecord = ({ dynamodb }: DynamoDBRecord): readonly Event[] => {
-  const image = imageOf(dynamodb?.NewImage);
-  return image ? eventsSince(image, imageOf(dynamodb?.OldImage)) : [];
+const changeOf = ({ dynamodb }: DynamoDBRecord): Change => {
+  const [before, after] = [imageOf(dynamodb?.OldImage), imageOf(dynamodb?.NewImage)];
+  return { before, after, events: after ? eventsBetween(before, after) : [] };
 };
 
-/** Tells the list keeper about new milestones and about entries that left their list (listing.ts). */
-const keepList = async ({ dynamodb }: DynamoDBRecord, { timers }: Deps): Promise<void> => {
-  const [before, after] = [placeOf(imageOf(dynamodb?.OldImage)), placeOf(imageOf(dynamodb?.NewImage))];
-  if (after && !before && milestoneLevel(after.entry.id) > 0) await timers.milestone(after.list, after.entry);
-  if (before && !after) await timers.recount(before.list, before.entry);
+/** Sets the timers that keep the milestones of a list up to date, when an entry joins or leaves it (listing.ts). */
+const keepMilestones = async ({ before, after }: Change, { timers }: Deps): Promise<void> => {
+  const [left, joined] = [before && entryOf(before), after && entryOf(after)];
+  if (joined && !left && milestoneLevel(joined.entry.id) > 0) await timers.setMilestone(joined.list, joined.entry);
+  if (left && !joined) await timers.setRecount(left.list, left.entry);
 };
-
-const placeOf = (image: Image | undefined) =>
-  typeof image?.list === 'string' && typeof image.listed === 'string'
-    ? entryOf({ list: image.list, listed: image.listed })
-    : undefined;
 
 const imageOf = (image: NonNullable<DynamoDBRecord['dynamodb']>['NewImage']): Image | undefined =>
   image && readImage(image as Parameters<typeof readImage>[0]);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
 import { BankEnv } from '#shared/banks/connectors.ts';
-import { QueueAddress } from '#shared/queue/queue.ts';
+import { QueueAddress } from '#shared/platform/messaging/queue.ts';
 
 export const Env = BankEnv.extend({ TABLE_NAME: z.string(), RUNNER_QUEUE: QueueAddress });

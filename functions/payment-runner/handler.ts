@@ -1,13 +1,13 @@
 import { openBanks } from '#shared/banks/connectors.ts';
-import { openHttpClient } from '#shared/outbound/http-client.ts';
+import { openHttpClient } from '#shared/platform/outbound/http-client.ts';
 import { openPaymentStores } from '#shared/payments/payment-stores.ts';
-import { consume } from '#shared/queue/consume.ts';
-import { openSoon, openSqs } from '#shared/queue/soon.ts';
-import { systemClock } from '#shared/runtime/clock.ts';
-import { kmsSealedBox } from '#shared/secrets/sealed-box.ts';
-import { openKms } from '#shared/signing/kms-signer.ts';
-import { openTable } from '#shared/storage/open-table.ts';
-import { openListing } from '#shared/storage/listing.ts';
+import { consume } from '#shared/platform/messaging/consume.ts';
+import { openDelayedSender, openSqs } from '#shared/platform/messaging/delayed-send.ts';
+import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { kmsSealedBox } from '#shared/platform/secrets/sealed-box.ts';
+import { openKms } from '#shared/platform/signing/kms-signer.ts';
+import { openTable } from '#shared/platform/storage/open-table.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
 import { Env } from './env.ts';
 import { type Deps, handleMessage, Message } from './run-payment.ts';
 
@@ -18,7 +18,7 @@ const deps: Deps = {
   stores: openPaymentStores(table, openListing(table)),
   banks: openBanks(env, openHttpClient()),
   secrets: kmsSealedBox(openKms(), env.SECRETS_KEY, systemClock),
-  later: openSoon(openSqs(), systemClock),
+  sender: openDelayedSender(openSqs(), systemClock),
   queue: env.RUNNER_QUEUE,
   now: systemClock,
 };

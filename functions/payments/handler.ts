@@ -1,43 +1,49 @@
 import { openBanks } from '#shared/banks/connectors.ts';
-import { openGate } from '#shared/http/gate.ts';
-import { serve } from '#shared/http/serve.ts';
-import { openHttpClient } from '#shared/outbound/http-client.ts';
+import { openPaymentAuthorisations } from '#shared/payments/payment-authorisations.ts';
 import { openPaymentStores } from '#shared/payments/payment-stores.ts';
-import { systemClock } from '#shared/runtime/clock.ts';
-import { kmsSealedBox } from '#shared/secrets/sealed-box.ts';
-import { openKms } from '#shared/signing/kms-signer.ts';
-import { openTable } from '#shared/storage/open-table.ts';
-import { openListing } from '#shared/storage/listing.ts';
-import { callback, writeCallback } from './callbacks.ts';
-import { createPaymentConsent } from './create-payment-consent.ts';
-import type { Deps } from './deps.ts';
-import { Env } from './env.ts';
+import { serve } from '#shared/platform/http/serve.ts';
+import { openHttpClient } from '#shared/platform/outbound/http-client.ts';
+import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { kmsSealedBox } from '#shared/platform/secrets/sealed-box.ts';
+import { openKms } from '#shared/platform/signing/kms-signer.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import { openTable } from '#shared/platform/storage/open-table.ts';
+import { openGate } from '#shared/sessions/gate.ts';
+import { callback, type CallbackDeps, writeCallback } from './callbacks/operations.ts';
 import {
+  type ConsentDeps,
+  createPaymentConsent,
   getPaymentConsent,
   listPaymentConsents,
   syncPaymentConsent,
   updatePaymentConsent,
-} from './payment-consents.ts';
+} from './consents/operations.ts';
+import { Env } from './env.ts';
+import { getPayment, listPayments, type PaymentDeps } from './payments/operations.ts';
 import {
   cancelPaymentRequest,
   createPaymentRequest,
   getPaymentRequest,
   listPaymentRequests,
-} from './payment-requests.ts';
-import { getPayment, listPayments } from './payments.ts';
+  type RequestDeps,
+} from './requests/operations.ts';
 import { routes } from './routes.ts';
 
 const env = Env.parse(process.env);
 const table = openTable(env.TABLE_NAME);
-
-const deps: Deps = {
-  stores: openPaymentStores(table, openListing(table)),
-  table,
+const stores = openPaymentStores(table, openListing(table));
+const atBanks = {
   banks: openBanks(env, openHttpClient()),
   secrets: kmsSealedBox(openKms(), env.SECRETS_KEY, systemClock),
+  now: systemClock,
+};
+
+const deps: RequestDeps & ConsentDeps & PaymentDeps & CallbackDeps = {
+  ...atBanks,
+  stores,
+  authorisations: { consent: openPaymentAuthorisations(stores, atBanks) },
   baseUrl: env.BASE_URL,
   consentUpdates: env.CONSENT_UPDATES,
-  now: systemClock,
 };
 
 export const handler = serve(

@@ -1,6 +1,6 @@
-import { openGate } from '#shared/http/gate.ts';
-import { serve } from '#shared/http/serve.ts';
-import { openTable } from '#shared/storage/open-table.ts';
+import { openGate } from '#shared/sessions/gate.ts';
+import { serve } from '#shared/platform/http/serve.ts';
+import { openTable } from '#shared/platform/storage/open-table.ts';
 import { Env } from './env.ts';
 import { legacyAccountProviders, legacyPaymentProviders, listProviders } from './list-providers.ts';
 import { legacyPurposeCodes, listPurposeCodes } from './list-purpose-codes.ts';

@@ -1,4 +1,4 @@
-import type { Operations } from '#shared/http/route.ts';
+import type { Operations } from '#shared/clients/endpoint.ts';
 import type { Market } from '#shared/markets/market.ts';
 import { type Provider, providersOf } from '#shared/providers/directory.ts';
 import { presentLegacyProvider, presentProvider } from '#shared/providers/provider-views.ts';

@@ -1,7 +1,7 @@
-import type { Operations } from '#shared/http/route.ts';
+import type { Operations } from '#shared/clients/endpoint.ts';
 import { countries, countriesOf, type Market } from '#shared/markets/market.ts';
-import { purposeCodes } from '#shared/providers/purpose-codes.ts';
-import { derivedId } from '#shared/runtime/ids.ts';
+import { purposeCodes } from '#shared/payment-terms/purpose-codes.ts';
+import { derivedId } from '#shared/platform/runtime/ids.ts';
 import type { routes } from './routes.ts';
 
 type Ops = Operations<typeof routes, unknown>;

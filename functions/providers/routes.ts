@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Routes } from '#shared/http/route.ts';
+import type { Routes } from '#shared/clients/endpoint.ts';
 import { LegacyProviderView, ProviderView } from '#shared/providers/provider-views.ts';
 
 const CountryCode = z.string().regex(/^[A-Za-z]{2}$/, 'must be an ISO 3166 code of two letters');
@@ -15,7 +15,7 @@ const purposeFilter = z
 
 const PurposeCodeView = z
   .object({ id: z.guid(), code: z.string(), description: z.string() })
-  .meta({ id: 'PaymentPurposeCode', description: 'What a payment is for, in the words of the market.' });
+  .meta({ id: 'PaymentPurposeCode', description: 'What a payment is for, in the terms of the market.' });
 
 const current = { face: 'current', access: 'client', market: 'x-tenant', tag: 'Providers' } as const;
 const legacy = { face: 'legacy', access: 'client', market: 'KSA' } as const;
@@ -25,7 +25,7 @@ export const routes = {
     ...current,
     method: 'GET',
     path: '/providers',
-    summary: 'Banks of the market',
+    summary: 'List the banks of the market',
     query: byCountry,
     ok: { kind: 'data', status: 200, schema: z.array(ProviderView) },
     problems: [],
@@ -34,7 +34,7 @@ export const routes = {
     ...current,
     method: 'GET',
     path: '/payment-purpose-codes',
-    summary: 'Payment purpose codes of the market',
+    summary: 'List the payment purpose codes of the market',
     query: purposeFilter,
     ok: { kind: 'data', status: 200, schema: z.array(PurposeCodeView) },
     problems: [],
@@ -44,7 +44,7 @@ export const routes = {
     method: 'GET',
     path: '/api/v1.0/ais/Provider/List',
     tag: 'Legacy account information',
-    summary: 'Banks that share account data',
+    summary: 'List banks that share account data',
     query: byCountry,
     ok: { kind: 'data', status: 200, schema: z.array(LegacyProviderView) },
     problems: [],
@@ -54,7 +54,7 @@ export const routes = {
     method: 'GET',
     path: '/api/v1.0/pis/Provider/List',
     tag: 'Legacy payments',
-    summary: 'Banks that take payments',
+    summary: 'List banks that accept payments',
     query: byCountry,
     ok: { kind: 'data', status: 200, schema: z.array(LegacyProviderView) },
     problems: [],
@@ -64,7 +64,7 @@ export const routes = {
     method: 'GET',
     path: '/api/v1.0/pis/Common/ListPurposeCodes',
     tag: 'Legacy payments',
-    summary: 'Payment purpose codes',
+    summary: 'List payment purpose codes',
     query: purposeFilter,
     ok: { kind: 'data', status: 200, schema: z.array(PurposeCodeView) },
     problems: [],

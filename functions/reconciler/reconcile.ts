@@ -1,45 +1,48 @@
-import type { EventBus } from '#shared/events/bus.ts';
-import { type Announced, eventsOf } from '#shared/events/derive.ts';
+import { eventsOf } from '#shared/events/derive.ts';
 import type { Event } from '#shared/events/event.ts';
-import { maxPerPage } from '#shared/http/paging.ts';
+import { publishMissing, type PublishedEvents } from '#shared/events/publish-missing.ts';
 import { Market } from '#shared/markets/market.ts';
-import type { PaymentStores } from '#shared/payments/payment-stores.ts';
-import { addSeconds, type Clock } from '#shared/runtime/clock.ts';
-import { log } from '#shared/runtime/log.ts';
-import type { Entities, Owner } from '#shared/storage/entities.ts';
-import type { Deliveries } from '#shared/webhooks/delivery-store.ts';
-import { publishMissing } from '#shared/webhooks/publish-missing.ts';
+import type { Versioned } from '#shared/platform/lifecycle/lifecycle.ts';
+import { maxPerPage } from '#shared/platform/http/paging.ts';
+import type { EventBus } from '#shared/platform/messaging/bus.ts';
+import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
+import { log } from '#shared/platform/runtime/log.ts';
+import type { Entities, Owned, Owner } from '#shared/platform/storage/entities.ts';
+import { anyResource, type EntitiesOf, resourceKinds } from '#shared/resources.ts';
 
 export interface Deps {
   readonly clientIds: () => Promise<readonly string[]>;
-  readonly stores: PaymentStores;
-  readonly deliveries: Pick<Deliveries, 'record' | 'recorded'>;
-  readonly bus: EventBus;
+  readonly entitiesOf: EntitiesOf;
+  readonly published: PublishedEvents;
+  readonly bus: EventBus<Event>;
   readonly now: Clock;
 }
 
-/** Younger events may still be on their way through the stream. */
-const graceSeconds = 300;
-/** Resources created in the last two days; the run before and the run after see them too. */
-const windowSeconds = 2 * 86_400;
-/** Lists that are walked at the same time. */
+/** Events that are younger than this may still be on their way through the stream. */
+export const graceSeconds = 300;
+/** Resources created in the last two days are checked, by each of the 48 runs in that time. */
+export const windowSeconds = 2 * 86_400;
+/** How many lists are read at the same time. */
 const walkers = 8;
 
 /**
- * The second net. Each resource says by its history which events it must have had; those that were never recorded as
- * published are published now, under the ids they would have had.
+ * Makes up for lost events. The history of each resource says which events it must have had; those that were never
+ * recorded as published are published now, under their original ids.
  */
 export const reconcile = async (deps: Deps): Promise<void> => {
   const clientIds = inTurn(await deps.clientIds(), deps.now());
-  const lists = clientIds.flatMap((clientId) => Market.options.map((market) => ({ clientId, market })));
+  const owners: Owner[] = clientIds.flatMap((clientId) => Market.options.map((market) => ({ clientId, market })));
   const totals = { resources: 0, republished: 0 };
   const walk = async (): Promise<void> => {
-    for (let owner = lists.shift(); owner; owner = lists.shift()) {
-      for (const [kind, entities] of kindsOf(deps.stores)) {
-        for await (const items of pagesOf(entities, owner, deps)) {
-          const due = items.flatMap((item) => eventsOf({ ...item, entity: kind }));
+    for (let owner = owners.shift(); owner; owner = owners.shift()) {
+      for (const kind of resourceKinds) {
+        const { entity } = anyResource(kind);
+        for await (const items of pagesOf(deps.entitiesOf(kind), owner, deps)) {
           totals.resources += items.length;
-          totals.republished += await republish(due, deps);
+          totals.republished += await republish(
+            items.flatMap((item) => eventsOf({ ...item, entity })),
+            deps,
+          );
         }
       }
     }
@@ -48,19 +51,13 @@ export const reconcile = async (deps: Deps): Promise<void> => {
   log({ event: 'reconciliation.finished', ...totals });
 };
 
-/** Each hour another client is the first: should a run not get through, it is not always the same who are left. */
+/** Starts with another client each hour. If a run does not finish, different clients are left out each time. */
 const inTurn = (clientIds: readonly string[], now: Date): readonly string[] => {
   const first = Math.floor(now.getTime() / 3_600_000) % Math.max(1, clientIds.length);
   return [...clientIds.slice(first), ...clientIds.slice(0, first)];
 };
 
-type Listed = { readonly id: string };
-
-const kindsOf = (stores: PaymentStores): readonly (readonly [Announced, Entities<Listed>])[] => [
-  ['PaymentRequest', stores.paymentRequests],
-  ['PaymentConsent', stores.paymentConsents],
-  ['Payment', stores.payments],
-];
+type Listed = Owned & Versioned;
 
 async function* pagesOf(entities: Entities<Listed>, owner: Owner, { now }: Deps): AsyncGenerator<readonly Listed[]> {
   const range = { from: addSeconds(now(), -windowSeconds), to: addSeconds(now(), -graceSeconds) };
@@ -71,10 +68,10 @@ async function* pagesOf(entities: Entities<Listed>, owner: Owner, { now }: Deps)
   }
 }
 
-const republish = async (due: readonly Event[], { deliveries, bus, now }: Deps): Promise<number> => {
-  const settled = addSeconds(now(), -graceSeconds);
-  const past = due.filter(({ occurredAt }) => new Date(occurredAt).toISOString() < settled);
-  const missing = await publishMissing(past, bus, deliveries);
+const republish = async (expected: readonly Event[], { published, bus, now }: Deps): Promise<number> => {
+  const latest = addSeconds(now(), -graceSeconds);
+  const past = expected.filter(({ occurredAt }) => new Date(occurredAt).toISOString() < latest);
+  const missing = await publishMissing(past, bus, published);
   if (missing.length > 0) log({ event: 'events.republished', eventIds: missing.map(({ id }) => id) });
   return missing.length;
 };

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
-import { addSeconds } from '#shared/runtime/clock.ts';
-import { parsedJson } from '#shared/runtime/json.ts';
-import { againOnConflict } from '#shared/storage/again.ts';
-import { Conflict } from '#shared/storage/table.ts';
+import { addSeconds } from '#shared/platform/runtime/clock.ts';
+import { parsedJson } from '#shared/platform/runtime/json.ts';
+import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import { Conflict } from '#shared/platform/storage/table.ts';
 import type { Deps } from './deps.ts';
 import { consentPage, messagePage } from './pages.ts';
 import { accountsAt } from './personas.ts';
@@ -138,7 +138,7 @@ export const showConsent = async (call: BankCall, deps: Deps): Promise<Reply> =>
 };
 
 /** The customer's decision goes back to the redirect URI with the state and the issuer (RFC 9207). */
-export const decide = (call: BankCall, deps: Deps): Promise<Reply> => againOnConflict(() => decideOnce(call, deps));
+export const decide = (call: BankCall, deps: Deps): Promise<Reply> => retryOnConflict(() => decideOnce(call, deps));
 
 const decideOnce = async (call: BankCall, deps: Deps): Promise<Reply> => {
   const found = await pushedConsent(call, call.form.get('request_uri') ?? '', deps);

@@ -1,5 +1,5 @@
-import type { Clock } from '#shared/runtime/clock.ts';
-import type { PublicKeys } from '#shared/signing/signer.ts';
+import type { Clock } from '#shared/platform/runtime/clock.ts';
+import type { PublicKeys } from '#shared/platform/signing/signer.ts';
 import type { BankStore } from './store.ts';
 
 export interface Deps {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { KeyArns } from '#shared/signing/kms-signer.ts';
+import { KeyArns } from '#shared/platform/signing/kms-signer.ts';
 
 export const Env = z.object({
   TABLE_NAME: z.string(),

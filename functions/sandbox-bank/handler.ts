@@ -1,6 +1,6 @@
-import { systemClock } from '#shared/runtime/clock.ts';
-import { kmsPublicKeys, openKms } from '#shared/signing/kms-signer.ts';
-import { openTable } from '#shared/storage/open-table.ts';
+import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { kmsPublicKeys, openKms } from '#shared/platform/signing/kms-signer.ts';
+import { openTable } from '#shared/platform/storage/open-table.ts';
 import { decide, discovery, pushAuthorization, showConsent } from './authorization.ts';
 import type { Deps } from './deps.ts';
 import { Env } from './env.ts';

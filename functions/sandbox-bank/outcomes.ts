@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '#shared/payments/payment.ts';
+import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import type { BankPayment } from './store.ts';
 
 interface Step {

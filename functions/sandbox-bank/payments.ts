@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { secondsBetween } from '#shared/runtime/clock.ts';
-import { derivedId, digest } from '#shared/runtime/ids.ts';
-import { parsedJson } from '#shared/runtime/json.ts';
-import { canonicalJson } from '#shared/signing/canonical-json.ts';
-import { againOnConflict } from '#shared/storage/again.ts';
-import { Conflict } from '#shared/storage/table.ts';
+import { secondsBetween } from '#shared/platform/runtime/clock.ts';
+import { derivedId, digest } from '#shared/platform/runtime/ids.ts';
+import { parsedJson } from '#shared/platform/runtime/json.ts';
+import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
+import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import { Conflict } from '#shared/platform/storage/table.ts';
 import type { Deps } from './deps.ts';
 import { standingOf, troubleWith } from './outcomes.ts';
 import { messagePage } from './pages.ts';
@@ -168,7 +168,7 @@ export const patchConsent = async (call: BankCall, deps: Deps): Promise<Reply> =
   if (!Patch.safeParse(parsedJson(call.body)).success) {
     throw new ApiError(400, 'Body.InvalidFormat', 'Only Revoked can be set');
   }
-  return againOnConflict(async () => {
+  return retryOnConflict(async () => {
     const consent = await consentOf(call, deps);
     const open = ['AwaitingAuthorization', 'Authorized', 'Suspended'].includes(consent.status);
     return presentConsent(open ? await setStatus(consent, 'Revoked', deps) : consent, call);
@@ -183,7 +183,7 @@ const manageable: Readonly<Record<string, readonly string[]>> = {
 
 /** The customer, or the bank's own staff, in the bank's app: form member `action` = revoke, suspend or resume. */
 export const manageConsent = (call: BankCall, deps: Deps): Promise<Reply> =>
-  againOnConflict(() => manageOnce(call, deps));
+  retryOnConflict(() => manageOnce(call, deps));
 
 const manageOnce = async (call: BankCall, deps: Deps): Promise<Reply> => {
   const consent = await consentOf(call, deps);

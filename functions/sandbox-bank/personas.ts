@@ -1,4 +1,4 @@
-import { digest } from '#shared/runtime/ids.ts';
+import { digest } from '#shared/platform/runtime/ids.ts';
 import type { Provider } from '#shared/providers/directory.ts';
 import type { BankAccount } from './store.ts';
 

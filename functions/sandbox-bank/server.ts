@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { type Provider, providerById } from '#shared/providers/directory.ts';
-import { describeBug, log } from '#shared/runtime/log.ts';
+import { describeBug, log } from '#shared/platform/runtime/log.ts';
 import { routes, type RouteName } from './routes.ts';
 
 /** One call at one bank. */

@@ -1,6 +1,6 @@
-import { addSeconds, epochSeconds } from '#shared/runtime/clock.ts';
-import { digest } from '#shared/runtime/ids.ts';
-import type { Item, Table, Write } from '#shared/storage/table.ts';
+import { addSeconds, epochSeconds } from '#shared/platform/runtime/clock.ts';
+import { digest } from '#shared/platform/runtime/ids.ts';
+import type { Item, Table, Write } from '#shared/platform/storage/table.ts';
 
 /** The banks' own books: nothing of the service reads them. */
 export interface BankConsent {

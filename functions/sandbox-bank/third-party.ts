@@ -1,5 +1,5 @@
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose';
-import { Conflict } from '#shared/storage/table.ts';
+import { Conflict } from '#shared/platform/storage/table.ts';
 import type { Deps } from './deps.ts';
 import { ApiError, type BankCall, OAuthError } from './server.ts';
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { addSeconds, secondsBetween } from '#shared/runtime/clock.ts';
-import { againOnConflict } from '#shared/storage/again.ts';
+import { addSeconds, secondsBetween } from '#shared/platform/runtime/clock.ts';
+import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import type { Deps } from './deps.ts';
 import { troubleWith } from './outcomes.ts';
 import { ApiError, type BankCall, OAuthError, type Reply } from './server.ts';
@@ -15,7 +15,7 @@ export const token = async (call: BankCall, deps: Deps): Promise<Reply> => {
   await authenticateClient(call, deps);
   switch (call.form.get('grant_type')) {
     case 'authorization_code':
-      return againOnConflict(() => redeemCode(call, deps));
+      return retryOnConflict(() => redeemCode(call, deps));
     case 'refresh_token':
       return refresh(call, deps);
     case 'client_credentials':

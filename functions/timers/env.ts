@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { LaterEnv } from '#shared/queue/later.ts';
-import { QueueAddress } from '#shared/queue/queue.ts';
+import { ScheduledSendEnv } from '#shared/platform/messaging/scheduled-send.ts';
+import { QueueAddress } from '#shared/platform/messaging/queue.ts';
 
-export const Env = LaterEnv.extend({ TABLE_NAME: z.string(), TIMERS_QUEUE: QueueAddress });
+export const Env = ScheduledSendEnv.extend({ TABLE_NAME: z.string(), TIMERS_QUEUE: QueueAddress });

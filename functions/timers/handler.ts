@@ -1,10 +1,11 @@
 import { openPaymentStores } from '#shared/payments/payment-stores.ts';
-import { consume } from '#shared/queue/consume.ts';
-import { openLater } from '#shared/queue/later.ts';
-import { systemClock } from '#shared/runtime/clock.ts';
-import { openTable } from '#shared/storage/open-table.ts';
-import { openListing } from '#shared/storage/listing.ts';
-import { openTimers } from '#shared/timers/timer.ts';
+import { consume } from '#shared/platform/messaging/consume.ts';
+import { openScheduledSender } from '#shared/platform/messaging/scheduled-send.ts';
+import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { openTable } from '#shared/platform/storage/open-table.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import { openTimers } from '#shared/platform/messaging/timer.ts';
+import { openEntitiesOf } from '#shared/resources.ts';
 import { Env } from './env.ts';
 import { type Deps, handleMessage, Message } from './handle-timer.ts';
 
@@ -13,9 +14,10 @@ const table = openTable(env.TABLE_NAME);
 const listing = openListing(table);
 
 const deps: Deps = {
+  entitiesOf: openEntitiesOf(table, listing),
   stores: openPaymentStores(table, listing),
   listing,
-  timers: openTimers(openLater(env), env.TIMERS_QUEUE, systemClock),
+  timers: openTimers(openScheduledSender(env), env.TIMERS_QUEUE, systemClock),
   now: systemClock,
 };
 

@@ -1,47 +1,48 @@
-import { openGate } from '#shared/http/gate.ts';
-import { serve } from '#shared/http/serve.ts';
-import { openHttpClient } from '#shared/outbound/http-client.ts';
-import { systemClock } from '#shared/runtime/clock.ts';
-import { kmsSealedBox } from '#shared/secrets/sealed-box.ts';
-import { openKms } from '#shared/signing/kms-signer.ts';
-import { openTable } from '#shared/storage/open-table.ts';
+import { openGate } from '#shared/sessions/gate.ts';
+import { serve } from '#shared/platform/http/serve.ts';
+import { openHttpClient } from '#shared/platform/outbound/http-client.ts';
+import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { kmsSealedBox } from '#shared/platform/secrets/sealed-box.ts';
+import { openKms } from '#shared/platform/signing/kms-signer.ts';
+import { openTable } from '#shared/platform/storage/open-table.ts';
 import { noAccountSource } from '#shared/verifications/account-source.ts';
 import { openBalances } from '#shared/verifications/balances.ts';
 import { noCommercialRegistry } from '#shared/verifications/commercial-registration.ts';
-import { kmsInputHashes } from '#shared/verifications/input-hashes.ts';
+import { kmsKeyedHashes } from '#shared/platform/secrets/keyed-hashes.ts';
 import { ownershipApi } from '#shared/verifications/ownership-api.ts';
-import { openApiKey, type SourceSettings } from '#shared/verifications/sources-env.ts';
+import type { SourceSettings } from '#shared/verifications/sources-env.ts';
+import { openSealedKey } from '#shared/platform/secrets/sealed-key.ts';
 import { openVerifications } from '#shared/verifications/verification-store.ts';
 import { wathqRegistry } from '#shared/verifications/wathq-registry.ts';
-import type { Deps } from './answer.ts';
-import { commercialRegistration } from './commercial-registration.ts';
 import { Env } from './env.ts';
 import { routes } from './routes.ts';
 import {
   beneficiaryMatch,
+  commercialRegistration,
   commonCorporate,
   commonMatch,
   corporate,
+  type Deps,
   idMatch,
   proCorporate,
   proMatch,
   verifyBeneficiary,
-} from './verify-accounts.ts';
+} from './operations.ts';
 
 const env = Env.parse(process.env);
 const table = openTable(env.TABLE_NAME);
 const kms = openKms();
 const http = openHttpClient();
 const { ownership, registry } = env.SOURCES;
-const reach = ({ url, apiKey }: SourceSettings) => ({ url, apiKey: openApiKey(apiKey, kms, env.SECRETS_KEY) });
+const endpointOf = ({ url, apiKey }: SourceSettings) => ({ url, apiKey: openSealedKey(apiKey, kms, env.SECRETS_KEY) });
 
 const deps: Deps = {
-  accounts: ownership ? ownershipApi(reach(ownership), http) : noAccountSource,
-  registry: registry ? wathqRegistry(reach(registry), http) : noCommercialRegistry,
+  accounts: ownership ? ownershipApi(endpointOf(ownership), http) : noAccountSource,
+  registry: registry ? wathqRegistry(endpointOf(registry), http) : noCommercialRegistry,
   balances: openBalances(table, systemClock),
   verifications: openVerifications(table, env.RETENTION_DAYS),
   secrets: kmsSealedBox(kms, env.SECRETS_KEY, systemClock),
-  hashInput: kmsInputHashes(kms, env.INPUT_HASH_KEY),
+  hashInput: kmsKeyedHashes(kms, env.INPUT_HASH_KEY),
   now: systemClock,
 };
 

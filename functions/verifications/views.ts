@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { IdType } from '#shared/identifiers/saudi-id.ts';
 import { AccountStatus } from '#shared/verifications/account-source.ts';
 import { VerificationResult } from '#shared/verifications/verification.ts';
+import type { AccountAnswer, AccountQuestion } from '#shared/verifications/verify-account.ts';
 
 const text = z.string().nullable();
 
@@ -21,7 +22,7 @@ const ids = { idType: IdType, idValue: z.string() };
 const compared = { inputBeneficiaryName: text, accountStatus: AccountStatus.nullable() };
 const account = { accountIdentifier: z.string() };
 
-/** The members each operation answers (interface 2.2): the plain ones exactly these eight. */
+/** The members that each operation answers. */
 export const PlainResult = z.object({ ...common, ...ids }).meta({ id: 'PlainVerification' });
 export const CorporateResult = z.object({ ...common, ...ids, ...compared }).meta({ id: 'CorporateVerification' });
 export const MatchResult = z.object({ ...common, ...ids, ...compared, ...account }).meta({ id: 'MatchVerification' });
@@ -31,3 +32,38 @@ export const BeneficiaryResult = z
 export const LegacyBeneficiaryResult = z
   .object({ ...common, ...compared, ...account, retrievedBeneficiaryName: text })
   .meta({ id: 'LegacyBeneficiaryVerification' });
+
+const presentFinding = ({ requestId, executionDate, bank, verdict }: AccountAnswer) => ({
+  requestId,
+  result: verdict.result,
+  bank,
+  errorDescription: verdict.errorDescription,
+  beneficiaryName: verdict.holderName,
+  executionDate,
+});
+
+const presentId = ({ ids: [first] }: AccountQuestion) => {
+  if (!first) throw new Error('a question about an id names none');
+  return { idType: first.type, idValue: first.value };
+};
+
+export const presentPlain = (question: AccountQuestion, answer: AccountAnswer): z.infer<typeof PlainResult> => ({
+  ...presentFinding(answer),
+  ...presentId(question),
+});
+
+export const presentBeneficiary = (
+  question: AccountQuestion,
+  answer: AccountAnswer,
+): z.infer<typeof BeneficiaryResult> => ({
+  ...presentFinding(answer),
+  inputBeneficiaryName: question.name ?? null,
+  accountStatus: answer.verdict.accountStatus,
+  accountIdentifier: question.iban,
+});
+
+/** All members that any operation on an id answers. Each operation's schema drops those it does not have. */
+export const presentMatch = (question: AccountQuestion, answer: AccountAnswer): z.infer<typeof MatchResult> => ({
+  ...presentBeneficiary(question, answer),
+  ...presentId(question),
+});

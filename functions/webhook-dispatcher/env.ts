@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { LaterEnv } from '#shared/queue/later.ts';
-import { QueueAddress } from '#shared/queue/queue.ts';
-import { KeyArns } from '#shared/signing/kms-signer.ts';
-import { TargetPolicy } from '#shared/webhooks/target.ts';
+import { ScheduledSendEnv } from '#shared/platform/messaging/scheduled-send.ts';
+import { QueueAddress } from '#shared/platform/messaging/queue.ts';
+import { KeyArns } from '#shared/platform/signing/kms-signer.ts';
+import { TargetPolicy } from '#shared/platform/outbound/public-target.ts';
 
-export const Env = LaterEnv.extend({
+export const Env = ScheduledSendEnv.extend({
   TABLE_NAME: z.string(),
   BASE_URL: z.url(),
   WEBHOOK_KEYS: KeyArns,

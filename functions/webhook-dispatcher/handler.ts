@@ -1,14 +1,16 @@
-import { consume } from '#shared/queue/consume.ts';
-import { openLater } from '#shared/queue/later.ts';
-import { systemClock } from '#shared/runtime/clock.ts';
-import { kmsSigner, openKms } from '#shared/signing/kms-signer.ts';
-import { openTable } from '#shared/storage/open-table.ts';
+import { consume } from '#shared/platform/messaging/consume.ts';
+import { openScheduledSender } from '#shared/platform/messaging/scheduled-send.ts';
+import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { kmsSigner, openKms } from '#shared/platform/signing/kms-signer.ts';
+import { openTable } from '#shared/platform/storage/open-table.ts';
 import { openDeliveries } from '#shared/webhooks/delivery-store.ts';
-import { openPost } from '#shared/webhooks/post.ts';
+import { openPost } from '#shared/platform/outbound/public-post.ts';
 import { openSubscriptions } from '#shared/webhooks/subscription-store.ts';
-import { type Deps, handleMessage, Message } from './deliver.ts';
+import { handleMessage } from './deliver.ts';
+import type { Deps } from './deps.ts';
 import { Env } from './env.ts';
 import { openHealth } from './health.ts';
+import { Message } from './messages.ts';
 import { openEventTokens } from './tokens.ts';
 
 const env = Env.parse(process.env);
@@ -19,7 +21,7 @@ const deps: Deps = {
   deliveries: openDeliveries(table, systemClock),
   tokens: openEventTokens(kmsSigner(openKms(), env.WEBHOOK_KEYS), env.BASE_URL, systemClock),
   post: openPost(env.WEBHOOK_TARGETS),
-  later: openLater(env),
+  sender: openScheduledSender(env),
   retryQueue: env.RETRY_QUEUE,
   now: systemClock,
 };

@@ -1,31 +1,32 @@
-import { addSeconds, type Clock, secondsBetween } from '#shared/runtime/clock.ts';
-import { log } from '#shared/runtime/log.ts';
+import { addSeconds, type Clock, secondsBetween } from '#shared/platform/runtime/clock.ts';
+import { log } from '#shared/platform/runtime/log.ts';
 import type { Subscriptions } from '#shared/webhooks/subscription-store.ts';
 import type { Subscription } from '#shared/webhooks/subscription.ts';
 
 /**
- * The subscriptions of a client as deliveries see them, and what deliveries find out about their receivers. Only a
- * change of fortune is written: a healthy receiver costs no write, however many events it takes.
+ * A client's subscriptions, and what deliveries find out about their receivers. Something is written only when a
+ * receiver's health changes, so a healthy receiver costs no writes.
  */
 export interface SubscriptionHealth {
   of(clientId: string): Promise<readonly Subscription[]>;
   get(clientId: string, subscriptionId: string): Promise<Subscription | undefined>;
-  /** Marks the receiver slow while an attempt is still waiting for it. */
+  /** Marks the receiver as slow if the attempt is still waiting after two seconds. */
   watch(subscription: Subscription): { stop(): Promise<void> };
+  /** Takes the outcome of an attempt into account, and pauses a subscription that has failed for five days. */
   learn(subscription: Subscription, delivered: boolean, slow: boolean): Promise<void>;
 }
 
 const slowAfterMs = 2_000;
 const slowForSeconds = 600;
 
-/** Nothing but failures for so long sets a subscription Inactive. */
+/** A subscription whose deliveries all failed for this long becomes Inactive. */
 export const patienceSeconds = 5 * 86_400;
 
 export const openHealth = (subscriptions: Subscriptions, now: Clock): SubscriptionHealth => {
   const slowUntil = () => addSeconds(now(), slowForSeconds);
 
   return {
-    /** Read for every event: who paused a subscription a moment ago gets nothing. */
+    // Read for every event, so that a subscription that was just paused gets nothing.
     of: (clientId) => subscriptions.of(clientId),
     get: (clientId, subscriptionId) => subscriptions.get(clientId, subscriptionId),
     watch(subscription) {
@@ -51,14 +52,14 @@ export const openHealth = (subscriptions: Subscriptions, now: Clock): Subscripti
       }
       const failingSince = subscription.failingSince ?? at;
       if (subscription.status === 'Active' && secondsBetween(failingSince, at) > patienceSeconds) {
-        const deactivated = { at, reason: 'every delivery failed for five days' };
+        const deactivated = { at, reason: 'All deliveries failed for five days' };
         const { id: subscriptionId, clientId } = subscription;
         const noted = await subscriptions.note(subscription, { status: 'Inactive', deactivated });
         if (noted) log({ event: 'subscription.deactivated', subscriptionId, clientId });
         return;
       }
-      const slowNews = slow && (subscription.slowUntil ?? '') < addSeconds(at, slowForSeconds / 2);
-      if (subscription.failingSince === undefined || slowNews) {
+      const isNewlySlow = slow && (subscription.slowUntil ?? '') < addSeconds(at, slowForSeconds / 2);
+      if (subscription.failingSince === undefined || isNewlySlow) {
         await subscriptions.note(subscription, { failingSince, ...(slow && { slowUntil: slowUntil() }) });
       }
     },

@@ -1,57 +1,44 @@
 import type { Event } from '#shared/events/event.ts';
-import type { Clock } from '#shared/runtime/clock.ts';
-import type { Signer } from '#shared/signing/signer.ts';
+import type { Clock } from '#shared/platform/runtime/clock.ts';
+import { openMemory } from '#shared/platform/runtime/remember.ts';
+import type { Signer } from '#shared/platform/signing/signer.ts';
 
 export interface SignedEvent {
   readonly token: string;
-  /** Seconds since the epoch: the token's exp. */
+  /** The token's exp, in seconds since the epoch. */
   readonly expiresAt: number;
 }
 
-/** One signature per event and client while it has life left: all subscriptions and near retries share it. */
+/** Signs each event once while its token is good: all subscriptions of the client and early retries share it. */
 export interface EventTokens {
   sign(event: Event): Promise<SignedEvent>;
-  /** The token of an event if it is still good enough to send. */
-  kept(event: Event): SignedEvent | undefined;
+  /** The event's token, if there is one that is good enough to send. */
+  peek(event: Event): SignedEvent | undefined;
   keep(event: Event, signed: SignedEvent): void;
 }
 
-/** Interface 8. */
 const lifetimeSeconds = 300;
-/** A token with less life than this is not sent: clocks differ and receivers queue. */
+/** Clocks differ and receivers queue, so a token with less time left is not sent. */
 const leastLifeSeconds = 60;
+const mostTokens = 1_000;
 
 export const openEventTokens = (signer: Signer, issuer: string, now: Clock): EventTokens => {
-  const tokens = new Map<string, Promise<SignedEvent>>();
-  const settled = new Map<string, SignedEvent>();
-  const seconds = () => Math.floor(now().getTime() / 1000);
-  const good = (signed: SignedEvent | undefined): SignedEvent | undefined =>
-    signed && signed.expiresAt - seconds() > leastLifeSeconds ? signed : undefined;
-
-  const kept = (event: Event) => good(settled.get(event.id));
-  const keep = (event: Event, signed: SignedEvent) => {
-    if (settled.size > 1_000) settled.clear();
-    settled.set(event.id, signed);
-  };
+  const tokens = openMemory<SignedEvent>({
+    most: mostTokens,
+    goodUntil: ({ expiresAt }) => (expiresAt - leastLifeSeconds) * 1000,
+    now,
+  });
 
   const create = async (event: Event): Promise<SignedEvent> => {
-    const iat = seconds();
+    const iat = Math.floor(now().getTime() / 1000);
     const exp = iat + lifetimeSeconds;
     const claims = { iss: issuer, sub: 'webhook:event', aud: event.clientId, jti: event.id, iat, exp, event };
-    const signed = { token: await signer.sign(claims), expiresAt: exp };
-    keep(event, signed);
-    return signed;
+    return { token: await signer.sign(claims), expiresAt: exp };
   };
 
   return {
-    kept,
-    keep,
-    async sign(event) {
-      const known = kept(event);
-      if (known) return known;
-      const signing = tokens.get(event.id) ?? create(event).finally(() => tokens.delete(event.id));
-      tokens.set(event.id, signing);
-      return signing;
-    },
+    sign: (event) => tokens.recall(event.id, () => create(event)),
+    peek: (event) => tokens.peek(event.id),
+    keep: (event, signed) => tokens.keep(event.id, signed),
   };
 };

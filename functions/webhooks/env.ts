@@ -1,5 +1,5 @@
-import { HttpEnv } from '#shared/http/gate.ts';
-import { KeyArns } from '#shared/signing/kms-signer.ts';
-import { TargetPolicy } from '#shared/webhooks/target.ts';
+import { HttpEnv } from '#shared/sessions/gate.ts';
+import { KeyArns } from '#shared/platform/signing/kms-signer.ts';
+import { TargetPolicy } from '#shared/platform/outbound/public-target.ts';
 
 export const Env = HttpEnv.extend({ WEBHOOK_KEYS: KeyArns, WEBHOOK_TARGETS: TargetPolicy });

@@ -1,8 +1,8 @@
-import { openGate } from '#shared/http/gate.ts';
-import { serve } from '#shared/http/serve.ts';
-import { systemClock } from '#shared/runtime/clock.ts';
-import { kmsPublicKeys, openKms } from '#shared/signing/kms-signer.ts';
-import { openTable } from '#shared/storage/open-table.ts';
+import { openGate } from '#shared/sessions/gate.ts';
+import { serve } from '#shared/platform/http/serve.ts';
+import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { kmsPublicKeys, openKms } from '#shared/platform/signing/kms-signer.ts';
+import { openTable } from '#shared/platform/storage/open-table.ts';
 import { openSubscriptions } from '#shared/webhooks/subscription-store.ts';
 import { Env } from './env.ts';
 import { routes } from './routes.ts';
@@ -15,13 +15,12 @@ import {
   getWebhookKeySet,
   listWebhooks,
   updateWebhook,
-} from './subscriptions.ts';
+} from './operations.ts';
 
 const env = Env.parse(process.env);
 const table = openTable(env.TABLE_NAME);
 
 const deps: Deps = {
-  table,
   subscriptions: openSubscriptions(table, systemClock),
   webhookKeys: kmsPublicKeys(openKms(), env.WEBHOOK_KEYS),
   targets: env.WEBHOOK_TARGETS,

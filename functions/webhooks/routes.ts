@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import { EventProduct, ResourceType } from '#shared/events/catalogue.ts';
-import type { Routes } from '#shared/http/route.ts';
-import { Id } from '#shared/runtime/ids.ts';
-import { keySetMaxAge } from '#shared/signing/signer.ts';
+import type { Routes } from '#shared/clients/endpoint.ts';
+import { EventProduct, ResourceType } from '#shared/events/event.ts';
+import { Id } from '#shared/platform/runtime/ids.ts';
+import { JsonWebKey } from '#shared/platform/signing/key-set.ts';
+import { keySetMaxAge } from '#shared/platform/signing/signer.ts';
 import { SubscriptionStatus } from '#shared/webhooks/subscription.ts';
 
 const webhooks = { face: 'current', access: 'client', market: 'x-tenant', tag: 'Webhooks' } as const;
@@ -18,9 +19,9 @@ export const SubscriptionView = z
     createdAt: z.iso.datetime(),
     schemaVersion: z.string(),
   })
-  .meta({ id: 'Subscription', description: 'Where a client wants to hear of what.' });
+  .meta({ id: 'Subscription', description: 'Which events a client receives, and where.' });
 
-/** The only members a body may carry (interface 4.7). */
+/** The only members that a body may have. */
 const members = {
   url: z.string().max(2048),
   product: EventProduct,
@@ -42,21 +43,11 @@ const Catalogue = z
       }),
     ),
   })
-  .meta({ id: 'WebhookCatalogue', description: 'Every event that can be delivered.' });
+  .meta({ id: 'WebhookCatalogue', description: 'All events that can be delivered.' });
 
-const VerificationKey = z
-  .object({
-    kty: z.string(),
-    use: z.string(),
-    kid: z.string(),
-    alg: z.string(),
-    x: z.string(),
-    y: z.string(),
-    crv: z.string(),
-  })
-  .meta({ id: 'WebhookKey' });
+const WebhookKey = JsonWebKey.omit({ n: true, e: true }).required().meta({ id: 'WebhookKey' });
 
-const ofClient = 'A subscription belongs to the client, not to a market: each event names its tenant.';
+const ofClient = 'A subscription covers all markets of the client. Each event names its market in `tenant`.';
 
 const webhookId = z.object({ webhookId: Id });
 
@@ -65,7 +56,7 @@ export const routes = {
     ...webhooks,
     method: 'GET',
     path: '/webhooks/catalog',
-    summary: 'Events a subscription can select',
+    summary: 'List the events that a subscription can select',
     ok: { kind: 'data', status: 200, schema: Catalogue },
     problems: [],
   },
@@ -74,9 +65,9 @@ export const routes = {
     method: 'POST',
     path: '/webhooks',
     summary: 'Subscribe to events',
-    description: `Signed. An unknown member is refused before the signature is looked at. ${ofClient}`,
+    description: `Signed. Unknown members are refused before the signature is checked. ${ofClient}`,
     signed: true,
-    idempotency: 'derived',
+    idempotency: 'operation',
     body: z.strictObject(members).meta({ id: 'CreateWebhook' }),
     ok: { kind: 'data', status: 201, schema: SubscriptionView },
     problems: ['invalid_state'],
@@ -85,7 +76,7 @@ export const routes = {
     ...webhooks,
     method: 'GET',
     path: '/webhooks',
-    summary: 'Subscriptions',
+    summary: 'List subscriptions',
     description: ofClient,
     ok: { kind: 'data', status: 200, schema: z.array(SubscriptionView) },
     problems: [],
@@ -94,7 +85,7 @@ export const routes = {
     ...webhooks,
     method: 'GET',
     path: '/webhooks/{webhookId}',
-    summary: 'A subscription',
+    summary: 'Get a subscription',
     description: ofClient,
     params: webhookId,
     ok: { kind: 'data', status: 200, schema: SubscriptionView },
@@ -106,7 +97,7 @@ export const routes = {
     path: '/webhooks/{webhookId}',
     summary: 'Change, pause or resume a subscription',
     description:
-      'Signed. Inactive pauses delivery without deleting; an empty description removes it. A signature is good for one update: shown again once the subscription has changed, it is a conflict, and a `jti` in its header makes a fresh one.',
+      'Signed. Inactive pauses delivery without deleting the subscription; an empty description removes the description. Each signature works for one update: if it is sent again after another change, it is refused as a conflict. A different `jti` in the signature header makes a new signature.',
     signed: true,
     params: webhookId,
     body: z.strictObject(members).partial().meta({ id: 'UpdateWebhook' }),
@@ -117,7 +108,7 @@ export const routes = {
     ...webhooks,
     method: 'DELETE',
     path: '/webhooks/{webhookId}',
-    summary: 'End a subscription',
+    summary: 'Delete a subscription',
     params: webhookId,
     ok: { kind: 'empty', status: 204 },
     problems: ['not_found', 'conflict'],
@@ -126,11 +117,11 @@ export const routes = {
     method: 'GET',
     path: '/webhook/jwks',
     tag: 'Webhooks',
-    summary: 'Keys that verify deliveries',
+    summary: 'Keys for verifying deliveries',
     face: 'current',
     access: 'anonymous',
     market: 'none',
-    ok: { kind: 'bare', status: 200, schema: z.object({ keys: z.array(VerificationKey) }), maxAge: keySetMaxAge },
+    ok: { kind: 'bare', status: 200, schema: z.object({ keys: z.array(WebhookKey) }), maxAge: keySetMaxAge },
     problems: [],
   },
 } as const satisfies Routes;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { openClientRegistry } from '#shared/clients/client-directory.ts';
-import { systemClock } from '#shared/runtime/clock.ts';
-import type { Table } from '#shared/storage/table.ts';
+import { openClientRegistry } from '../operator/client-registry.ts';
+import { systemClock } from '#shared/platform/runtime/clock.ts';
+import type { Table } from '#shared/platform/storage/table.ts';
 import { openBalances } from '#shared/verifications/balances.ts';
 import { newSigningKey, publicKeyFrom, type SigningKey } from '../operator/signing-key.ts';
 

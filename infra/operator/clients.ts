@@ -149,18 +149,20 @@ program
   .description('deliveries that failed and are not through, newest first')
   .option('--limit <count>', 'how many', numberFrom(1, 100, 'whole'), 20)
   .action(async (client: string, subscription: string, { limit }: { limit: number }) =>
-    print(await (await operator()).troubledDeliveries(client, subscription, limit)),
+    print(await (await operator()).failingDeliveries(client, subscription, limit)),
   );
 
 program
-  .command('events <paymentRequest>')
-  .description('every event of a payment request, its consent and its payment, with the deliveries of each')
-  .action(async (paymentRequest: string) => print(await (await operator()).eventsOf(paymentRequest)));
+  .command('events <resource>')
+  .description(
+    'all events of a payment request, its consent and its payment, with their deliveries; any of the ids will do',
+  )
+  .action(async (resource: string) => print(await (await operator()).eventsAbout(resource)));
 
 program
-  .command('republish <paymentRequest>')
-  .description('publishes every event of a payment request that never was')
-  .action(async (paymentRequest: string) => print(await (await operator()).republish(paymentRequest)));
+  .command('republish <resource>')
+  .description('publish the events of a resource, and of those related to it, that were never published')
+  .action(async (resource: string) => print(await (await operator()).republish(resource)));
 
 program
   .command('replay <event>')

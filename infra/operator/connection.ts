@@ -4,8 +4,10 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { EventBridgeClient } from '@aws-sdk/client-eventbridge';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
-import { type EventBus, openEventBus } from '#shared/events/bus.ts';
-import { documentClient, ledgerTable, type Table } from '#shared/storage/table.ts';
+import { type EventBus, openEventBus } from '#shared/platform/messaging/bus.ts';
+import { documentClient } from '#shared/platform/storage/document-client.ts';
+import { openLedgerTable } from '#shared/platform/storage/ledger-table.ts';
+import type { Table } from '#shared/platform/storage/table.ts';
 import { stageNamed } from '../stages.ts';
 
 /** How to reach one running service: the local cloud or a deployed stage. */
@@ -33,7 +35,7 @@ export const connect = ({ region, tableName, retryQueueUrl, busName, endpoint }:
   const local = endpoint && { endpoint, credentials: { accessKeyId: 'operator', secretAccessKey: 'local' } };
   const dynamodb = new DynamoDBClient({ region, ...local });
   return {
-    table: ledgerTable(documentClient(dynamodb), tableName),
+    table: openLedgerTable(documentClient(dynamodb), tableName),
     sqs: new SQSClient({ region, ...local }),
     retryQueueUrl,
     bus: openEventBus(new EventBridgeClient({ region, ...local }), busName),

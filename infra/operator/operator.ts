@@ -1,18 +1,19 @@
-import { eventsOf } from '#shared/events/derive.ts';
 import type { Event } from '#shared/events/event.ts';
 import { Client, type Product } from '#shared/clients/client.ts';
-import { openClientDirectory, openClientRegistry } from '#shared/clients/client-directory.ts';
+import { openClientDirectory } from '#shared/clients/client-directory.ts';
 import type { Market } from '#shared/markets/market.ts';
-import { openPaymentStores } from '#shared/payments/payment-stores.ts';
-import { sendNow } from '#shared/queue/soon.ts';
-import { systemClock } from '#shared/runtime/clock.ts';
-import { newId } from '#shared/runtime/ids.ts';
-import { openListing } from '#shared/storage/listing.ts';
+import { sendNow } from '#shared/platform/messaging/delayed-send.ts';
+import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { openEntitiesOf } from '#shared/resources.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
 import { openDeliveries } from '#shared/webhooks/delivery-store.ts';
-import { publishMissing } from '#shared/webhooks/publish-missing.ts';
+import { publishMissing } from '#shared/events/publish-missing.ts';
+import { relatedEvents } from '#shared/events/related-events.ts';
 import { openSubscriptions } from '#shared/webhooks/subscription-store.ts';
 import { wants } from '#shared/webhooks/subscription.ts';
 import { openBalances } from '#shared/verifications/balances.ts';
+import { openClientRegistry } from './client-registry.ts';
 import { connect, type Connection, deployedPlace, localPlace } from './connection.ts';
 import { publicKeyFrom } from './signing-key.ts';
 
@@ -53,21 +54,12 @@ export const openOperator = ({ table, sqs, retryQueueUrl, bus }: Connection) => 
     ...(present ? [one] : []),
   ];
 
-  /** Ids of events follow from their resources: no index is needed to find them. */
-  const dueOf = async (paymentRequestId: string): Promise<readonly Event[]> => {
-    const stores = openPaymentStores(table, openListing(table));
-    const request = await stores.paymentRequests.get(paymentRequestId);
-    if (!request)
-      throw new Error(
-        `There is no payment request "${paymentRequestId}": the id is the internalReferenceId its creation answered`,
-      );
-    const consent = request.consentId ? await stores.paymentConsents.get(request.consentId) : undefined;
-    const payment = request.paymentId ? await stores.payments.get(request.paymentId) : undefined;
-    return [
-      ...eventsOf({ ...request, entity: 'PaymentRequest' }),
-      ...(consent ? eventsOf({ ...consent, entity: 'PaymentConsent' }) : []),
-      ...(payment ? eventsOf({ ...payment, entity: 'Payment' }) : []),
-    ].toSorted((a, b) => (a.occurredAt < b.occurredAt ? -1 : 1));
+  const eventsAbout = async (id: string): Promise<readonly Event[]> => {
+    const events = await relatedEvents(id, openEntitiesOf(table, openListing(table)));
+    if (events.length > 0) return events;
+    throw new Error(
+      `There is no resource "${id}". Of a payment request, use the internalReferenceId that creating it returned`,
+    );
   };
 
   return {
@@ -128,25 +120,25 @@ export const openOperator = ({ table, sqs, retryQueueUrl, bus }: Connection) => 
           deactivated,
         }),
       ),
-    troubledDeliveries: async (client: string, subscriptionId: string, limit: number) => {
+    failingDeliveries: async (client: string, subscriptionId: string, limit: number) => {
       const { id, name } = await find(client);
       const subscription = await subscriptions.get(id, subscriptionId);
       if (!subscription)
         throw new Error(`${name} has no subscription "${subscriptionId}": npm run clients -- subscriptions "${name}"`);
-      return deliveries.troubled(subscription.id, limit);
+      return deliveries.failing(subscription.id, limit);
     },
-    eventsOf: async (paymentRequestId: string) => {
-      const due = await dueOf(paymentRequestId);
+    eventsAbout: async (resourceId: string) => {
+      const expected = await eventsAbout(resourceId);
       return Promise.all(
-        due.map(async ({ id, type, occurredAt }) => {
+        expected.map(async ({ id, type, occurredAt }) => {
           const history = await deliveries.history(id);
           return { id, type, occurredAt, published: history.event !== undefined, deliveries: history.deliveries };
         }),
       );
     },
-    /** Publishes what a payment request, its consent and its payment must have announced and was never published. */
-    republish: async (paymentRequestId: string) => {
-      const missing = await publishMissing(await dueOf(paymentRequestId), bus, deliveries);
+    /** Publishes the events of a resource, and of those related to it, that were never published. */
+    republish: async (resourceId: string) => {
+      const missing = await publishMissing(await eventsAbout(resourceId), bus, deliveries);
       return { republished: missing.map(({ id, type }) => ({ id, type })) };
     },
     replay: async (eventId: string, subscriptionId: string | undefined) => {

@@ -1,4 +1,4 @@
-import { Conflict } from '#shared/storage/table.ts';
+import { Conflict } from '#shared/platform/storage/table.ts';
 
 /** One line about what went wrong, for errors that are not written for operators with what to do next. */
 export const inWords = (error: unknown): string => {

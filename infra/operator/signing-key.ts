@@ -1,10 +1,6 @@
 import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type * as z from 'zod';
-import { RegisteredKey } from '#shared/clients/client.ts';
-import { thumbprint } from '#shared/signing/es256.ts';
-
-type PublicKey = z.infer<typeof RegisteredKey>;
+import { PublicJwk, thumbprint } from '#shared/platform/signing/es256.ts';
 
 export interface SigningKey {
   readonly kty: 'EC';
@@ -53,11 +49,11 @@ const parseOrRefuse = (text: string): ReturnType<typeof parse> => {
 };
 
 /** The public half as it is registered; reads a JWK or PEM text. Throws when it is not a P-256 key. */
-export const publicKeyFrom = (text: string, wantedKid?: string): PublicKey => {
+export const publicKeyFrom = (text: string, wantedKid?: string): PublicJwk => {
   const { key, kid: ownKid } = parseOrRefuse(text);
   const { x = '', y = '' } = key.export({ format: 'jwk' });
   const point = { kty: 'EC', crv: 'P-256', x, y } as const;
-  const kid = RegisteredKey.shape.kid.safeParse(wantedKid ?? ownKid ?? thumbprint(point));
+  const kid = PublicJwk.shape.kid.safeParse(wantedKid ?? ownKid ?? thumbprint(point));
   if (!kid.success) throw new Error('The kid of a key is a text of 1 to 128 characters: choose one with --kid');
   return { ...point, kid: kid.data, use: 'sig', alg: 'ES256' };
 };

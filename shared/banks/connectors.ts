@@ -1,27 +1,27 @@
 import * as z from 'zod';
-import type { HttpClient } from '#shared/outbound/http-client.ts';
-import { systemClock } from '#shared/runtime/clock.ts';
-import { KeyArns, kmsSigner, openKms } from '#shared/signing/kms-signer.ts';
-import { type Banks, BankUnavailable, type PaymentBank } from './bank.ts';
-import { openFinanceBank } from './open-finance-bank.ts';
+import type { HttpClient } from '#shared/platform/outbound/http-client.ts';
+import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { KeyArns, kmsSigner, openKms } from '#shared/platform/signing/kms-signer.ts';
+import { type Banks, BankUnavailable, type PaymentBank } from './port/bank.ts';
+import { openFinanceBank } from './open-finance/open-finance-bank.ts';
 
 const Endpoints = z.object({ issuer: z.string(), payments: z.string() });
 
 /**
- * Where the banks are: provider code → endpoints. `*` stands for every provider not named, and `{provider}` in an
- * address for its code. Infra writes it with the same type that the functions read it with.
+ * Provider code → the bank's endpoints. `*` covers every provider that is not named, and `{provider}` in an address is
+ * replaced by the provider's code. Infra writes this variable with the type that the functions read it with.
  */
 export const BankDirectory = z.record(z.string(), Endpoints);
 export type BankDirectory = z.infer<typeof BankDirectory>;
 
-/** What a function needs to speak to banks. */
+/** The variables of a function that calls banks. */
 export const BankEnv = z.object({
   BANKS: z.string().transform((text) => BankDirectory.parse(JSON.parse(text))),
   /** This service's client id at the banks. */
   BANK_CLIENT_ID: z.string(),
-  /** Keys of this service that banks know: private_key_jwt and signed orders. */
+  /** The keys that banks know this service by, for private_key_jwt and signed orders. */
   BANK_KEYS: KeyArns,
-  /** KMS key that wraps the data keys under which the banks' tokens are sealed. */
+  /** The KMS key for the banks' tokens (sealed-box.ts). */
   SECRETS_KEY: z.string(),
 });
 

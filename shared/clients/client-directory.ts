@@ -1,11 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
-import { addSeconds, type Clock } from '#shared/runtime/clock.ts';
-import { newId } from '#shared/runtime/ids.ts';
-import { keys } from '#shared/storage/keys.ts';
-import type { Item, Table } from '#shared/storage/table.ts';
-import { ApiKeys, hashOfApiKey } from './client-store.ts';
-import { Client, newClient } from './client.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import type { Table } from '#shared/platform/storage/table.ts';
 
 const Entry = z.object({ clientId: z.string(), name: z.string() });
 export type ClientEntry = z.infer<typeof Entry>;
@@ -25,74 +20,3 @@ export const openClientDirectory = (table: Table): ClientDirectory => ({
     return items.map((item) => Entry.parse(item));
   },
 });
-
-/** What an operator does with clients. No Lambda uses it. */
-export interface ClientRegistry {
-  get(clientId: string): Promise<Client>;
-  /** A new client with its first API key, which is shown once. */
-  create(facts: Pick<Client, 'name' | 'markets' | 'products'>): Promise<{ client: Client; apiKey: string }>;
-  change(clientId: string, change: (client: Client) => Client): Promise<Client>;
-  /** A new API key; the old ones work for some more seconds. */
-  rotateApiKey(clientId: string, oldKeysForSeconds: number): Promise<string>;
-}
-
-const newApiKey = (): string => `sk_${randomBytes(32).toString('base64url')}`;
-
-const itemOf = (client: Client): Item => ({ ...client, ...keys.client(client.id), entity: 'Client' });
-
-export const openClientRegistry = (table: Table, now: Clock): ClientRegistry => {
-  const get = async (clientId: string): Promise<Client> => {
-    const item = await table.get(keys.client(clientId));
-    if (!item) throw new Error(`There is no client ${clientId}`);
-    return Client.parse(item);
-  };
-
-  return {
-    get,
-    async create(facts) {
-      const createdAt = now().toISOString();
-      const client = newClient({ ...facts, id: newId(), appId: newId(), createdAt });
-      const apiKey = newApiKey();
-      const apiKeys: ApiKeys = {
-        clientId: client.id,
-        keys: [{ hash: hashOfApiKey(apiKey), createdAt }],
-        version: 0,
-      };
-      await table.commit(
-        { item: itemOf(client), expect: 'absent' },
-        { item: { ...apiKeys, ...keys.apiKeys(client.appId), entity: 'ApiKeys' }, expect: 'absent' },
-        {
-          item: { ...keys.clientEntry(client.id), entity: 'ClientEntry', clientId: client.id, name: client.name },
-          expect: 'absent',
-        },
-      );
-      return { client, apiKey };
-    },
-    async change(clientId, change) {
-      const client = await get(clientId);
-      const changed = Client.parse({ ...change(client), version: client.version + 1 });
-      await table.commit({ item: itemOf(changed), expect: client.version });
-      return changed;
-    },
-    async rotateApiKey(clientId, oldKeysForSeconds) {
-      const { appId } = await get(clientId);
-      const standing = ApiKeys.parse(await table.get(keys.apiKeys(appId)));
-      const at = now();
-      const apiKey = newApiKey();
-      const until = addSeconds(at, oldKeysForSeconds);
-      const kept = standing.keys
-        .filter(({ expiresAt }) => expiresAt === undefined || expiresAt > at.toISOString())
-        .map((key) => ({ ...key, expiresAt: key.expiresAt && key.expiresAt < until ? key.expiresAt : until }));
-      const rotated: ApiKeys = {
-        ...standing,
-        keys: [...kept, { hash: hashOfApiKey(apiKey), createdAt: at.toISOString() }],
-        version: standing.version + 1,
-      };
-      await table.commit({
-        item: { ...rotated, ...keys.apiKeys(appId), entity: 'ApiKeys' },
-        expect: standing.version,
-      });
-      return apiKey;
-    },
-  };
-};

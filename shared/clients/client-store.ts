@@ -1,16 +1,17 @@
 import { timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
-import { digest } from '#shared/runtime/ids.ts';
-import type { Clock } from '#shared/runtime/clock.ts';
-import { keys } from '#shared/storage/keys.ts';
-import type { Table } from '#shared/storage/table.ts';
+import { digest } from '#shared/platform/runtime/ids.ts';
+import type { Clock } from '#shared/platform/runtime/clock.ts';
+import { openMemory } from '#shared/platform/runtime/remember.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import type { Table } from '#shared/platform/storage/table.ts';
 import { Client } from './client.ts';
 
 const ApiKey = z.object({
   /** SHA-256 of the key: the key itself is shown once and never stored. */
   hash: z.string(),
   createdAt: z.string(),
-  /** After a rotation the old key works until then. */
+  /** Set when the key is rotated: until then the old key still works. */
   expiresAt: z.string().optional(),
 });
 
@@ -21,30 +22,29 @@ export const hashOfApiKey = (apiKey: string): string => digest('api-key', apiKey
 
 export interface Clients {
   get(clientId: string): Promise<Client | undefined>;
-  /** The client these credentials belong to; undefined when either is wrong. */
+  /** The client that these credentials belong to; undefined if either of them is wrong. */
   authenticate(appId: string, apiKey: string): Promise<Client | undefined>;
 }
 
-/** A change by the operator is seen after at most this long. */
-const freshForMs = 5_000;
+/** Changes by the operator take effect after this time at the latest. */
+const cacheMs = 5_000;
+const mostCached = 1_000;
 
 export const openClients = (table: Table, now: Clock): Clients => {
-  const cached = new Map<string, { client: Promise<Client | undefined>; until: number }>();
+  const cache = openMemory<{ readonly client: Client | undefined; readonly until: number }>({
+    most: mostCached,
+    goodUntil: ({ until }) => until,
+    now,
+  });
 
   const load = async (clientId: string): Promise<Client | undefined> => {
     const item = await table.get(keys.client(clientId), { stale: true });
     return item && Client.parse(item);
   };
 
-  const get = (clientId: string): Promise<Client | undefined> => {
-    const time = now().getTime();
-    const known = cached.get(clientId);
-    if (known && known.until > time) return known.client;
-    const client = load(clientId);
-    client.catch(() => cached.delete(clientId));
-    if (cached.size > 1_000) cached.clear();
-    cached.set(clientId, { client, until: time + freshForMs });
-    return client;
+  const get = async (clientId: string): Promise<Client | undefined> => {
+    const until = now().getTime() + cacheMs;
+    return (await cache.recall(clientId, async () => ({ client: await load(clientId), until }))).client;
   };
 
   return {
@@ -55,7 +55,7 @@ export const openClients = (table: Table, now: Clock): Clients => {
       const presented = Buffer.from(hashOfApiKey(apiKey), 'hex');
       const at = now().toISOString();
       let fits = false;
-      // Every key is compared, and one is compared even for an unknown App ID: time tells nothing.
+      // Compares all keys, and one even for an unknown App ID, so that the time taken says nothing.
       for (const { hash, expiresAt } of registered?.keys ?? [{ hash: '00'.repeat(32), expiresAt: undefined }]) {
         const equal = timingSafeEqual(Buffer.from(hash, 'hex'), presented);
         fits ||= equal && (expiresAt === undefined || expiresAt > at);

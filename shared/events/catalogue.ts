@@ -1,72 +1,39 @@
-import * as z from 'zod';
-import type { ConsentStatus } from '#shared/payment-consents/payment-consent.ts';
-import type { PaymentRequestStatus } from '#shared/payment-requests/payment-request.ts';
-import type { PaymentStatus } from '#shared/payments/payment.ts';
+import type * as z from 'zod';
+import type { Resource } from '#shared/platform/lifecycle/resource.ts';
+import { type ResourceKind, resources } from '#shared/resources.ts';
+import { type EventProduct, ResourceType } from './event.ts';
 
-/** The five resources events are about (interface 6). */
-export const ResourceType = z.enum(['payment_request', 'consent', 'payment', 'mandate', 'mandate_transaction']);
-export type ResourceType = z.infer<typeof ResourceType>;
+const namesOf = ({ events }: Resource): readonly string[] =>
+  events === 'not announced' ? [] : [...new Set(Object.values(events))];
 
-/** Which event announces which status: one for each, so that every transition is announced (decisions 3.2). */
-export const paymentRequestEvents = {
-  New: 'created',
-  AwaitingAuthorization: 'awaiting_authorization',
-  Processing: 'processing',
-  Active: 'active',
-  Suspended: 'suspended',
-  Completed: 'completed',
-  Rejected: 'rejected',
-  Failed: 'failed',
-  Expired: 'expired',
-  Revoked: 'revoked',
-  Cancelled: 'cancelled',
-} as const satisfies Record<PaymentRequestStatus, string>;
-
-export const consentEvents = {
-  AwaitingAuthorization: 'created',
-  Authorized: 'authorized',
-  Suspended: 'suspended',
-  Consumed: 'consumed',
-  Rejected: 'rejected',
-  Expired: 'expired',
-  Revoked: 'revoked',
-} as const satisfies Record<ConsentStatus, string>;
-
-export const paymentEvents = {
-  Pending: 'created',
-  AcceptedWithoutPosting: 'accepted',
-  AcceptedSettlementCompleted: 'accepted',
-  AcceptedCreditSettlementCompleted: 'completed',
-  Rejected: 'rejected',
-} as const satisfies Record<PaymentStatus, string>;
-
-/** A mandate's status mirrors its consent's; a transaction runs through its own (decisions 2.4). */
-const mandateEvents = ['created', 'authorized', 'suspended', 'rejected', 'revoked', 'expired', 'completed'] as const;
-const mandateTransactionEvents = [
-  'created',
-  'scheduled',
-  'approved',
-  'processing',
-  'completed',
-  'failed',
-  'cancelled',
-  'expired',
-] as const;
-
-const namesOf = (events: Readonly<Record<string, string>>): readonly string[] => [...new Set(Object.values(events))];
-
-/** GET /webhooks/catalog: the source of truth for event names (interface 6). */
+/** GET /webhooks/catalog: the names of all events, by product and resource type. */
 export const catalogue = {
   payments: {
-    payment_request: namesOf(paymentRequestEvents),
-    consent: namesOf(consentEvents),
-    payment: namesOf(paymentEvents),
-    mandate: mandateEvents,
-    mandate_transaction: mandateTransactionEvents,
+    payment_request: namesOf(resources.payment_request),
+    consent: namesOf(resources.consent),
+    payment: namesOf(resources.payment),
+    mandate: ['created', 'authorized', 'suspended', 'rejected', 'revoked', 'expired', 'completed'],
+    mandate_transaction: [
+      'created',
+      'scheduled',
+      'approved',
+      'processing',
+      'completed',
+      'failed',
+      'cancelled',
+      'expired',
+    ],
   },
-} as const satisfies Record<string, Record<ResourceType, readonly string[]>>;
-
-export const EventProduct = z.enum(['payments']);
+} as const satisfies Record<z.infer<typeof EventProduct>, Record<ResourceType, readonly string[]>>;
 
 export const eventTypesOf = (resource: ResourceType): readonly string[] =>
   catalogue.payments[resource].map((name) => `${resource}.${name}`);
+
+type NamesOf<K extends ResourceKind> = (typeof resources)[K]['events'] extends infer N extends Readonly<
+  Record<string, string>
+>
+  ? N[keyof N]
+  : never;
+
+/** The types of the events that this service publishes, for rules on the bus. */
+export type EventType = { [K in ResourceKind]: `${K}.${NamesOf<K>}` }[ResourceKind];

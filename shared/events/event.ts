@@ -1,11 +1,25 @@
 import * as z from 'zod';
 import { Market } from '#shared/markets/market.ts';
-import { digest } from '#shared/runtime/ids.ts';
-import { EventProduct, ResourceType } from './catalogue.ts';
+import { digest } from '#shared/platform/runtime/ids.ts';
 
 export const schemaVersion = 'v1.0';
 
-/** The envelope that leaves the service, in a webhook's claim `event` (interface 6). */
+/** The types of resource that integrators can subscribe to. */
+export const ResourceType = z.enum(['payment_request', 'consent', 'payment', 'mandate', 'mandate_transaction']);
+export type ResourceType = z.infer<typeof ResourceType>;
+
+export const EventProduct = z.enum(['payments']);
+
+/** The ids of related resources. */
+const Correlation = z.object({
+  paymentRequestId: z.string(),
+  consentId: z.string().optional(),
+  paymentId: z.string().optional(),
+  mandateId: z.string().optional(),
+  mandateTransactionId: z.string().optional(),
+});
+
+/** The envelope that integrators receive, in the claim `event` of a webhook. */
 export const Event = z
   .object({
     id: z.string().regex(/^evt_[A-Za-z0-9_-]+$/),
@@ -16,23 +30,20 @@ export const Event = z
     tenant: Market,
     clientId: z.string(),
     resource: z.object({ type: ResourceType, id: z.string() }),
-    correlation: z.object({
-      paymentRequestId: z.string(),
-      consentId: z.string().optional(),
-      paymentId: z.string().optional(),
-      mandateId: z.string().optional(),
-      mandateTransactionId: z.string().optional(),
-    }),
+    correlation: Correlation,
     data: z.object({ status: z.string(), previousStatus: z.string().optional() }),
   })
-  .meta({ id: 'Event', description: 'A committed change of a resource: a notification, not the state itself.' });
+  .meta({
+    id: 'Event',
+    description: 'A resource has a new status. The event is a notification; read the resource for its current state.',
+  });
 export type Event = z.infer<typeof Event>;
 
-/** A pure function of the change: a repeated stream record and a reconciliation yield the same event. */
+/** Follows from the change alone, so that a repeated stream record and a republished event have the same id. */
 export const eventIdOf = (resource: ResourceType, id: string, version: number): string =>
   `evt_${Buffer.from(digest('event', resource, id, String(version)), 'hex')
     .subarray(0, 18)
     .toString('base64url')}`;
 
-/** ISO 8601 with the offset written out (interface 6). */
+/** An ISO 8601 instant with the offset +00:00 instead of Z. */
 export const withOffset = (instant: string): string => instant.replace(/Z$/, '+00:00');

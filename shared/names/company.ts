@@ -13,32 +13,33 @@ const readForms = (): ReadonlyMap<string, string> =>
 const readTrades = (): ReadonlyMap<string, string> =>
   new Map(linesOf(trades).flatMap((line) => line.split(' ').map((word) => [word, line] as const)));
 
-let forms: ReadonlyMap<string, string> | undefined;
-let tradeWords: ReadonlyMap<string, string> | undefined;
+// The tables are read on first use, so that a Lambda function that compares no companies does not pay for them.
+let formOfSpelling: ReadonlyMap<string, string> | undefined;
+let tradeOfWord: ReadonlyMap<string, string> | undefined;
 
-const longestForm = 4;
+const longestFormInTokens = 4;
 
-/** Takes the legal forms out of a name, wherever they stand. */
-export const splitForms = (tokens: readonly string[]): { content: string[]; forms: ReadonlySet<string> } => {
-  forms ??= readForms();
+/** Splits a company's name into its legal forms, wherever they are written, and the other tokens. */
+export const splitLegalForms = (tokens: readonly string[]): { content: string[]; legalForms: ReadonlySet<string> } => {
+  formOfSpelling ??= readForms();
   const content: string[] = [];
   const found = new Set<string>();
   for (let at = 0; at < tokens.length;) {
-    let length = Math.min(longestForm, tokens.length - at);
-    while (length > 0 && !forms.has(tokens.slice(at, at + length).join(' '))) length -= 1;
-    const form = length > 0 ? forms.get(tokens.slice(at, at + length).join(' ')) : undefined;
+    let length = Math.min(longestFormInTokens, tokens.length - at);
+    while (length > 0 && !formOfSpelling.has(tokens.slice(at, at + length).join(' '))) length -= 1;
+    const form = length > 0 ? formOfSpelling.get(tokens.slice(at, at + length).join(' ')) : undefined;
     if (form) found.add(form);
     else content.push(tokens[at] ?? '');
     at += Math.max(length, 1);
   }
-  return { content, forms: found };
+  return { content, legalForms: found };
 };
 
-/** The trade a word names, the same in every language; undefined for a word that is part of the name proper. */
+/** Returns the trade that a word names, the same for every language, or undefined for a word of the name proper. */
 export const tradeOf = (word: string): string | undefined =>
-  (tradeWords ??= readTrades()).get(word.replace(/^ال(?=..)/, ''));
+  (tradeOfWord ??= readTrades()).get(word.replace(/^ال(?=..)/, ''));
 
-/** Whether two sets of forms can belong to one legal person: one says nothing, or nothing the other denies. */
+/** Whether two sets of legal forms can belong to one company: either set is empty, or they do not contradict. */
 export const formsAgree = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => {
   if (a.size === 0 || b.size === 0) return true;
   if (a.has('establishment') !== b.has('establishment')) return false;

@@ -1,43 +1,63 @@
-import { type HolderKind, readName } from './name.ts';
+import { type HolderKind, parseName } from './name.ts';
 import { nameSimilarity } from './name-similarity.ts';
 
 export type NameMatch = 'MATCH' | 'PARTIAL_MATCH' | 'NO_MATCH';
 
 export interface NameComparison {
   readonly result: NameMatch;
-  /** 0 to 1, two decimals; 1 exactly for a MATCH. */
+  /** From 0 to 1, rounded to two decimals. It is 1 only for a MATCH. */
   readonly similarity: number;
 }
 
 const partialFrom = 0.7;
 
-/** Longer than any name (the longest field of the standards holds 350), so that a comparison has a bounded cost. */
+/** The standards allow names of up to 350 characters. The limit bounds the cost of one comparison. */
 const longestName = 350;
 
 const similarityOf = (given: string, held: string, kind: HolderKind | undefined): number => {
   if (given.length > longestName || held.length > longestName) return given === held ? 1 : 0;
-  const heldReadings = readName(held, kind);
-  return Math.max(0, ...readName(given, kind).flatMap((a) => heldReadings.map((b) => nameSimilarity(a, b, kind))));
+  const heldReadings = parseName(held, kind);
+  return Math.max(0, ...parseName(given, kind).flatMap((a) => heldReadings.map((b) => nameSimilarity(a, b, kind))));
 };
 
-const band = (similarity: number): NameMatch => {
+const resultOf = (similarity: number): NameMatch => {
   if (similarity === 1) return 'MATCH';
   return similarity >= partialFrom ? 'PARTIAL_MATCH' : 'NO_MATCH';
 };
 
 /**
- * Compares the name a client gave with the names the source holds: one holder may be recorded in Arabic, in English or
- * both, and the best comparison counts. A MATCH is a name equal but for spelling; names that two people can share in
- * part, such as one without the father's name, are at most a PARTIAL_MATCH (decisions 4.1). Without the kind of holder
- * a name is taken for a company's only if it says so: Johnson Trading, S.T.C., Johnson & Johnson.
+ * Compares the name a client gave with the names a source holds and returns the best result. A source may record one
+ * holder in Arabic, in English or in both.
+ *
+ * - MATCH: the two are one name. Only the writing differs: the spelling, the script, a title, `bin`, the family name in
+ *   front.
+ * - PARTIAL_MATCH: the two can be one name, but also the names of two people or companies: a word is left out, two given
+ *   names are exchanged, a letter is wrong, or the legal forms differ.
+ * - NO_MATCH: the two are different names.
+ *
+ * Example: given `Dr. Mohammed Al-Qahtani`, held `محمد عبدالله القحطاني`.
+ *
+ * 1. `parseName` (name.ts) folds case, accents and letter variants, drops the title, and reads words from the rest
+ *    (word.ts). An article or the first part of a compound belongs to the word after it:
+ *    [Mohammed] [Al + Qahtani] and [محمد] [عبد + الله] [ال + قحطاني].
+ * 2. `wordSimilarity` (word-similarity.ts) compares every word of one name with every word of the other. Mohammed and
+ *    محمد are spellings of one listed name (lexicon.ts), so their similarity is 1. So are Qahtani and قحطاني. A word
+ *    that no list has is compared letter by letter and by its sound (sound.ts).
+ * 3. `nameSimilarity` (name-similarity.ts) pairs the words that agree. The given name and the family name agree and
+ *    عبدالله, the father's name, has no counterpart: similarity 0.9.
+ * 4. Only 1 is a MATCH and everything from 0.7 a PARTIAL_MATCH, so the result is PARTIAL_MATCH. It would be NO_MATCH if
+ *    the source held أحمد عبدالله القحطاني, because that is a brother's name.
+ *
+ * `kind` says whether the holder is a person or a company. Without it, a name counts as a company's if it contains a
+ * legal form, a trade, spelled-out initials or a conjunction: Johnson Trading, S.T.C., Johnson & Johnson.
  */
 export const compareNames = (given: string, held: readonly string[], kind?: HolderKind): NameComparison => {
   const best = Math.max(0, ...held.map((name) => similarityOf(given, name, kind)));
   const similarity = Math.round(best * 100) / 100;
-  return { result: band(similarity), similarity };
+  return { result: resultOf(similarity), similarity };
 };
 
-/** First two letters of each word, the rest `****`: a name to be recognised, not to be learnt (decisions 4.1). */
+/** Replaces all but the first two letters of each word by `****`: enough to recognise a name, too little to learn it. */
 export const maskName = (name: string): string =>
   name
     .split(/\s+/)

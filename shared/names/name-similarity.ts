@@ -7,12 +7,12 @@ import { worldFamilies } from './tables/family-names.ts';
 import type { Word } from './word.ts';
 import { isInitial, same, wordSimilarity } from './word-similarity.ts';
 
-/** All words are there, yet the name can be another's: a father's, a daughter's, a sister company's. */
+/** The most for names that differ by more than spelling: they can be a son's and his father's, or two sister companies'. */
 const almostSame = 0.9;
-/** The most that names of certainly different people can have in common. */
+/** The most for names of two people. It is below the limit of a partial match. */
 const otherPerson = 0.6;
 
-/** A word that no other word resembles by chance. */
+/** From this length on, a word resembles no other word by chance. */
 const longWord = 8;
 
 type WordComparison = (a: Word, b: Word) => number;
@@ -24,7 +24,7 @@ interface Pair {
   readonly similarity: number;
 }
 
-/** Pairs each word with at most one of the other name: the likest first, then those that keep their place. */
+/** Pairs each word with at most one word of the other name. Pairs the most similar words first, then the closest places. */
 const pairWords = (a: readonly Word[], b: readonly Word[], compare: WordComparison): readonly Pair[] => {
   const candidates = a
     .flatMap((word, left) =>
@@ -46,11 +46,12 @@ const pairWords = (a: readonly Word[], b: readonly Word[], compare: WordComparis
   });
 };
 
-const weigh = (words: readonly Word[]) => words.reduce((sum, { text }) => sum + (tradeOf(text) ? 0.5 : 1), 0);
+/** A trade (Trading, Contracting) weighs half, because many companies share it. */
+const weightOf = (words: readonly Word[]) => words.reduce((sum, { text }) => sum + (tradeOf(text) ? 0.5 : 1), 0);
 
-/** Share of the words that both names have in common, by weight. */
+/** Returns the share of the words that both names have in common, by weight. */
 const overlap = (a: readonly Word[], b: readonly Word[], pairs: readonly Pair[]) =>
-  pairs.reduce((sum, { words, similarity }) => sum + similarity * weigh(words), 0) / weigh([...a, ...b]);
+  pairs.reduce((sum, { words, similarity }) => sum + similarity * weightOf(words), 0) / weightOf([...a, ...b]);
 
 const sameInOrder = (a: readonly Word[], b: readonly Word[], compare: WordComparison) =>
   a.length === b.length &&
@@ -59,30 +60,38 @@ const sameInOrder = (a: readonly Word[], b: readonly Word[], compare: WordCompar
     return other !== undefined && compare(word, other) === same;
   });
 
-/** The same letters cut into more or fewer words: Mary Ann, Maryann. */
+/** Whether two names have the same letters but different spaces: Mary Ann, Maryann. */
 const sameJoined = (a: Name, b: Name) =>
   a.joined === b.joined && a.words.length !== b.words.length && ![...a.words, ...b.words].some(isInitial);
 
-const isFamily = (word: Word) => word.article || word.names.some(({ kind }) => kind === 'family' || kind === 'either');
+const isFamily = (word: Word) =>
+  word.article || word.usualNames.some(({ kind }) => kind === 'family' || kind === 'either');
 
 const familiesOfTheWorld = wordSet(worldFamilies.trim().replaceAll('\n', ' '));
 
-/** An article makes no family of a name men bear with it too (الحسن, Elhadi), but of Darwish it does. */
-const canBeGiven = ({ frame, names, article }: Word) =>
-  frame !== undefined ||
-  names.some(({ kind }) => kind === 'arab' || kind === 'world' || (kind === 'either' && !article));
+/**
+ * Whether a word can be a given name. Given names can have an article (الحسن, Elhadi); a name that is as often a
+ * family's is a family name if it has one (Al Darwish).
+ */
+const canBeGiven = ({ compound, usualNames, article }: Word) =>
+  compound !== undefined ||
+  usualNames.some(({ kind }) => kind === 'arab' || kind === 'world' || (kind === 'either' && !article));
 
-/** A family's beyond doubt. A name in no table can be a father's, unless it is one of origin: Al Khelaiwi. */
+/**
+ * Whether a word is certainly a family name. A name that is not listed can be a father's name, unless it has the form of
+ * a name of origin (Al Khelaiwi).
+ */
 const isSurelyFamily = (word: Word) =>
   !canBeGiven(word) &&
-  (word.names.length > 0 ||
-    word.stem !== undefined ||
+  (word.usualNames.length > 0 ||
+    word.withoutParticle !== undefined ||
     familiesOfTheWorld.has(word.text) ||
     (word.article ? /[iyي]$/ : /^[ae]l.{5,}[iy]$/).test(word.text));
 
 /**
- * Family name first, without a comma. Given names do not move: Ahmed Salem and Salem Ahmed are father and son, and so
- * are Tesfaye Bekele and Bekele Tesfaye. Of two family names nothing says which comes first.
+ * Whether two names have the same words, one of them with the family name in front. Only family names may move: Ahmed
+ * Salem and Salem Ahmed are father and son, and so are Tesfaye Bekele and Bekele Tesfaye. If all words are family names,
+ * it is unknown which comes first, so the names are not equal.
  */
 const sameFamilyFirst = (a: readonly Word[], b: readonly Word[]) =>
   a.some((_, at) => {
@@ -96,33 +105,41 @@ const sameFamilyFirst = (a: readonly Word[], b: readonly Word[]) =>
     return front.every(Boolean) !== back.every(Boolean);
   });
 
-/** Names set before the name a man is called by, above all in South Asia, and as readily left out. */
+/** Whether a word is Mohammed or Syed. Above all in South Asia, people put these before their own name or leave them out. */
 const isHonorific = (word: Word) =>
-  ['محمد', 'سيد'].some((honorific) => lookUp(honorific).names.some((name) => word.names.includes(name)));
+  ['محمد', 'سيد'].some((honorific) => lookUp(honorific).usualNames.some((name) => word.usualNames.includes(name)));
 
-/** Whether the name a person is called by is among the paired words. */
-const keepsGivenName = (words: readonly Word[], paired: ReadonlySet<number>, tribal: boolean) => {
-  const called = words.findIndex(
-    (word, index) => paired.has(index) || !(isInitial(word) || (index === 0 && isHonorific(word) && !tribal)),
+/**
+ * Whether the name that a person is called by has a counterpart in the other name. That is the first word, unless it is
+ * an initial or, in a name without a tribe, an honorific.
+ */
+const keepsGivenName = (words: readonly Word[], paired: ReadonlySet<number>, hasTribe: boolean) => {
+  const calledBy = words.findIndex(
+    (word, index) => paired.has(index) || !(isInitial(word) || (index === 0 && isHonorific(word) && !hasTribe)),
   );
-  return paired.has(called);
+  return paired.has(calledBy);
 };
 
-const unpaired = (words: readonly Word[], paired: ReadonlySet<number>) =>
+const withoutCounterpart = (words: readonly Word[], paired: ReadonlySet<number>) =>
   words.filter((_, index) => !paired.has(index));
 
+/**
+ * Compares the names of two people that are not equal. The names are at most `otherPerson` alike if the given names
+ * differ, if both have a family name that the other lacks, or if only initials agree.
+ */
 const personSimilarity = (a: readonly Word[], b: readonly Word[]): number => {
   const pairs = pairWords(a, b, wordSimilarity);
   const paired = [new Set(pairs.map(({ left }) => left)), new Set(pairs.map(({ right }) => right))] as const;
   const common = overlap(a, b, pairs);
 
-  const tribal = [a, b].some((words) => words.at(-1)?.article);
-  const keepsGiven = keepsGivenName(a, paired[0], tribal) && keepsGivenName(b, paired[1], tribal);
-  const otherFamily = unpaired(a, paired[0]).some(isFamily) && unpaired(b, paired[1]).some(isFamily);
+  const hasTribe = [a, b].some((words) => words.at(-1)?.article);
+  const keepsGiven = keepsGivenName(a, paired[0], hasTribe) && keepsGivenName(b, paired[1], hasTribe);
+  const otherFamilies =
+    withoutCounterpart(a, paired[0]).some(isFamily) && withoutCounterpart(b, paired[1]).some(isFamily);
   const onlyInitials = pairs.every(({ words }) => words.some(isInitial));
-  if (!keepsGiven || otherFamily || onlyInitials) return Math.min(common, otherPerson);
+  if (!keepsGiven || otherFamilies || onlyInitials) return Math.min(common, otherPerson);
 
-  // All of a name that has lost some of its words is closer than the words it shares.
+  // If one name has all words of the other, they are more alike than the share of common words says.
   const [longer, inLonger] = a.length >= b.length ? [a, paired[0]] : [b, paired[1]];
   const shorter = Math.min(a.length, b.length);
   const keepsFamily = inLonger.has(longer.length - 1);
@@ -135,48 +152,60 @@ const comparePeople = (a: Name, b: Name): number => {
   return equal ? same : personSimilarity(a.words, b.words);
 };
 
-/** One palm, two palms; a bakery, bakeries. No other letter of a short word may differ. */
+/** Whether one English word is the plural of the other: palm and palms, bakery and bakeries. */
 const isPlural = (one: string, many: string) =>
   one.length > 2 && (many === `${one}s` || (one.endsWith('y') && many === `${one.slice(0, -1)}ies`));
 
-/** Unlike names, words mean something: a diner is no dinner, and feelings are no fillings. */
-const isOtherWord = (a: Word, b: Word) => {
-  const isPlain = [a, b].some(({ names }) => names.length === 0) && !a.article && !b.article;
-  if (!isPlain || isArabic(a.text) !== isArabic(b.text) || a.text === b.text) return false;
+/**
+ * Whether two words of one script that sound alike are two words. Unlike names, ordinary words have a meaning: a diner is
+ * not a dinner, and feelings are not fillings.
+ */
+const areOtherWords = (a: Word, b: Word) => {
+  const areOrdinary = [a, b].some(({ usualNames }) => usualNames.length === 0) && !a.article && !b.article;
+  if (!areOrdinary || isArabic(a.text) !== isArabic(b.text) || a.text === b.text) return false;
   return undoubled(a.text) !== undoubled(b.text) || Math.min(a.text.length, b.text.length) < longWord;
 };
 
-/** As words of a name; trades compare by meaning, though a translated one proves nothing. */
+/** Compares two words of companies' names. Trades compare by meaning; a trade that is written differently is almost the same. */
 const companyWordSimilarity: WordComparison = (a, b) => {
   if (isPlural(a.text, b.text) || isPlural(b.text, a.text)) return almostSame;
   const [trade, other] = [tradeOf(a.text), tradeOf(b.text)];
   if (trade && other && a.text !== b.text) return trade === other ? almostSame : 0;
-  return Math.min(wordSimilarity(a, b), isOtherWord(a, b) ? almostSame : same);
+  return Math.min(wordSimilarity(a, b), areOtherWords(a, b) ? almostSame : same);
 };
 
-const readsAsPerson = ({ company, joins, words: [first, ...rest] }: Name) =>
-  !company && !joins && first !== undefined && isGiven(first) && rest.every((word) => word.names.length > 0);
+/** Whether a name in a comparison of companies looks like a person's: Ahmed Hassan next to Ahmed Hassan LLC. */
+const looksLikePerson = ({ isCompany, hasConjunction, words: [first, ...rest] }: Name) =>
+  !isCompany &&
+  !hasConjunction &&
+  first !== undefined &&
+  isGiven(first) &&
+  rest.every((word) => word.usualNames.length > 0);
 
 const compareCompanies = (a: Name, b: Name): number => {
   if (sameInOrder(a.words, b.words, companyWordSimilarity) || sameJoined(a, b))
-    return formsAgree(a.forms, b.forms) && readsAsPerson(a) === readsAsPerson(b) ? same : almostSame;
+    return formsAgree(a.legalForms, b.legalForms) && looksLikePerson(a) === looksLikePerson(b) ? same : almostSame;
   return Math.min(overlap(a.words, b.words, pairWords(a.words, b.words, companyWordSimilarity)), almostSame);
 };
 
-/** Mr beside Mrs, bin beside bint, or one of each. */
-const isOtherSex = (a: Name, b: Name) => {
-  const says = (a.title && b.title && 'title') || (a.child && b.child && 'child');
-  const [left, right] = [a, b].map((name) => (says ? name[says] : (name.title ?? name.child)));
+/** Whether one name is shown to be a woman's and the other a man's: by titles, by bin and bint, or by one of each. */
+const areOppositeSexes = (a: Name, b: Name) => {
+  const shownBy = (a.titleSex && b.titleSex && 'titleSex') || (a.childSex && b.childSex && 'childSex');
+  const [left, right] = [a, b].map((name) => (shownBy ? name[shownBy] : (name.titleSex ?? name.childSex)));
   return left !== undefined && right !== undefined && left !== right;
 };
 
-/** Ahmed & Saleh are two holders, Ahmed Saleh is one. */
-const areOtherHolders = (a: Name, b: Name) => a.joins !== b.joins && !(a.company && b.company);
+/** Whether one name has two holders and the other one: Ahmed & Saleh, Ahmed Saleh. */
+const haveDifferentHolders = (a: Name, b: Name) =>
+  a.hasConjunction !== b.hasConjunction && !(a.isCompany && b.isCompany);
 
-/** How alike two names are, 0 to 1; 1 only if they are one name beyond doubt. Symmetric. */
+/**
+ * Returns how alike two names are, from 0 to 1. It is 1 only if both are one name beyond doubt. The order of the arguments
+ * does not matter. If either name is a company's, both are compared as companies'.
+ */
 export const nameSimilarity = (a: Name, b: Name, kind: HolderKind | undefined): number => {
-  const ofCompany = (name: Name) => name.company || (name.joins && kind !== 'person');
-  const ofCompanies = kind === 'company' || ofCompany(a) || ofCompany(b);
-  const similarity = ofCompanies ? compareCompanies(a, b) : comparePeople(a, b);
-  return Math.min(similarity, isOtherSex(a, b) || areOtherHolders(a, b) ? almostSame : same);
+  const isOfCompany = (name: Name) => name.isCompany || (name.hasConjunction && kind !== 'person');
+  const areCompanies = kind === 'company' || isOfCompany(a) || isOfCompany(b);
+  const similarity = areCompanies ? compareCompanies(a, b) : comparePeople(a, b);
+  return Math.min(similarity, areOppositeSexes(a, b) || haveDifferentHolders(a, b) ? almostSame : same);
 };

@@ -1,36 +1,38 @@
-import { splitForms, tradeOf } from './company.ts';
+import { splitLegalForms, tradeOf } from './company.ts';
 import { foldSpelling, tokensOf, wordSet } from './spelling.ts';
-import { type Word, familyParticles, readWords } from './word.ts';
+import { type Word, parseWords, particlesThatAreFamilies } from './word.ts';
 
 type Sex = 'woman' | 'man';
-/** Who the holder is known to be, whatever the name looks like. */
+
+/** What the source knows the holder to be, whatever the name looks like. */
 export type HolderKind = 'person' | 'company';
 
-/** A name as read: words in the order given name … family name, as far as the writing tells. */
+/** A parsed name. */
 export interface Name {
+  /** The words that carry the name, in the order given name … family name as far as the writing shows it. */
   readonly words: readonly Word[];
-  /** The words without spaces, for names split in different places (Mary Ann, Maryann). */
+  /** The same words written without spaces, to compare names that are split in different places (Mary Ann, Maryann). */
   readonly joined: string;
-  /** What the title says of the holder: Mr, Mrs. */
-  readonly title: Sex | undefined;
-  /** The same of bint and bin, daughter of and son of. */
-  readonly child: Sex | undefined;
-  /** Whether a form, a trade or dotted letters say that it is no person. */
-  readonly company: boolean;
-  /** Whether it joins names by "and", as firms and joint holders do. */
-  readonly joins: boolean;
-  readonly forms: ReadonlySet<string>;
+  /** The sex that a title shows: Mr, Mrs. */
+  readonly titleSex: Sex | undefined;
+  /** The sex that `bin` (son of) or `bint` (daughter of) shows. */
+  readonly childSex: Sex | undefined;
+  /** Whether a legal form, a trade or spelled-out initials show that this is a company. */
+  readonly isCompany: boolean;
+  /** Whether the name contains "and", as names of firms and of joint holders do. */
+  readonly hasConjunction: boolean;
+  readonly legalForms: ReadonlySet<string>;
 }
 
-const womensTitles = wordSet('mrs ms miss madam mme السيده الانسه دكتوره الدكتوره مهندسه المهندسه استاذه الاستاذه');
-const mensTitles = wordSet(
+const titlesOfWomen = wordSet('mrs ms miss madam mme السيده الانسه دكتوره الدكتوره مهندسه المهندسه استاذه الاستاذه');
+const titlesOfMen = wordSet(
   'mr sir sheikh shaikh sheik shaykh cheikh الشيخ السيد دكتور الدكتور مهندس المهندس استاذ الاستاذ',
 );
-const anyonesTitles = wordSet('mx dr eng engr prof professor messrs m/s الساده');
-/** Also names or initials: titles only before two names. */
-const possibleTitles = wordSet('sheikh shaikh sheik shaykh cheikh الشيخ السيد د م ا');
-const sons = wordSet('bin ibn ben بن ابن');
-const daughters = wordSet('bint binti binte بنت ابنه');
+const titlesOfAnyone = wordSet('mx dr eng engr prof professor messrs m/s الساده');
+/** These are also names or initials, so they count as titles only if two more words follow. */
+const ambiguousTitles = wordSet('sheikh shaikh sheik shaykh cheikh الشيخ السيد د م ا');
+const sonOf = wordSet('bin ibn ben بن ابن');
+const daughterOf = wordSet('bint binti binte بنت ابنه');
 const conjunctions = wordSet('& and و');
 const fillers = wordSet('the of for and و');
 
@@ -39,32 +41,35 @@ const isWord = (token: string) => !isComma(token) && token !== '&';
 
 const withoutTitles = (tokens: readonly string[]): readonly string[] => {
   const [first = '', ...rest] = tokens;
-  const needed = possibleTitles.has(first) ? 2 : 1;
-  const isTitle = [womensTitles, mensTitles, anyonesTitles, possibleTitles].some((titles) => titles.has(first));
+  const needed = ambiguousTitles.has(first) ? 2 : 1;
+  const isTitle = [titlesOfWomen, titlesOfMen, titlesOfAnyone, ambiguousTitles].some((titles) => titles.has(first));
   return isTitle && rest.length >= needed ? withoutTitles(rest) : tokens;
 };
 
-/** Last, First as First Last. */
-const inOrder = (tokens: readonly string[]): readonly string[] => {
+/** Turns "Last, First" into "First Last". */
+const givenNameFirst = (tokens: readonly string[]): readonly string[] => {
   const comma = tokens.findIndex(isComma);
   return comma > 0 ? [...tokens.slice(comma + 1), ...tokens.slice(0, comma)] : tokens;
 };
 
-/** bin and bint carry no identity before another name; Ben can be a given name. */
-const isConnective = (token: string, index: number, tokens: readonly string[]) =>
-  (sons.has(token) || daughters.has(token)) && index < tokens.length - 1 && (index > 0 || token !== 'ben');
+/** Whether a token is a `bin` or `bint` that only links two names. In front, Ben is a given name. */
+const isLink = (token: string, index: number, tokens: readonly string[]) =>
+  (sonOf.has(token) || daughterOf.has(token)) && index < tokens.length - 1 && (index > 0 || token !== 'ben');
 
-/** As usual; with what may be a title taken for a name, or what may be a particle for a family's. */
-type Way = 'usual' | 'untitled' | 'particle apart';
+/**
+ * How ambiguous words are read. `usual`: السيد in front is a title, Das in front is a particle. `title as name`: السيد is
+ * a given name. `particle as family`: Das is a family name.
+ */
+type Reading = 'usual' | 'title as name' | 'particle as family';
 
-const personWords = (tokens: readonly string[], way: Way): readonly string[] => {
-  const words = inOrder(tokens).filter(isWord);
-  return (way === 'untitled' ? words : withoutTitles(words)).filter((...token) => !isConnective(...token));
+const personTokens = (tokens: readonly string[], reading: Reading): readonly string[] => {
+  const words = givenNameFirst(tokens).filter(isWord);
+  return (reading === 'title as name' ? words : withoutTitles(words)).filter((...token) => !isLink(...token));
 };
 
-const companyWords = (tokens: readonly string[]): readonly string[] => {
+const companyTokens = (tokens: readonly string[]): readonly string[] => {
   const words = withoutTitles(tokens.filter((token) => isWord(token) && !fillers.has(token)));
-  // وأبنائه is و and أبنائه, "and sons"; A B C is ABC.
+  // وأبنائه is و and أبنائه, "and sons". A B C is ABC.
   return words
     .map((word) => (word.startsWith('و') && tradeOf(word.slice(1)) ? word.slice(1) : word))
     .reduce<string[]>((joined, word, index) => {
@@ -73,65 +78,69 @@ const companyWords = (tokens: readonly string[]): readonly string[] => {
     }, []);
 };
 
-const sexOf = (tokens: readonly string[], womens: ReadonlySet<string>, mens: ReadonlySet<string>) => {
-  if (tokens.some((token) => womens.has(token))) return 'woman';
-  return tokens.some((token) => mens.has(token)) ? 'man' : undefined;
+const sexShownBy = (tokens: readonly string[], ofWomen: ReadonlySet<string>, ofMen: ReadonlySet<string>) => {
+  if (tokens.some((token) => ofWomen.has(token))) return 'woman';
+  return tokens.some((token) => ofMen.has(token)) ? 'man' : undefined;
 };
 
-const titleOf = (tokens: readonly string[]) => {
-  const words = inOrder(tokens).filter(isWord);
-  return sexOf(words.slice(0, words.length - withoutTitles(words).length), womensTitles, mensTitles);
+const sexShownByTitle = (tokens: readonly string[]) => {
+  const words = givenNameFirst(tokens).filter(isWord);
+  return sexShownBy(words.slice(0, words.length - withoutTitles(words).length), titlesOfWomen, titlesOfMen);
 };
 
-const joinsNames = (tokens: readonly string[]) =>
+const containsConjunction = (tokens: readonly string[]) =>
   tokens.some((token, index) => conjunctions.has(token) && index > 0 && index < tokens.length - 1);
 
-/** S.T.C.: nobody is called by initials alone. */
-const isSpelledOut = (tokens: readonly string[]) =>
+/** S.T.C.: no person's name is written in initials alone. */
+const isInitialsOnly = (tokens: readonly string[]) =>
   tokens.length > 1 && tokens.every((token) => /^\p{L}$/u.test(token));
 
-const read = (tokens: readonly string[], kind: HolderKind | undefined, way: Way): Name => {
-  // Co and Sons are families too.
-  const { content, forms } = kind === 'person' ? { content: tokens, forms: new Set<string>() } : splitForms(tokens);
-  const company =
+const parseTokens = (tokens: readonly string[], kind: HolderKind | undefined, reading: Reading): Name => {
+  // Co and Sons are also family names, so a person's name keeps them.
+  const { content, legalForms } =
+    kind === 'person' ? { content: tokens, legalForms: new Set<string>() } : splitLegalForms(tokens);
+  const isCompany =
     kind !== 'person' &&
-    (forms.size > 0 || isSpelledOut(content) || content.some((token) => tradeOf(token) !== undefined));
-  const joins = joinsNames(content);
-  const asCompany = kind === 'company' || company || (joins && kind !== 'person');
-  const meant = asCompany ? companyWords(content) : personWords(content, way);
-  // A name of nothing but forms, titles or connectives is taken at its word.
-  const words = meant.length > 0 ? meant : tokens.filter(isWord);
+    (legalForms.size > 0 || isInitialsOnly(content) || content.some((token) => tradeOf(token) !== undefined));
+  const hasConjunction = containsConjunction(content);
+  const asCompany = kind === 'company' || isCompany || (hasConjunction && kind !== 'person');
+  const meaningful = asCompany ? companyTokens(content) : personTokens(content, reading);
+  // A name of nothing but legal forms, titles or links keeps them as its words.
+  const words = meaningful.length > 0 ? meaningful : tokens.filter(isWord);
   return {
     words:
-      way === 'particle apart'
-        ? [words.slice(0, 1), words.slice(1)].flatMap((part) => readWords(part))
-        : readWords(words),
+      reading === 'particle as family'
+        ? [words.slice(0, 1), words.slice(1)].flatMap((part) => parseWords(part))
+        : parseWords(words),
     joined: words.join(''),
-    title: way === 'untitled' ? undefined : titleOf(content),
-    child: sexOf(tokens, daughters, sons),
-    company,
-    joins,
-    forms,
+    titleSex: reading === 'title as name' ? undefined : sexShownByTitle(content),
+    childSex: sexShownBy(tokens, daughterOf, sonOf),
+    isCompany,
+    hasConjunction,
+    legalForms,
   };
 };
 
-/** A given name as it stands: with an article it is a family's. */
+/** Whether a word is a listed given name without an article. With an article it can be a family name. */
 export const isGiven = (word: Word): boolean =>
-  !word.article && word.names.some(({ kind }) => kind === 'arab' || kind === 'world');
+  !word.article && word.usualNames.some(({ kind }) => kind === 'arab' || kind === 'world');
 
-/** السيد is Mr, and a given name in Egypt: that before given names alone, before a family name it can be either. */
-const readings = (tokens: readonly string[], kind: HolderKind | undefined): readonly Name[] => {
+/**
+ * Returns each way to read the tokens. السيد means Mr, and in Egypt it is also a given name: if only given names follow,
+ * it is a name; if a family name follows, it can be either.
+ */
+const readingsOf = (tokens: readonly string[], kind: HolderKind | undefined): readonly Name[] => {
   const [first = ''] = tokens;
-  const usual = read(tokens, kind, 'usual');
-  if (usual.company || kind === 'company') return [usual];
-  if (familyParticles.has(first)) return [usual, read(tokens, kind, 'particle apart')];
+  const usual = parseTokens(tokens, kind, 'usual');
+  if (usual.isCompany || kind === 'company') return [usual];
+  if (particlesThatAreFamilies.has(first)) return [usual, parseTokens(tokens, kind, 'particle as family')];
   if (first !== 'السيد') return [usual];
-  const asName = read(tokens, kind, 'untitled');
-  return usual.words.every(isGiven) ? [asName] : [usual, asName];
+  const titleAsName = parseTokens(tokens, kind, 'title as name');
+  return usual.words.every(isGiven) ? [titleAsName] : [usual, titleAsName];
 };
 
-/** The ways to read a text as a name; none if it has neither letters nor digits. */
-export const readName = (text: string, kind?: HolderKind): readonly Name[] => {
+/** Parses a text into each name it can be read as. Returns none if the text has neither letters nor digits. */
+export const parseName = (text: string, kind?: HolderKind): readonly Name[] => {
   const tokens = tokensOf(foldSpelling(text));
-  return tokens.some(isWord) ? readings(tokens, kind) : [];
+  return tokens.some(isWord) ? readingsOf(tokens, kind) : [];
 };

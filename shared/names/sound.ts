@@ -1,11 +1,11 @@
 import { firstLetterSounds, lastLetterSounds, letterSounds } from './tables/letter-sounds.ts';
 
-/** One letter for two, other than vowels. */
+/** Writes doubled letters other than vowels once. */
 export const undoubled = (word: string): string => word.replace(/([^aeiou\d])\1+/g, '$1');
 
 /**
- * One spelling for spellings that sound the same in any language of the Gulf: doubled letters, ee for i, ou for u.
- * Narrow enough that two words of five letters with the same key are one name.
+ * Returns one key for Latin spellings that sound the same in any language of the Gulf: doubled letters count once, ee
+ * is i, ou is u. Few names share a key: two words of at least five letters with the same key count as one name.
  */
 export const narrowSound = (word: string): string =>
   word
@@ -18,7 +18,10 @@ export const narrowSound = (word: string): string =>
     .replace(/([^aeiou\d])\1+/g, '$1')
     .replace(/ah$/, 'a');
 
-/** As narrowSound, and o for u, ei for ai, y for i: one name if it is an Arab one, though Brown and Braun are two. */
+/**
+ * Like `narrowSound`, but also reads o as u, ei as ai and y as i, as Arabs do. Arab names with the same key are one name;
+ * other names can be two (Brown, Braun).
+ */
 export const wideSound = (word: string): string =>
   narrowSound(word)
     .replace(/[ae]y|ei/g, 'ai')
@@ -27,36 +30,38 @@ export const wideSound = (word: string): string =>
     .replace(/o/g, 'u')
     .replace(/([aiu])\1+/g, '$1');
 
-const consonants = (word: string) =>
+const looseSound = (word: string) =>
   wideSound(word).replace(/q/g, 'k').replace(/dh/g, 'z').replace(/v/g, 'w').replace(/[sc]h/g, 'š').replace(/c/g, 'k');
 
 const openVowels = new Set(['ae', 'ea', 'ei', 'ie']);
-const helpingVowel = /^[aeiu]?$/;
+const optionalVowel = /^[aeiu]?$/;
 
 /**
- * Whether two Latin spellings can be one Arabic word: the same consonants, and vowels that differ only where a Latin e
- * stands for either a or i. With `elision`, also where a short vowel is left out (Shamsi, Shamesi).
+ * Whether two Latin spellings can be one Arabic word. They must have the same consonants. Their vowels may differ where
+ * one has e and the other a or i, because Latin e is written for both. With `elision`, one may also leave out a short
+ * vowel (Shamsi, Shamesi).
  */
 export const soundsAlike = (a: string, b: string, elision: boolean): boolean => {
-  const [left, right] = [consonants(a), consonants(b)].map((word) => word.split(/([^aeiu])/));
+  const [left, right] = [looseSound(a), looseSound(b)].map((word) => word.split(/([^aeiu])/));
   if (!left || !right || left.length !== right.length || left.at(-1) !== right.at(-1)) return false;
   return left.every((part, index) => {
     const other = right[index] ?? '';
     if (part === other || openVowels.has(part + other)) return true;
-    return elision && index > 0 && (part === '' || other === '') && helpingVowel.test(part + other);
+    return elision && index > 0 && (part === '' || other === '') && optionalVowel.test(part + other);
   });
 };
 
-/** How many consonants a Latin word has: the more, the less chance that two names share them. */
+/** Counts the consonants of a Latin word. The more it has, the less likely another name has the same. */
 export const consonantCount = (latin: string): number =>
   latin.replace(/[sktdg]h/g, '-').replace(/[aeiou]|y(?![aeiou])/g, '').length;
 
-interface Sounds {
+/** The Latin letters for one Arabic letter: those that any writer uses, and those that some writer uses. */
+interface Romanisations {
   readonly usual: readonly string[];
   readonly any: readonly string[];
 }
 
-const readSounds = (table: string): ReadonlyMap<string, Sounds> =>
+const readRomanisations = (table: string): ReadonlyMap<string, Romanisations> =>
   new Map(
     table
       .trim()
@@ -68,21 +73,22 @@ const readSounds = (table: string): ReadonlyMap<string, Sounds> =>
         return [letter, { usual, any: [...usual, ...sounds.slice(usual.length + 1)] }];
       }),
   );
-const soundsOf = readSounds(letterSounds);
-const firstSoundsOf = readSounds(firstLetterSounds);
-const lastSoundsOf = readSounds(lastLetterSounds);
-const none: Sounds = { usual: [], any: [] };
+const ofLetter = readRomanisations(letterSounds);
+const ofFirstLetter = readRomanisations(firstLetterSounds);
+const ofLastLetter = readRomanisations(lastLetterSounds);
+const none: Romanisations = { usual: [], any: [] };
 
 /**
- * Whether a Latin word spells an Arabic one letter by letter: each long vowel present, at most one short one after a
- * consonant. `usual` holds the writer to what any writer does.
+ * Whether a Latin word spells an Arabic word letter by letter. Every Arabic letter, long vowels included, must be there.
+ * After each consonant the Latin word may have one short vowel, which Arabic script leaves out. `usual` accepts only
+ * the letters that any writer uses.
  */
-export const romanises = (latin: string, arabic: string, style: keyof Sounds): boolean => {
+export const romanises = (latin: string, arabic: string, writer: keyof Romanisations): boolean => {
   const word = latin.replace(/([^aeiou])\1+/g, '$1');
   let ends = new Set([0]);
   Array.from(arabic).forEach((letter, index) => {
-    const edge = index === 0 ? firstSoundsOf : index === arabic.length - 1 ? lastSoundsOf : soundsOf;
-    const sounds = (edge.get(letter) ?? soundsOf.get(letter) ?? none)[style];
+    const atEdge = index === 0 ? ofFirstLetter : index === arabic.length - 1 ? ofLastLetter : ofLetter;
+    const sounds = (atEdge.get(letter) ?? ofLetter.get(letter) ?? none)[writer];
     const reached = new Set<number>();
     for (const end of ends) {
       const shortVowel = /^[^aeiou][aeiou]/.test(word.slice(end - 1, end + 1));
@@ -94,11 +100,11 @@ export const romanises = (latin: string, arabic: string, style: keyof Sounds): b
   return ends.has(word.length);
 };
 
-/** Whether a word can begin with this initial, in either script. */
+/** Whether a word can begin with this initial. The two may be of different scripts. */
 export const beginsWith = (word: string, initial: string): boolean => {
   if (word.startsWith(initial)) return true;
   const [latin, arabic] = word.charAt(0) < initial ? [word, initial] : [initial, word];
-  return [firstSoundsOf, soundsOf]
-    .flatMap((sounds) => sounds.get(arabic.charAt(0))?.any ?? [])
+  return [ofFirstLetter, ofLetter]
+    .flatMap((romanisations) => romanisations.get(arabic.charAt(0))?.any ?? [])
     .some((sound) => sound !== '' && (sound.startsWith(latin) || latin.startsWith(sound)));
 };

@@ -1,17 +1,23 @@
-/** Apostrophes and the signs for ayn and hamza: Sa'ad is Saad. They go before NFKC, which makes a space of ´. */
+/** Apostrophes and the signs for ayn and hamza: Sa'ad is Saad. Removed before NFKC, which turns ´ into a space. */
 const apostrophes = /['’‘‛ʼʻʿʾ`´′]/g;
 
-/** Accents, Arabic vowel signs (once decomposed, also the hamza of أ إ ؤ ئ and the madda of آ), tatweel, direction marks. */
+/**
+ * Accents, Arabic vowel signs, tatweel and direction marks. After canonical decomposition this includes the hamza of
+ * أ إ ؤ ئ and the madda of آ.
+ */
 const marks = /\p{Cf}|[\u0300-\u036F\u0610-\u061A\u0640\u064B-\u065F\u0670\u06D6-\u06ED]|[\u{FE00}-\u{FE0F}]/gu;
 
-/** A letter and what it is read as: Persian and Urdu ones as Arabs write them, Latin ones with no accent to take off. */
-const sameLetters = `ٱا یي ےي کك گك چج پب ژز ڤف ۋو ٹت ڈد ڑر ںن ةه ەه ہه ھه ۃه øo łl đd ðd þth æae œoe ßss ıi`.split(
+/**
+ * Pairs of a letter and its replacement: Persian and Urdu letters become the Arabic ones, and Latin letters that Unicode
+ * does not decompose lose their stroke.
+ */
+const replacements = `ٱا یي ےي کك گك چج پب ژز ڤف ۋو ٹت ڈد ڑر ںن ةه ەه ہه ھه ۃه øo łl đd ðd þth æae œoe ßss ıi`.split(
   ' ',
 );
-const letters = new Map(sameLetters.map((pair) => [pair.charAt(0), pair.slice(1)]));
-const foldable = new RegExp(`[${[...letters.keys()].join('')}]`, 'g');
+const replacementOf = new Map(replacements.map((pair) => [pair.charAt(0), pair.slice(1)]));
+const replaceable = new RegExp(`[${[...replacementOf.keys()].join('')}]`, 'g');
 
-/** One spelling for all ways to type the same letters, in lower case. Keeps spaces and punctuation. */
+/** Returns one lower-case spelling for all ways to type the same letters. Keeps spaces and punctuation. */
 export const foldSpelling = (text: string): string =>
   text
     .replace(apostrophes, '')
@@ -20,17 +26,17 @@ export const foldSpelling = (text: string): string =>
     .normalize('NFD')
     .replace(marks, '')
     .normalize('NFC')
-    .replace(foldable, (letter) => letters.get(letter) ?? letter)
+    .replace(replaceable, (letter) => replacementOf.get(letter) ?? letter)
     .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
 
-/** Words, ampersands and commas of a folded text; M/s (Messrs) is a word. */
+/** Splits a folded text into words, ampersands and commas. M/s (Messrs) is one word. */
 export const tokensOf = (folded: string): readonly string[] =>
   folded.match(/\bm\/s\b|[\p{L}\p{N}][\p{L}\p{N}\p{M}]*|[&,،]/gu) ?? [];
 
-/** Alef maqsura stands for yaa or for a final a: only another script tells which. */
+/** Writes ي for ى (alef maqsura), which some writers use for ي and others for a final a. */
 export const withPlainYaa = (word: string): string => word.replaceAll('ى', 'ي');
 
-/** The words of a table in the code. */
+/** Returns the set of the words in a text. */
 export const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
 export const isArabic = (word: string): boolean => /^[\u0620-\u06FF]/.test(word);

@@ -1,102 +1,118 @@
 import { distance } from 'fastest-levenshtein';
 import { beginsWith, consonantCount, narrowSound, romanises, soundsAlike, undoubled, wideSound } from './sound.ts';
 import { isArabic } from './spelling.ts';
-import type { Frame, Word } from './word.ts';
+import type { Compound, Word } from './word.ts';
 
-/** The same name beyond doubt. Everything below is at best a partial match. */
+/** Two spellings of one name, beyond doubt. Any lower similarity makes the names a partial match at best. */
 export const same = 1;
+/** Probably one name, but another name may be written like this too. */
 const nearlySame = 0.9;
+/** Two names that writers of Latin script often confuse: Hamed and Hamid. */
 const confusable = 0.8;
+/** A word and its initial. */
 const initial = 0.75;
 const different = 0;
 
 export const isInitial = (word: Word): boolean => word.text.length === 1;
 
-/** What an initial stands for in a compound that does not begin with its X. */
-const spokenFirst: Partial<Record<Frame, string>> = { abd: 'عبد', abu: 'ابو', umm: 'ام' };
+/** How a compound begins if its `text` is not its beginning. */
+const beginningOf: Partial<Record<Compound, string>> = { abd: 'عبد', abu: 'ابو', umm: 'ام' };
 
 /**
- * What a word spells only now and then counts against the other script, and behind Abd: Rashid can be رشيد, and Abdul
- * Majid is Abdul Majeed, though Rashid and Rasheed, Majid and Majeed are two.
+ * Whether two words can spell one listed name. Rare spellings count only across scripts and in compounds with Abd:
+ * Rashid can be رشيد and Abdul Majid is Abdul Majeed, but Rashid and Rasheed, Majid and Majeed are two names.
  */
-const sharesName = (a: Word, b: Word) => {
-  const liberal = a.frame === 'abd' || isArabic(a.text) !== isArabic(b.text);
-  const [left, right] = [a, b].map(({ names, rarely }) => (liberal ? [...names, ...rarely] : names));
+const shareName = (a: Word, b: Word) => {
+  const countRare = a.compound === 'abd' || isArabic(a.text) !== isArabic(b.text);
+  const [left, right] = [a, b].map(({ usualNames, rareNames }) =>
+    countRare ? [...usualNames, ...rareNames] : usualNames,
+  );
   return left?.some((name) => right?.includes(name));
 };
 
-const latinSpellings = (word: Word) => (isArabic(word.text) ? word.names.flatMap((name) => name.latin) : [word.text]);
+const latinSpellingsOf = (word: Word) =>
+  isArabic(word.text) ? word.usualNames.flatMap((name) => name.latinSpellings) : [word.text];
 
-/** Hamed and Hamid are two men, but either is written for the other. What Arabic script tells apart stays apart. */
+/**
+ * Whether writers of Latin script confuse two listed names: Hamed and Hamid are two men, but either is written for the
+ * other. Names that are both in Arabic script are not confused.
+ */
 const areConfusable = (a: Word, b: Word) => {
   if (isArabic(a.text) && isArabic(b.text)) return false;
   const elision = a.article || b.article;
-  return latinSpellings(a).some((left) => latinSpellings(b).some((right) => soundsAlike(left, right, elision)));
+  return latinSpellingsOf(a).some((left) => latinSpellingsOf(b).some((right) => soundsAlike(left, right, elision)));
 };
 
-/** Sharifa beside Sharif, شريفة beside شريف: a woman and a man, not a slip. */
-const isFeminine = (woman: string, man: string) => woman === `${man}a` || woman === `${man}ه`;
+/** Whether one word is the feminine of the other: Sharifa and Sharif, شريفة and شريف. That is no typing error. */
+const isFeminineOf = (woman: string, man: string) => woman === `${man}a` || woman === `${man}ه`;
 
-const lettersOf = (word: string) => Array.from(word).toSorted().join('');
+const sortedLetters = (word: string) => Array.from(word).toSorted().join('');
 
-/** One slip of the keyboard, two in a long word: a letter missing, doubled, wrong, or swapped with its neighbour. */
-const slipSimilarity = (a: string, b: string) => {
+/**
+ * Compares two words of one script as if one had a typing error: a letter missing, added or wrong, or two exchanged. A
+ * word of seven letters or more may have two. Shorter words than five letters are different.
+ */
+const typingErrorSimilarity = (a: string, b: string) => {
   const [short, long] = [Math.min(a.length, b.length), Math.max(a.length, b.length)];
-  if (short < 5 || /\d/.test(a + b) || isFeminine(a, b) || isFeminine(b, a)) return different;
+  if (short < 5 || /\d/.test(a + b) || isFeminineOf(a, b) || isFeminineOf(b, a)) return different;
   const edits = distance(a, b);
-  const swapped = edits === 2 && a.length === b.length && lettersOf(a) === lettersOf(b);
-  const slips = swapped ? 1 : edits;
-  return slips <= (short < 7 ? 1 : 2) ? 1 - slips / long : different;
+  const exchanged = edits === 2 && a.length === b.length && sortedLetters(a) === sortedLetters(b);
+  const errors = exchanged ? 1 : edits;
+  return errors <= (short < 7 ? 1 : 2) ? 1 - errors / long : different;
 };
 
-/** A joined article shows only beside one that stands apart: Alwaha, Al Waha (but Alvarez). */
+/**
+ * Takes a joined article off a Latin word if the other word has an article that is written apart: Alwaha, Al Waha. Without
+ * the other word's article, `al` belongs to the word (Alvarez).
+ */
 const withoutArticle = (word: Word, other: Word) =>
   !word.article && other.article ? word.text.replace(/^[ae]l/, '') : word.text;
 
 const acrossScripts = (latin: Word, arabic: Word) => {
   const spelling = withoutArticle(latin, arabic);
-  if (!romanises(spelling, arabic.written, 'any')) return different;
-  const listed = arabic.names.length > 0 || latin.names.some((name) => name.arabic);
-  const longEnough = consonantCount(spelling) > 2 && arabic.text.length > 3;
-  return !listed && longEnough && romanises(spelling, arabic.written, 'usual') ? same : nearlySame;
+  if (!romanises(spelling, arabic.textWithMaqsura, 'any')) return different;
+  const isListed = arabic.usualNames.length > 0 || latin.usualNames.some((name) => name.hasArabicSpelling);
+  const isLongEnough = consonantCount(spelling) > 2 && arabic.text.length > 3;
+  return !isListed && isLongEnough && romanises(spelling, arabic.textWithMaqsura, 'usual') ? same : nearlySame;
 };
 
-/** An i that an ee is not written for: Rider and Reeder, slippers and sleepers. */
+/** An i before a consonant and e, as in English: Rider is not Reeder, and slippers are not sleepers. */
 const englishI = /i[^aeiou]+e/;
 
-/** Latin words of which at least one is in no table. */
+/** Compares two Latin words of which at least one is not listed. */
 const latinSimilarity = (a: Word, b: Word) => {
-  const arabFamily = a.article || b.article;
+  const isArabFamily = a.article || b.article;
   const [left, right] = [withoutArticle(a, b), withoutArticle(b, a)];
   const [narrowLeft, narrowRight] = [narrowSound(left), narrowSound(right)];
   if (narrowLeft === narrowRight && narrowLeft.length > 4)
     return undoubled(left) === undoubled(right) || !englishI.test(narrowLeft) ? same : nearlySame;
-  if (arabFamily && wideSound(left) === wideSound(right)) return same;
+  if (isArabFamily && wideSound(left) === wideSound(right)) return same;
   if (Math.min(left.length, right.length) > 3 && soundsAlike(left, right, true))
-    return arabFamily && consonantCount(narrowLeft) > 3 ? same : nearlySame;
-  return slipSimilarity(narrowLeft, narrowRight);
+    return isArabFamily && consonantCount(narrowLeft) > 3 ? same : nearlySame;
+  return typingErrorSimilarity(narrowLeft, narrowRight);
 };
 
 const spellingSimilarity = (a: Word, b: Word) => {
-  if (a.names.length > 0 && b.names.length > 0) {
-    if (sharesName(a, b)) return same;
+  if (a.usualNames.length > 0 && b.usualNames.length > 0) {
+    if (shareName(a, b)) return same;
     return areConfusable(a, b) ? confusable : different;
   }
   if (isArabic(a.text) !== isArabic(b.text)) return isArabic(a.text) ? acrossScripts(b, a) : acrossScripts(a, b);
-  return isArabic(a.text) ? slipSimilarity(a.text, b.text) : latinSimilarity(a, b);
+  return isArabic(a.text) ? typingErrorSimilarity(a.text, b.text) : latinSimilarity(a, b);
 };
 
-/** How alike two words of a name are, 0 to 1. Symmetric. */
+/** Returns how alike two words of a name are, from 0 to 1. The order of the arguments does not matter. */
 export const wordSimilarity = (a: Word, b: Word): number => {
   if (isInitial(a) !== isInitial(b)) {
     const [letter, word] = isInitial(a) ? [a, b] : [b, a];
-    return beginsWith((word.frame && spokenFirst[word.frame]) ?? word.text, letter.text) ? initial : different;
+    const beginning = (word.compound && beginningOf[word.compound]) ?? word.text;
+    return beginsWith(beginning, letter.text) ? initial : different;
   }
-  if (a.frame !== b.frame) return different;
-  if (a.stem === b.text || b.stem === a.text) return nearlySame;
+  if (a.compound !== b.compound) return different;
+  if (a.withoutParticle === b.text || b.withoutParticle === a.text) return nearlySame;
   const similarity = a.text === b.text ? same : spellingSimilarity(a, b);
-  // Saleh is a man, Al Saleh a family; Qahtani and Al Qahtani are one tribe.
-  const names = [...a.names, ...b.names];
-  const manOrFamily = a.article !== b.article && names.length > 0 && names.every(({ kind }) => kind !== 'family');
-  return manOrFamily ? Math.min(similarity, nearlySame) : similarity;
+  // Saleh is a man and Al Saleh a family. Qahtani and Al Qahtani are one tribe.
+  const names = [...a.usualNames, ...b.usualNames];
+  const isManOrFamily = a.article !== b.article && names.length > 0 && names.every(({ kind }) => kind !== 'family');
+  return isManOrFamily ? Math.min(similarity, nearlySame) : similarity;
 };

@@ -1,21 +1,23 @@
-import { type Spelled, lookUp } from './lexicon.ts';
+import { type SpelledNames, lookUp } from './lexicon.ts';
 import { isArabic, withPlainYaa, wordSet } from './spelling.ts';
 
-/** What a compound is built with: عبد X, أبو X, أم X, X الدين, X الله. */
-export type Frame = 'abd' | 'abu' | 'umm' | 'din' | 'allah';
+/** What a compound name is built with: عبد X, أبو X, أم X, X الدين, X الله. */
+export type Compound = 'abd' | 'abu' | 'umm' | 'din' | 'allah';
 
-export interface Word extends Spelled {
-  /** As written, in folded letters and without the article; the X of a compound. */
+/** One word of a name together with its article and the parts it forms a compound with. */
+export interface Word extends SpelledNames {
+  /** The folded letters without the article, with ي for ى. Of a compound, the letters of the X. */
   readonly text: string;
-  /** The text with its alef maqsura. */
-  readonly written: string;
-  readonly frame?: Frame;
+  /** Like `text`, but with ى where the writer put it. */
+  readonly textWithMaqsura: string;
+  readonly compound?: Compound;
   readonly article: boolean;
-  /** The Cruz of dela Cruz. */
-  readonly stem?: string;
+  /** The word without its particle: the Cruz of dela Cruz. */
+  readonly withoutParticle?: string;
 }
 
 const articles = wordSet('ال al el aal');
+/** Links the parts of Persian and Urdu compounds: Habib ur Rahman. */
 const izafat = wordSet('ul ur');
 /** Before a sun letter the article takes its sound: as-Suwaidi, Abdur Rahman. */
 const sunArticle = /^(abd)?[aeu](r|sh|s|n|z|th|t|dh|d)$/;
@@ -26,127 +28,130 @@ const din = /^(?:الدين|d(?:ee|i|ie)ne?|[aeiu]dd(?:ee|i)ne?|[aeu]ld(?:ee|i)n
 const allah = /^(?:الله|allah?|ullah?|ollah)$/;
 /** Parts of a family name that are written apart or joined: dela Cruz, van der Berg, Mc Donald. */
 const particles = wordSet('de la las los del dela della delos di da dos das du le van von der den ter st san mc mac');
-/** Not to be left out: Donald is no McDonald. */
-const firmParticles = /^(?:mc|mac|st|san)/;
-/** Families themselves (Das, Do), so that in front either may be meant. */
-export const familyParticles = wordSet('das do du di le san van');
+/** Particles that nobody leaves out: Donald is not McDonald. */
+const requiredParticle = /^(?:mc|mac|st|san)/;
+/** Particles that are also family names (Das, Do). In front of a name they can be either. */
+export const particlesThatAreFamilies = wordSet('das do du di le san van');
 
-const anyWord = (written: string, frame?: Frame): Word => ({
-  ...lookUp(written),
-  text: withPlainYaa(written),
-  written,
+const plainWord = (letters: string, compound?: Compound): Word => ({
+  ...lookUp(letters),
+  text: withPlainYaa(letters),
+  textWithMaqsura: letters,
   article: false,
-  ...(frame && { frame }),
+  ...(compound && { compound }),
 });
-const theName = (text: string, frame?: Frame): Word | undefined => {
-  const word = anyWord(text, frame);
-  return word.names.length > 0 ? word : undefined;
+const listedWord = (letters: string, compound?: Compound): Word | undefined => {
+  const word = plainWord(letters, compound);
+  return word.usualNames.length > 0 ? word : undefined;
 };
 
-/** عبدالرحمن, العتيبي, نورالدين: what Arabic writes in one word. */
+/** Splits what Arabic writes in one token: عبدالرحمن, العتيبي, نورالدين. */
 const joinedArabic = (token: string): Word | undefined => {
-  if (/^ال..+/.test(token)) return { ...readWord(token.slice(2)), article: true };
-  if (/^عبدال..+/.test(token)) return anyWord(token === 'عبدالله' ? 'الله' : token.slice(5), 'abd');
-  if (/^عبد...+/.test(token)) return theName(token.slice(3), 'abd');
-  if (/^اب[ويا]..+/.test(token)) return theName(token.slice(3).replace(/^ال/, ''), 'abu');
-  if (/..الدين$/.test(token)) return anyWord(token.slice(0, -5), 'din');
-  if (/..الله$/.test(token)) return anyWord(token.slice(0, -4), 'allah');
+  if (/^ال..+/.test(token)) return { ...parseToken(token.slice(2)), article: true };
+  if (/^عبدال..+/.test(token)) return plainWord(token === 'عبدالله' ? 'الله' : token.slice(5), 'abd');
+  if (/^عبد...+/.test(token)) return listedWord(token.slice(3), 'abd');
+  if (/^اب[ويا]..+/.test(token)) return listedWord(token.slice(3).replace(/^ال/, ''), 'abu');
+  if (/..الدين$/.test(token)) return plainWord(token.slice(0, -5), 'din');
+  if (/..الله$/.test(token)) return plainWord(token.slice(0, -4), 'allah');
   return undefined;
 };
 
-const firstNamed = (stems: readonly string[], frame?: Frame): Word | undefined =>
-  stems.map((stem) => theName(stem, frame)).find((word) => word !== undefined);
+const firstListed = (candidates: readonly string[], compound?: Compound): Word | undefined =>
+  candidates.map((letters) => listedWord(letters, compound)).find((word) => word !== undefined);
 
-/** Abdulrahman, Alotaibi, Noureddine: only where the rest is a name, for Alvarez and Medina are whole. */
+/**
+ * Splits what Latin script joins: Abdulrahman, Alotaibi, Noureddine. Splits only if the rest is a listed name, so that
+ * Alvarez and Medina stay whole.
+ */
 const joinedLatin = (token: string): Word | undefined => {
-  if (/^abd[aeou]{0,2}l+[aeo]h?$/.test(token)) return anyWord('allah', 'abd');
+  if (/^abd[aeou]{0,2}l+[aeo]h?$/.test(token)) return plainWord('allah', 'abd');
   const afterAbd = /^abd[aeou]{0,2}(.{3,})$/.exec(token)?.[1];
   if (afterAbd) {
-    const attribute = afterAbd.replace(/^(?:l|(r|sh|s|n|z|th|t|dh|d)(?=\1))/, '');
+    const withoutArticle = afterAbd.replace(/^(?:l|(r|sh|s|n|z|th|t|dh|d)(?=\1))/, '');
     return (
-      firstNamed([afterAbd, attribute, afterAbd.replace(/^ll/, '')], 'abd') ??
-      (afterAbd.startsWith('l') ? anyWord(attribute, 'abd') : undefined)
+      firstListed([afterAbd, withoutArticle, afterAbd.replace(/^ll/, '')], 'abd') ??
+      (afterAbd.startsWith('l') ? plainWord(withoutArticle, 'abd') : undefined)
     );
   }
-  // Ziauddin is Zia and uddin, Ziyaduddin Ziyad and uddin: the vowel before can belong to either.
-  const suffix = (pattern: RegExp, frame: Frame) => {
-    const found = pattern.exec(token);
-    return found ? firstNamed([token.slice(0, found.index), token.slice(0, found.index + 1)], frame) : undefined;
+  // The vowel before the suffix can belong to either part: Ziauddin is Zia + uddin, Ziyaduddin is Ziyad + uddin.
+  const beforeSuffix = (suffix: RegExp, compound: Compound) => {
+    const found = suffix.exec(token);
+    return found ? firstListed([token.slice(0, found.index), token.slice(0, found.index + 1)], compound) : undefined;
   };
   return (
-    firstNamed(/^ab(?:ou|[uo])(.{3,})$/.exec(token)?.slice(1) ?? [], 'abu') ??
-    suffix(/[aeiu](?:dd|l?d)(?:ee|i)ne?$/, 'din') ??
-    suffix(/[aou]ll?ah?$/, 'allah') ??
-    withArticle(/^[ae]l(.{2,})$/.exec(token)?.[1]) ??
-    withArticle(/^[ae](r|sh|s|n|z|th|t|dh|d)(\1.{3,})$/.exec(token)?.[2])
+    firstListed(/^ab(?:ou|[uo])(.{3,})$/.exec(token)?.slice(1) ?? [], 'abu') ??
+    beforeSuffix(/[aeiu](?:dd|l?d)(?:ee|i)ne?$/, 'din') ??
+    beforeSuffix(/[aou]ll?ah?$/, 'allah') ??
+    afterJoinedArticle(/^[ae]l(.{2,})$/.exec(token)?.[1]) ??
+    afterJoinedArticle(/^[ae](r|sh|s|n|z|th|t|dh|d)(\1.{3,})$/.exec(token)?.[2])
   );
 };
 
-const withArticle = (rest: string | undefined): Word | undefined => {
-  const word = rest ? readWord(rest) : undefined;
-  return word && (word.frame || word.names.length > 0) ? { ...word, article: true } : undefined;
+const afterJoinedArticle = (rest: string | undefined): Word | undefined => {
+  const word = rest ? parseToken(rest) : undefined;
+  return word && (word.compound || word.usualNames.length > 0) ? { ...word, article: true } : undefined;
 };
 
-const afterParticle = (particle: string, token: string): Word => ({
-  ...anyWord(particle + token),
-  ...(!firmParticles.test(particle) && { stem: token }),
+const joinParticle = (particle: string, token: string): Word => ({
+  ...plainWord(particle + token),
+  ...(!requiredParticle.test(particle) && { withoutParticle: token }),
 });
 
-const readWord = (token: string): Word =>
-  theName(token) ?? (isArabic(token) ? joinedArabic(token) : joinedLatin(token)) ?? anyWord(token);
+const parseToken = (token: string): Word =>
+  listedWord(token) ?? (isArabic(token) ? joinedArabic(token) : joinedLatin(token)) ?? plainWord(token);
 
-/** What has been read of a word whose main part is still to come. */
-interface Opening {
-  /** Whether words stand before it: only there are Ed, An and Ur no names. */
-  readonly inside: boolean;
+/** The tokens that belong to a word and were read before it: its article, its particles, the first part of a compound. */
+interface Prefix {
+  /** Whether a word comes before. Only then can ed, an and ur be articles and not names. */
+  readonly afterWord: boolean;
   readonly article: boolean;
-  readonly frame?: Frame;
+  readonly compound?: Compound;
   readonly particle: string;
 }
-const nothing: Opening = { inside: true, article: false, particle: '' };
+const noPrefix: Prefix = { afterWord: true, article: false, particle: '' };
 
-/** Adds a token that belongs to the next word; undefined if it is a word itself. */
-const open = (opening: Opening, token: string, next: string): Opening | undefined => {
+/** Adds a token to the prefix of the next word. Returns undefined if the token is itself a word. */
+const extendPrefix = (prefix: Prefix, token: string, next: string): Prefix | undefined => {
   const [, abdBefore, sun] = sunArticle.exec(token) ?? [];
   const assimilated = sun !== undefined && next.startsWith(sun);
-  if (abd.has(token) || (assimilated && abdBefore)) return { ...opening, frame: 'abd' };
-  if (abu.has(token)) return { ...opening, frame: 'abu' };
-  if (umm.has(token)) return { ...opening, frame: 'umm' };
-  // The article inside a compound is no mark of a family.
-  if (articles.has(token) || (opening.inside && (izafat.has(token) || assimilated)))
-    return { ...opening, article: opening.article || !opening.frame };
-  if (particles.has(token)) return { ...opening, particle: opening.particle + token };
+  if (abd.has(token) || (assimilated && abdBefore)) return { ...prefix, compound: 'abd' };
+  if (abu.has(token)) return { ...prefix, compound: 'abu' };
+  if (umm.has(token)) return { ...prefix, compound: 'umm' };
+  // The article inside a compound does not mark a family name.
+  if (articles.has(token) || (prefix.afterWord && (izafat.has(token) || assimilated)))
+    return { ...prefix, article: prefix.article || !prefix.compound };
+  if (particles.has(token)) return { ...prefix, particle: prefix.particle + token };
   return undefined;
 };
 
-/** Habibur Rahman as Habib ur Rahman. */
+/** Splits Habibur Rahman into Habib ur Rahman. */
 const splitIzafat = (token: string, index: number, tokens: readonly string[]): readonly string[] => {
-  const stem = index < tokens.length - 1 && !theName(token) ? /^(.{3,})u[lr]$/.exec(token)?.[1] : undefined;
-  return stem && theName(stem) ? [stem, 'ul'] : [token];
+  const stem = index < tokens.length - 1 && !listedWord(token) ? /^(.{3,})u[lr]$/.exec(token)?.[1] : undefined;
+  return stem && listedWord(stem) ? [stem, 'ul'] : [token];
 };
 
-/** Joins articles and the parts of compounds to the words they belong to. */
-export const readWords = (tokens: readonly string[]): readonly Word[] => {
+/** Parses tokens into words. Joins articles, particles and the parts of compounds to the words they belong to. */
+export const parseWords = (tokens: readonly string[]): readonly Word[] => {
   const words: Word[] = [];
-  let opening: Opening = { ...nothing, inside: false };
+  let prefix: Prefix = { ...noPrefix, afterWord: false };
   tokens.flatMap(splitIzafat).forEach((token, index, parts) => {
     const previous = words.at(-1);
-    const closing = din.test(token) ? 'din' : allah.test(token) ? 'allah' : undefined;
-    if (closing && previous && !previous.frame && !opening.frame) {
-      words[words.length - 1] = { ...previous, frame: closing };
-      opening = nothing;
+    const suffix = din.test(token) ? 'din' : allah.test(token) ? 'allah' : undefined;
+    if (suffix && previous && !previous.compound && !prefix.compound) {
+      words[words.length - 1] = { ...previous, compound: suffix };
+      prefix = noPrefix;
       return;
     }
     const next = parts[index + 1];
-    const opened = next === undefined ? undefined : open(opening, token, next);
-    if (opened) {
-      opening = opened;
+    const extended = next === undefined ? undefined : extendPrefix(prefix, token, next);
+    if (extended) {
+      prefix = extended;
       return;
     }
-    const { article, frame, particle } = opening;
-    const word = particle ? afterParticle(particle, token) : readWord(token);
-    words.push({ ...word, article: article || (word.article && !frame), ...(frame && { frame }) });
-    opening = nothing;
+    const { article, compound, particle } = prefix;
+    const word = particle ? joinParticle(particle, token) : parseToken(token);
+    words.push({ ...word, article: article || (word.article && !compound), ...(compound && { compound }) });
+    prefix = noPrefix;
   });
   return words;
 };

@@ -1,40 +1,42 @@
 import * as z from 'zod';
-import { born, type Lifecycle, living, move } from '#shared/lifecycle/lifecycle.ts';
 import { Market } from '#shared/markets/market.ts';
 import { StoredMinor } from '#shared/money/money.ts';
-import { Id } from '#shared/runtime/ids.ts';
-import { AccountParty } from './account-party.ts';
-import { Instructions } from './instructions.ts';
-import { PaymentType } from './payment-type.ts';
-import { Risks } from './risks.ts';
+import { AccountParty } from '#shared/payment-terms/account-party.ts';
+import { Instructions } from '#shared/payment-terms/instructions.ts';
+import { PaymentType } from '#shared/payment-terms/payment-type.ts';
+import { Risks } from '#shared/payment-terms/risks.ts';
+import { initialState, type Lifecycle, type Versioned, versionedFields } from '#shared/platform/lifecycle/lifecycle.ts';
+import { defineResource } from '#shared/platform/lifecycle/resource.ts';
+import { Id } from '#shared/platform/runtime/ids.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
 
 export const PaymentRequestStatus = z.enum([
-  /** Waits for a consent; its link lapses. */
+  /** Has no consent yet. Expires if it does not get one. */
   'New',
-  /** Waits for the customer at the bank; ends with the consent. */
+  /** The customer has to decide at the bank. Ends with the consent. */
   'AwaitingAuthorization',
-  /** The payment is on its way; the bank decides. */
+  /** The consent is authorised and the payment is being made. */
   'Processing',
-  /** Several payments: the mandate is in force. */
+  /** Multi-payment types: the mandate is in force. */
   'Active',
-  /** The bank has blocked the mandate for now. */
+  /** Multi-payment types: the bank has blocked the mandate for the time being. */
   'Suspended',
-  /** The money has left the debtor's account, or the last payment of a mandate is done. */
+  /** The debtor's account has been debited, or the last payment of a mandate has been made. */
   'Completed',
   /** The customer or the bank declined the consent. */
   'Rejected',
   /** The bank refused the payment. */
   'Failed',
-  /** Nobody came in time. */
+  /** The request or its consent was not used in time. */
   'Expired',
-  /** A mandate was withdrawn. */
+  /** The consent of a mandate was revoked. */
   'Revoked',
-  /** The client took it back before the customer agreed; it leaves the lists. */
+  /** The client cancelled it before the customer approved. It leaves the lists. */
   'Cancelled',
 ]);
 export type PaymentRequestStatus = z.infer<typeof PaymentRequestStatus>;
 
-export const paymentRequestLifecycle = {
+export const paymentRequestLifecycle: Lifecycle<PaymentRequestStatus> = {
   New: ['AwaitingAuthorization', 'Cancelled', 'Expired'],
   AwaitingAuthorization: ['Processing', 'Active', 'Rejected', 'Expired', 'Cancelled'],
   Processing: ['Completed', 'Failed'],
@@ -46,18 +48,18 @@ export const paymentRequestLifecycle = {
   Expired: [],
   Revoked: [],
   Cancelled: [],
-} as const satisfies Lifecycle<PaymentRequestStatus>;
+};
 
 export const CreditorType = z.enum(['Individual', 'Merchant', 'Business', 'Charity', 'GovernmentBody', 'Other']);
 
 const reference = z.string().optional();
 
-/** What a client asks a customer to pay (interface 2.6). */
+/** What a client asks a customer to pay. */
 export const PaymentRequest = z.object({
   id: Id,
   clientId: Id,
   market: Market,
-  ...living(PaymentRequestStatus),
+  ...versionedFields(PaymentRequestStatus),
   type: PaymentType,
   minor: StoredMinor,
   currency: z.string(),
@@ -69,41 +71,61 @@ export const PaymentRequest = z.object({
   debtorReference: reference,
   merchantId: reference,
   merchantReference: reference,
-  /** The client's own reference, from the body's `reference`. */
+  /** The client's own reference. */
   internalReference: reference,
   isCopVerified: z.boolean(),
   purpose: z.string().optional(),
-  /** Code of the bank to pay at, when the client named one. */
+  /** The bank to pay at, once it is known. */
   providerCode: z.string().optional(),
   redirectUrl: z.string().optional(),
   successRedirectUrl: z.string().optional(),
   failureRedirectUrl: z.string().optional(),
   instructions: Instructions.optional(),
   risks: Risks.optional(),
-  /** When a request without a consent lapses. */
+  /** When a request without a consent expires. */
   expiresAt: z.iso.datetime(),
   consentId: Id.optional(),
   paymentId: Id.optional(),
-  /** Digest of the body that created it: the same idempotency key with another body is refused. */
+  /** Hash of the body that created it. The same idempotency key with another body is refused. */
   bodyHash: z.string(),
 });
 export type PaymentRequest = z.infer<typeof PaymentRequest>;
 
-type Facts = Omit<PaymentRequest, keyof ReturnType<typeof born> | 'consentId' | 'paymentId'>;
+type Facts = Omit<PaymentRequest, keyof Versioned | 'consentId' | 'paymentId'>;
 
-export const newPaymentRequest = (facts: Facts, at: string): PaymentRequest => ({ ...facts, ...born('New', at) });
+export const newPaymentRequest = (facts: Facts, at: string): PaymentRequest => ({
+  ...facts,
+  ...initialState('New', at),
+});
 
-export const advancePaymentRequest = <S extends PaymentRequestStatus>(
-  request: PaymentRequest & { readonly status: S },
-  to: (typeof paymentRequestLifecycle)[S][number],
-  at: string,
-): PaymentRequest => move(paymentRequestLifecycle, request as PaymentRequest, to, at);
-
-/** What payer and payee read on their statements: agreed with the consent, so the order repeats it. */
+/** The references on the statements of payer and payee. The bank compares those of the order with the consent. */
 export const referencesOf = ({ creditorReference, debtorReference, internalReference }: PaymentRequest) => ({
   creditorReference: creditorReference ?? internalReference,
   debtorReference: debtorReference ?? internalReference,
 });
 
-/** Lists show what the client still stands by. */
-export const isListed = ({ status }: PaymentRequest): boolean => status !== 'Cancelled';
+export const paymentRequestResource = defineResource({
+  title: 'Payment request',
+  entity: 'PaymentRequest',
+  schema: PaymentRequest,
+  key: keys.paymentRequest,
+  list: 'payment-requests',
+  isListed: ({ status }) => status !== 'Cancelled',
+  lifecycle: paymentRequestLifecycle,
+  events: {
+    New: 'created',
+    AwaitingAuthorization: 'awaiting_authorization',
+    Processing: 'processing',
+    Active: 'active',
+    Suspended: 'suspended',
+    Completed: 'completed',
+    Rejected: 'rejected',
+    Failed: 'failed',
+    Expired: 'expired',
+    Revoked: 'revoked',
+    Cancelled: 'cancelled',
+  },
+  expiresAt: ({ expiresAt }) => expiresAt,
+  idName: 'paymentRequestId',
+  related: ({ consentId, paymentId }, isFirst) => (isFirst ? {} : { consentId, paymentId }),
+});

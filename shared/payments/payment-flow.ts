@@ -1,46 +1,40 @@
-import { canMove, isFinal, revise } from '#shared/lifecycle/lifecycle.ts';
-import {
-  advanceConsent,
-  consentLifecycle,
-  type ConsentStatus,
-  type PaymentConsent,
-} from '#shared/payment-consents/payment-consent.ts';
-import {
-  advancePaymentRequest,
-  type PaymentRequest,
-  paymentRequestLifecycle,
-  type PaymentRequestStatus,
-} from '#shared/payment-requests/payment-request.ts';
-import { isSingle } from '#shared/payment-requests/payment-type.ts';
-import { advancePayment, isSettled, newPayment, type Payment, paymentIdOf, type PaymentStatus } from './payment.ts';
+import type { BankGrant } from '#shared/authorisations/authorisation.ts';
+import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
+import { consentLifecycle } from '#shared/consents/consent-status.ts';
+import type { RequestedConsent } from '#shared/payment-consents/payment-consent-store.ts';
+import { paymentRequestLifecycle } from '#shared/payment-requests/payment-request.ts';
+import { isSingle } from '#shared/payment-terms/payment-type.ts';
+import { canMove, move, revise } from '#shared/platform/lifecycle/lifecycle.ts';
+import { derivedId } from '#shared/platform/runtime/ids.ts';
+import { isSettled, newPayment, type Payment, paymentIdOf, paymentLifecycle } from './payment.ts';
 
 /**
- * What moves together. A payment request, its consent and its payment are three resources with three lifecycles; each
- * function here answers all of them that one fact moves, to be written in one commit.
+ * The three resources of a payment. Each has its own lifecycle, and one fact may move several of them; each function
+ * below returns all that a fact moves, to be written in one commit.
  */
-export interface Moved {
-  readonly request: PaymentRequest;
-  readonly consent: PaymentConsent;
+export interface Flow extends RequestedConsent {
   readonly payment?: Payment;
 }
 
-export interface BankGrant {
-  readonly accessToken: string;
-  readonly accessTokenExpiresAt: string;
-  readonly refreshToken: string | undefined;
-  readonly debtorAccount: PaymentConsent['debtorAccount'];
-  /** End of the consent's term. */
-  readonly expiresAt: string;
-}
+/** A flow whose payment exists. */
+export type PaidFlow = RequestedConsent & { readonly payment: Payment };
 
-/** The customer agreed and the bank gave tokens: a single payment sets off, a mandate comes into force. */
-export const authorise = ({ request, consent }: Moved, grant: BankGrant, interactionId: string, at: string): Moved => {
-  const facts = { ...consent, ...grant, debtorAccount: grant.debtorAccount ?? consent.debtorAccount };
-  // Asking the bank, or a sandbox client, may have set the status before the customer came: only the tokens are new.
-  const authorised = consent.status === 'Authorized' ? revise(facts, at) : move(facts, 'Authorized', at);
-  const debtorAccount = authorised.debtorAccount;
+/** The customer approved and the bank gave tokens: a single payment starts, a mandate comes into force. */
+export const authorise = (
+  { request, consent }: RequestedConsent,
+  grant: BankGrant,
+  interactionId: string,
+  at: string,
+): Flow => {
+  const debtorAccount = grant.debtorAccount
+    ? { ...grant.debtorAccount, id: derivedId('account-party', request.id, 'debtor') }
+    : consent.debtorAccount;
+  const granted = { ...consent, ...grant, debtorAccount };
+  // A status sync or a sandbox client may have authorised it before. Then only the tokens are new.
+  const authorised =
+    consent.status === 'Authorized' ? revise(granted, at) : move(consentLifecycle, granted, 'Authorized', at);
   if (!isSingle(request.type)) {
-    return { request: moveRequest({ ...request, debtorAccount }, 'Active', at), consent: authorised };
+    return { request: move(paymentRequestLifecycle, { ...request, debtorAccount }, 'Active', at), consent: authorised };
   }
   const paymentId = paymentIdOf(consent.id);
   const payment = newPayment(
@@ -61,68 +55,24 @@ export const authorise = ({ request, consent }: Moved, grant: BankGrant, interac
     at,
   );
   return {
-    request: moveRequest({ ...request, paymentId, debtorAccount }, 'Processing', at),
+    request: move(paymentRequestLifecycle, { ...request, paymentId, debtorAccount }, 'Processing', at),
     consent: { ...authorised, paymentId },
     payment,
   };
 };
 
-/** What a consent's next status means for its request; undefined where it means nothing. */
-const requestFollows: Record<ConsentStatus, PaymentRequestStatus | undefined> = {
-  AwaitingAuthorization: undefined,
-  Authorized: 'Active',
-  Suspended: 'Suspended',
-  Consumed: 'Completed',
-  Rejected: 'Rejected',
-  Expired: 'Expired',
-  Revoked: 'Revoked',
-};
-
-/** The consent moves for any reason but the customer's return with a code; its request follows where it still depends on it. */
-export const moveConsent = ({ request, consent }: Moved, to: ConsentStatus, at: string): Moved => {
-  const moved = move(consent, to, at);
-  const follows = request.status === 'AwaitingAuthorization' && to === 'Revoked' ? 'Cancelled' : requestFollows[to];
-  const waits = request.status === 'AwaitingAuthorization' && to === 'Authorized';
-  // A bank uses a single consent up when it takes the order: only the payment says what becomes of that.
-  const undecided = to === 'Consumed' && isSingle(request.type);
-  const possible =
-    follows !== undefined && !waits && !undecided && canMove(paymentRequestLifecycle, request.status, follows);
-  return { request: possible ? moveRequest(request, follows, at) : request, consent: moved };
-};
-
-/** The bank's word on a payment moves it, and with the first acceptance or the refusal what depends on it. */
-export const settle = (
-  moved: Moved & { readonly payment: Payment },
-  to: PaymentStatus,
-  at: string,
-): Moved & { readonly payment: Payment } => {
-  const payment = advancePayment(moved.payment as Payment & { status: 'Pending' }, to as 'Rejected', at);
+/**
+ * The bank reports a new status of a payment. The first acceptance consumes a single consent; settlement completes the
+ * request and a refusal fails it.
+ */
+export const applyBankStatus = (flow: PaidFlow, to: PaymentStatus, at: string): PaidFlow => {
+  const payment = move(paymentLifecycle, flow.payment, to, at);
   const outcome = to === 'Rejected' ? 'Failed' : isSettled(to) ? 'Completed' : undefined;
   const request =
-    outcome && canMove(paymentRequestLifecycle, moved.request.status, outcome)
-      ? moveRequest(moved.request, outcome, at)
-      : moved.request;
-  const consumes = to !== 'Rejected' && moved.consent.status === 'Authorized' && isSingle(moved.request.type);
-  return { payment, request, consent: consumes ? move(moved.consent, 'Consumed', at) : moved.consent };
-};
-
-/** From here a status comes from outside: the edge is checked when it runs, not when it compiles. */
-const move = (consent: PaymentConsent, to: ConsentStatus, at: string): PaymentConsent =>
-  advanceConsent(consent as PaymentConsent & { status: 'AwaitingAuthorization' }, to as 'Authorized', at);
-
-const moveRequest = (request: PaymentRequest, to: PaymentRequestStatus, at: string): PaymentRequest =>
-  advancePaymentRequest(request as PaymentRequest & { status: 'New' }, to as 'Cancelled', at);
-
-/** Whether a client may ask for a consent to move there (decisions 1.2): in production only to withdraw it. */
-export const mayUpdateConsent = (
-  consent: PaymentConsent,
-  to: ConsentStatus,
-  allowed: 'revocation' | 'any-edge',
-): 'same' | 'final' | 'only-revocation' | 'refused' | 'allowed' => {
-  if (consent.status === to) return 'same';
-  if (isFinal(consentLifecycle, consent.status)) return 'final';
-  if (allowed === 'revocation' && to !== 'Revoked') return 'only-revocation';
-  if (!canMove(consentLifecycle, consent.status, to)) return 'refused';
-  // Used up without a payment, it would leave its request waiting for ever.
-  return to === 'Consumed' && isSingle(consent.type) && !consent.paymentId ? 'refused' : 'allowed';
+    outcome && canMove(paymentRequestLifecycle, flow.request.status, outcome)
+      ? move(paymentRequestLifecycle, flow.request, outcome, at)
+      : flow.request;
+  const consumes = to !== 'Rejected' && flow.consent.status === 'Authorized' && isSingle(flow.request.type);
+  const consent = consumes ? move(consentLifecycle, flow.consent, 'Consumed', at) : flow.consent;
+  return { payment, request, consent };
 };

@@ -1,59 +1,37 @@
-import { PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
-import { isListed, PaymentRequest } from '#shared/payment-requests/payment-request.ts';
-import { type Entities, openEntities } from '#shared/storage/entities.ts';
-import { keys } from '#shared/storage/keys.ts';
-import type { Listing } from '#shared/storage/listing.ts';
-import type { Table, Write } from '#shared/storage/table.ts';
-import { Payment } from './payment.ts';
-import type { Moved } from './payment-flow.ts';
+import { type PaymentConsent, paymentConsentResource } from '#shared/payment-consents/payment-consent.ts';
+import type { PaymentConsentStore } from '#shared/payment-consents/payment-consent-store.ts';
+import { type PaymentRequest, paymentRequestResource } from '#shared/payment-requests/payment-request.ts';
+import { type Entities, type Move, openEntities, openMove } from '#shared/platform/storage/entities.ts';
+import type { Listing } from '#shared/platform/storage/listing.ts';
+import type { Table } from '#shared/platform/storage/table.ts';
+import type { Flow, PaidFlow } from './payment-flow.ts';
+import { type Payment, paymentResource } from './payment.ts';
 
-/** The three resources of the payments product, and the commit that moves several of them at once. */
-export interface PaymentStores {
-  readonly paymentRequests: Entities<PaymentRequest>;
-  readonly paymentConsents: Entities<PaymentConsent>;
+/** The stores of the payments product, and the commit that moves its resources together. */
+export interface PaymentStores extends Omit<PaymentConsentStore, 'move'> {
   readonly payments: Entities<Payment>;
-  /** Writes what differs, all or nothing: one resource is one conditional put, several are one transaction. */
-  move(from: Partial<Moved>, to: Partial<Moved>): Promise<void>;
+  readonly move: Move<Required<Flow>>;
 }
 
 export const openPaymentStores = (table: Table, listing: Listing): PaymentStores => {
-  const stores = openStores(table, listing);
-  return {
-    ...stores,
-    async move(from, to) {
-      const [first, ...rest] = [
-        ...difference(stores.paymentRequests, from.request, to.request),
-        ...difference(stores.paymentConsents, from.consent, to.consent),
-        ...difference(stores.payments, from.payment, to.payment),
-      ];
-      if (first) await table.commit(first, ...rest);
-    },
-  };
+  const paymentRequests = openEntities<PaymentRequest>(table, listing, paymentRequestResource);
+  const paymentConsents = openEntities<PaymentConsent>(table, listing, paymentConsentResource);
+  const payments = openEntities<Payment>(table, listing, paymentResource);
+  const move = openMove<Required<Flow>>(table, {
+    request: paymentRequests,
+    consent: paymentConsents,
+    payment: payments,
+  });
+  return { paymentRequests, paymentConsents, payments, move };
 };
 
-const difference = <E>(entities: Entities<E>, from: E | undefined, to: E | undefined): readonly Write[] => {
-  if (to === undefined || to === from) return [];
-  return [from === undefined ? entities.create(to) : entities.change(to)];
+/** A payment with its request and its consent. */
+export const loadPayment = async (paymentId: string, stores: PaymentStores): Promise<PaidFlow> => {
+  const payment = await stores.payments.get(paymentId);
+  const [request, consent] = await Promise.all([
+    payment && stores.paymentRequests.get(payment.paymentRequestId),
+    payment && stores.paymentConsents.get(payment.consentId),
+  ]);
+  if (!payment || !request || !consent) throw new Error(`payment ${paymentId} or what belongs to it is missing`);
+  return { request, consent, payment };
 };
-
-const openStores = (table: Table, listing: Listing) => ({
-  paymentRequests: openEntities<PaymentRequest>(table, listing, {
-    entity: 'PaymentRequest',
-    schema: PaymentRequest,
-    key: keys.paymentRequest,
-    list: 'payment-requests',
-    isListed,
-  }),
-  paymentConsents: openEntities<PaymentConsent>(table, listing, {
-    entity: 'PaymentConsent',
-    schema: PaymentConsent,
-    key: keys.paymentConsent,
-    list: 'payment-consents',
-  }),
-  payments: openEntities<Payment>(table, listing, {
-    entity: 'Payment',
-    schema: Payment,
-    key: keys.payment,
-    list: 'payments',
-  }),
-});

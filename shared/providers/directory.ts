@@ -1,6 +1,6 @@
-import { derivedId } from '#shared/runtime/ids.ts';
+import { derivedId } from '#shared/platform/runtime/ids.ts';
 import { admits, type CountryCode, type Market } from '#shared/markets/market.ts';
-import { type BankEntry, bankByCode } from './bank-registry.ts';
+import { type BankEntry, bankByCode } from '#shared/banks/bank-codes.ts';
 
 /** A bank that customers can give consent at: one authorisation server in a market's participant directory. */
 export interface Provider {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { countries, type CountryCode } from '#shared/markets/market.ts';
-import { derivedId } from '#shared/runtime/ids.ts';
+import { derivedId } from '#shared/platform/runtime/ids.ts';
 import { type Provider, providerUuid } from './directory.ts';
-import { ksaPermissions, uaePermissions } from './permissions.ts';
+import { ksaPermissions, uaePermissions } from '#shared/consents/permissions.ts';
 
 /** When this directory was published: countries and currencies carry it as their creation time. */
 const publishedAt = '2026-11-01T00:00:00.000Z';

@@ -1,13 +1,13 @@
 import { createLocalJWKSet, errors, jwtVerify } from 'jose';
-import { Problem } from '#shared/http/problem.ts';
-import type { Clock } from '#shared/runtime/clock.ts';
-import { newId } from '#shared/runtime/ids.ts';
-import type { PublicKeys, Signer } from '#shared/signing/signer.ts';
+import { Problem } from '#shared/platform/problems/problem.ts';
+import type { Clock } from '#shared/platform/runtime/clock.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { askOnce } from '#shared/platform/runtime/remember.ts';
+import type { PublicKeys, Signer } from '#shared/platform/signing/signer.ts';
 
-/** Seconds (decisions 8.3). */
 export const accessTokenSeconds = 3600;
 
-/** What an access token says: whose it is. Everything else about the client is read when it is used. */
+/** An access token names its client and nothing else. All other facts about the client are read when it is used. */
 export const issueAccessToken = (signer: Signer, issuer: string, clientId: string, now: Clock): Promise<string> => {
   const iat = Math.floor(now().getTime() / 1000);
   return signer.sign(
@@ -17,22 +17,21 @@ export const issueAccessToken = (signer: Signer, issuer: string, clientId: strin
 };
 
 export interface AccessTokens {
-  /** The client id of a token of ours. Throws Problem unauthorized or token_expired. */
+  /** The client id in a token of this service. Throws Problem `unauthorized` or `token_expired`. */
   verify(token: string): Promise<string>;
 }
 
-/** Compact JWS in strict base64url: jose forgives white space and padding inside segments, we do not. */
-const compact = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/;
+/** A compact JWS in strict base64url. jose also accepts white space and padding inside a segment. */
+const compactJws = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/;
 
-/** Verifies locally; the public keys are asked for once per environment. */
+/** Verifies tokens without a network call, once it has the public keys. */
 export const openAccessTokens = (keys: PublicKeys, issuer: string, now: Clock): AccessTokens => {
-  let keySet: ReturnType<typeof createLocalJWKSet> | undefined;
+  const keySet = askOnce(async () => createLocalJWKSet({ keys: [...(await keys.publicKeys())] }));
   return {
     async verify(token) {
-      if (!compact.test(token)) throw new Problem('unauthorized');
-      keySet ??= createLocalJWKSet({ keys: [...(await keys.publicKeys())] });
+      if (!compactJws.test(token)) throw new Problem('unauthorized');
       try {
-        const { payload } = await jwtVerify(token, keySet, {
+        const { payload } = await jwtVerify(token, await keySet(), {
           algorithms: ['ES256'],
           issuer,
           audience: issuer,

@@ -1,19 +1,22 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
-import { Problem } from '#shared/http/problem.ts';
-import { addSeconds, type Clock, epochSeconds } from '#shared/runtime/clock.ts';
-import { digest } from '#shared/runtime/ids.ts';
-import { log } from '#shared/runtime/log.ts';
-import { againOnConflict } from '#shared/storage/again.ts';
-import { keys } from '#shared/storage/keys.ts';
-import { Conflict, type Table } from '#shared/storage/table.ts';
+import { Problem } from '#shared/platform/problems/problem.ts';
+import { addSeconds, type Clock, epochSeconds } from '#shared/platform/runtime/clock.ts';
+import { digest } from '#shared/platform/runtime/ids.ts';
+import { log } from '#shared/platform/runtime/log.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import { Conflict, type Table } from '#shared/platform/storage/table.ts';
 
-/** Seconds (decisions 8.3). */
 export const refreshTokenSeconds = 86_400;
 
-/** All refresh tokens that came of one session: only the newest is good, and an old one shown again ends them all. */
+/**
+ * All refresh tokens of one session. Only the newest is valid. If an older one is presented, somebody has copied it, so
+ * the whole family is revoked (RFC 9700 §4.14.2).
+ */
 const Family = z.object({
   clientId: z.string(),
+  /** Of the newest token's secret. */
   hash: z.string(),
   expiresAt: z.string(),
   revokedAt: z.string().optional(),
@@ -21,33 +24,47 @@ const Family = z.object({
 });
 
 export interface RefreshTokens {
-  /** A new family's first token. */
+  /** The first token of a new family. */
   start(clientId: string): Promise<string>;
   /**
-   * The next token of the family. Before this one is spent, `admit` sees whose it is and makes what goes with the next:
-   * what it throws costs nothing. Throws Problem unauthorized; reuse revokes the family.
+   * Replaces a token with the next one of its family. Calls `admit` with the client before the token is spent; if it
+   * throws, the token stays valid.
+   *
+   * @returns the next token and what `admit` returned
+   * @throws Problem `unauthorized` or `token_expired`
    */
   rotate<T>(
     token: string,
     admit: (clientId: string) => Promise<T>,
-  ): Promise<{ readonly token: string; readonly with: T }>;
+  ): Promise<{ readonly token: string; readonly admitted: T }>;
 }
 
-/** `rt_` + 16 bytes that name the family + 32 secret bytes. */
-const shape = /^rt_([A-Za-z0-9_-]{64})$/;
+/** `rt_`, then 16 bytes that name the family and 32 secret bytes, in base64url. */
+const tokenFormat = /^rt_([A-Za-z0-9_-]{64})$/;
 
 const hashOf = (secret: Buffer): string => digest('refresh-token', secret.toString('hex'));
 
-const write = (familyId: Buffer, secret: Buffer): string =>
+const tokenOf = (familyId: Buffer, secret: Buffer): string =>
   `rt_${Buffer.concat([familyId, secret]).toString('base64url')}`;
 
 export const openRefreshTokens = (table: Table, now: Clock): RefreshTokens => {
-  const item = (familyId: Buffer, family: z.infer<typeof Family>) => ({
+  const itemOf = (familyId: Buffer, family: z.infer<typeof Family>) => ({
     ...keys.refreshFamily(familyId.toString('hex')),
     entity: 'RefreshFamily',
     ...family,
     ttl: epochSeconds(family.expiresAt) + 86_400,
   });
+
+  const revoke = async (familyId: Buffer, clientId: string): Promise<never> => {
+    log({ event: 'session.reuse_detected', clientId });
+    // Whoever holds the newer token may be rotating it at the same time.
+    await retryOnConflict(async () => {
+      const current = Family.parse(await table.get(keys.refreshFamily(familyId.toString('hex'))));
+      const revoked = { ...current, revokedAt: now().toISOString(), version: current.version + 1 };
+      await table.commit({ item: itemOf(familyId, revoked), expect: current.version });
+    });
+    throw new Problem('unauthorized');
+  };
 
   return {
     async start(clientId) {
@@ -55,33 +72,22 @@ export const openRefreshTokens = (table: Table, now: Clock): RefreshTokens => {
       const secret = randomBytes(32);
       const expiresAt = addSeconds(now(), refreshTokenSeconds);
       await table.commit({
-        item: item(familyId, { clientId, hash: hashOf(secret), expiresAt, version: 0 }),
+        item: itemOf(familyId, { clientId, hash: hashOf(secret), expiresAt, version: 0 }),
         expect: 'absent',
       });
-      return write(familyId, secret);
+      return tokenOf(familyId, secret);
     },
 
     async rotate(token, admit) {
-      const bytes = Buffer.from(shape.exec(token)?.[1] ?? '', 'base64url');
+      const bytes = Buffer.from(tokenFormat.exec(token)?.[1] ?? '', 'base64url');
       if (bytes.length !== 48) throw new Problem('unauthorized');
       const [familyId, secret] = [bytes.subarray(0, 16), bytes.subarray(16)];
       const stored = await table.get(keys.refreshFamily(familyId.toString('hex')));
       if (!stored) throw new Problem('unauthorized');
       const family = Family.parse(stored);
       if (family.revokedAt) throw new Problem('unauthorized');
-
-      const revoke = async (): Promise<never> => {
-        log({ event: 'session.reuse_detected', clientId: family.clientId });
-        // Whoever holds the newer token may be refreshing it at this very moment.
-        await againOnConflict(async () => {
-          const current = Family.parse(await table.get(keys.refreshFamily(familyId.toString('hex'))));
-          const revoked = { ...current, revokedAt: now().toISOString(), version: current.version + 1 };
-          await table.commit({ item: item(familyId, revoked), expect: current.version });
-        });
-        throw new Problem('unauthorized');
-      };
-
-      if (!timingSafeEqual(Buffer.from(hashOf(secret), 'hex'), Buffer.from(family.hash, 'hex'))) return revoke();
+      const isNewest = timingSafeEqual(Buffer.from(hashOf(secret), 'hex'), Buffer.from(family.hash, 'hex'));
+      if (!isNewest) return revoke(familyId, family.clientId);
       if (family.expiresAt <= now().toISOString()) throw new Problem('token_expired');
       const admitted = await admit(family.clientId);
       const next = randomBytes(32);
@@ -92,13 +98,13 @@ export const openRefreshTokens = (table: Table, now: Clock): RefreshTokens => {
         version: family.version + 1,
       };
       try {
-        await table.commit({ item: item(familyId, rotated), expect: family.version });
+        await table.commit({ item: itemOf(familyId, rotated), expect: family.version });
       } catch (error) {
-        // Two uses of one token at once: one of them is not the client.
-        if (error instanceof Conflict) return revoke();
+        // Two parties used the same token at the same time, so one of them is not the client.
+        if (error instanceof Conflict) return revoke(familyId, family.clientId);
         throw error;
       }
-      return { token: write(familyId, next), with: admitted };
+      return { token: tokenOf(familyId, next), admitted };
     },
   };
 };

@@ -1,6 +1,6 @@
-import type { Clock } from '#shared/runtime/clock.ts';
-import { keys } from '#shared/storage/keys.ts';
-import { Conflict, type Item, type Table } from '#shared/storage/table.ts';
+import type { Clock } from '#shared/platform/runtime/clock.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import { Conflict, type Item, type Table } from '#shared/platform/storage/table.ts';
 
 /** What a client had verified on a day (UTC): how many of each operation and result. */
 export interface DailyUsage {
@@ -59,7 +59,7 @@ export const openBalances = (table: Table, now: Clock): Balances => ({
       await table.commit({ item: entry, expect: 'absent' }, { key: keys.balance(clientId), add: { balance: count } });
     } catch (error) {
       if (!(error instanceof Conflict)) throw error;
-      const added = Number(error.standing[0]?.count);
+      const added = Number(error.current[0]?.count);
       if (added !== count)
         throw new Error(`Nothing was added: ${reference} has topped up ${added} before`, { cause: error });
     }

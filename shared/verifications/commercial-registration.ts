@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { SourceUnavailable } from '#shared/outbound/guarded-call.ts';
+import { SourceUnavailable } from '#shared/platform/outbound/breaker.ts';
 
 export const Language = z.enum(['Arabic', 'English']);
 export type Language = z.infer<typeof Language>;

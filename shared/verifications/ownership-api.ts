@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { HttpClient } from '#shared/outbound/http-client.ts';
+import type { HttpClient } from '#shared/platform/outbound/http-client.ts';
 import { type AccountSource, HeldAccount, Unanswerable } from './account-source.ts';
 import { openSource, type SourceEndpoint } from './source.ts';
 

@@ -1,6 +1,6 @@
-import { openBreaker, SourceUnavailable } from '#shared/outbound/guarded-call.ts';
-import type { HttpAnswer, HttpClient, HttpRequest } from '#shared/outbound/http-client.ts';
-import { log } from '#shared/runtime/log.ts';
+import { openBreaker, SourceUnavailable } from '#shared/platform/outbound/breaker.ts';
+import type { HttpAnswer, HttpClient, HttpRequest } from '#shared/platform/outbound/http-client.ts';
+import { log } from '#shared/platform/runtime/log.ts';
 
 /** Where a source of verifications is, and the key it knows us by. */
 export interface SourceEndpoint {

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { Problem } from '#shared/http/problem.ts';
+import { Problem } from '#shared/platform/problems/problem.ts';
 import { Market } from '#shared/markets/market.ts';
-import { addSeconds, epochSeconds } from '#shared/runtime/clock.ts';
-import { keys } from '#shared/storage/keys.ts';
+import { addSeconds, epochSeconds } from '#shared/platform/runtime/clock.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
 import { countersOf } from './balances.ts';
-import { type Change, Conflict, type Table } from '#shared/storage/table.ts';
+import { type Change, Conflict, type Table } from '#shared/platform/storage/table.ts';
 
 /** One answered verification, for audit and billing: no name, no account number, no id in clear. */
 export const VerificationRecord = z.object({
@@ -54,8 +54,8 @@ export const openVerifications = (table: Table, retentionDays: number): Verifica
       return record;
     } catch (error) {
       if (!(error instanceof Conflict)) throw error;
-      const [standing] = error.standing;
-      if (standing) return VerificationRecord.parse(standing);
+      const [current] = error.current;
+      if (current) return VerificationRecord.parse(current);
       throw new Problem('subscription_required', { cause: error });
     }
   },

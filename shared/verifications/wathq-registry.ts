@@ -1,5 +1,5 @@
-import type { HttpClient } from '#shared/outbound/http-client.ts';
-import { withoutNulls } from '#shared/runtime/json.ts';
+import type { HttpClient } from '#shared/platform/outbound/http-client.ts';
+import { withoutNulls } from '#shared/platform/runtime/json.ts';
 import { CommercialRegistration, type CommercialRegistry } from './commercial-registration.ts';
 import { openSource, type SourceEndpoint } from './source.ts';
 

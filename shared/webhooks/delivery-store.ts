@@ -1,32 +1,31 @@
-import { addSeconds, type Clock, epochSeconds } from '#shared/runtime/clock.ts';
+import { addSeconds, type Clock, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { Event } from '#shared/events/event.ts';
-import { keys } from '#shared/storage/keys.ts';
-import type { Item, Table } from '#shared/storage/table.ts';
+import type { PublishedEvents } from '#shared/events/publish-missing.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import type { Item, Table } from '#shared/platform/storage/table.ts';
 import { Delivery } from './delivery.ts';
 
-/** Attempts are kept for 30 days, events for 90 (decisions 3.3). */
+/** Deliveries are kept for 30 days, events for 90. */
 const deliverySeconds = 30 * 86_400;
 const eventSeconds = 90 * 86_400;
 
-/** A receiver that refuses everything must not make its index partition hot. */
-const troubledShards = 8;
-const troubledList = (subscriptionId: string, shard: number): string => `${subscriptionId}#troubled#${shard}`;
-const shardOf = (eventId: string): number => eventId.charCodeAt(eventId.length - 1) % troubledShards;
+/** A receiver that refuses everything must not exhaust one index partition. */
+const failingShards = 8;
+const failingList = (subscriptionId: string, shard: number): string => `${subscriptionId}#failing#${shard}`;
+const shardOf = (eventId: string): number => eventId.charCodeAt(eventId.length - 1) % failingShards;
 
-const isTroubled = ({ state, attempts }: Delivery): boolean =>
+const isFailing = ({ state, attempts }: Delivery): boolean =>
   state === 'Exhausted' || (state === 'Pending' && attempts.some(({ outcome }) => outcome !== undefined));
 
-export interface Deliveries {
+/** Deliveries, and the published events that they belong to. */
+export interface Deliveries extends PublishedEvents {
   get(eventId: string, subscriptionId: string): Promise<Delivery | undefined>;
-  /** A subscription's deliveries that failed and are not through yet, newest first. */
-  troubled(subscriptionId: string, limit: number): Promise<readonly Delivery[]>;
+  /** A subscription's deliveries that have failed and not succeeded since, newest first. */
+  failing(subscriptionId: string, limit: number): Promise<readonly Delivery[]>;
   /** An event with all its deliveries. */
   history(eventId: string): Promise<{ event: Event | undefined; deliveries: readonly Delivery[] }>;
-  /** The write is conditional on the version before it: of two dispatchers at one attempt, one goes on. */
+  /** Conditional on the version before it, so that of two dispatchers only one continues. Throws Conflict. */
   save(delivery: Delivery): Promise<void>;
-  /** Keeps events for replay and for the reconciliation. */
-  record(events: readonly Event[]): Promise<void>;
-  recorded(eventIds: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
 export const openDeliveries = (table: Table, now: Clock): Deliveries => ({
@@ -34,13 +33,13 @@ export const openDeliveries = (table: Table, now: Clock): Deliveries => ({
     const item = await table.get(keys.delivery(eventId, subscriptionId));
     return item && Delivery.parse(item);
   },
-  async troubled(subscriptionId, limit) {
-    const shards = Array.from({ length: troubledShards }, (_, shard) =>
+  async failing(subscriptionId, limit) {
+    const shards = Array.from({ length: failingShards }, (_, shard) =>
       table.query({
         IndexName: 'lists',
         KeyConditionExpression: '#list = :list',
         ExpressionAttributeNames: { '#list': 'list' },
-        ExpressionAttributeValues: { ':list': troubledList(subscriptionId, shard) },
+        ExpressionAttributeValues: { ':list': failingList(subscriptionId, shard) },
         ScanIndexForward: false,
         Limit: limit,
       }),
@@ -67,8 +66,8 @@ export const openDeliveries = (table: Table, now: Clock): Deliveries => ({
       ...keys.delivery(delivery.eventId, delivery.subscriptionId),
       entity: 'Delivery',
       ttl: epochSeconds(addSeconds(delivery.createdAt, deliverySeconds)),
-      ...(isTroubled(delivery) && {
-        list: troubledList(delivery.subscriptionId, shardOf(delivery.eventId)),
+      ...(isFailing(delivery) && {
+        list: failingList(delivery.subscriptionId, shardOf(delivery.eventId)),
         listed: `${delivery.createdAt}#${delivery.eventId}`,
       }),
     };

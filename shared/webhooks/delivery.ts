@@ -1,17 +1,17 @@
 import * as z from 'zod';
-import type { PostOutcome } from './post.ts';
+import type { PostOutcome } from '#shared/platform/outbound/public-post.ts';
 
 export const Attempt = z.object({
   attempt: z.int().positive(),
   deliveryId: z.string(),
   startedAt: z.iso.datetime(),
-  /** Filled when the attempt ended; an attempt without an outcome died with its process. */
+  /** Set when the attempt has ended. An old attempt without an outcome died with its process. */
   outcome: z.string().optional(),
   status: z.int().optional(),
   durationMs: z.int().optional(),
 });
 
-/** One event on its way to one subscription, with every attempt. */
+/** The delivery of one event to one subscription, with all its attempts. */
 export const Delivery = z.object({
   eventId: z.string(),
   subscriptionId: z.string(),
@@ -24,15 +24,15 @@ export const Delivery = z.object({
 });
 export type Delivery = z.infer<typeof Delivery>;
 
-/** Only 202 is a receipt (interface 6). */
+/** The only status that means delivered. */
 export const accepted = 202;
 
-/** The word for an attempt's outcome: what the records, the log and the operator's list say. */
+/** How records, log lines and the operator's tool name an outcome. */
 export const outcomeOf = ({ status, failure }: PostOutcome): string => {
   if (status === accepted) return 'accepted';
   if (status === undefined) return failure ?? 'reset';
   return status >= 300 && status < 400 ? 'redirected' : 'refused';
 };
 
-/** Hanging and unreachable receivers cost ten seconds an attempt: they are served apart from the others. */
+/** An attempt at a receiver that hangs takes ten seconds, so slow receivers get their events through the retry queue. */
 export const isSlow = ({ failure, durationMs }: PostOutcome): boolean => failure === 'timeout' || durationMs > 3_000;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 const minute = 60;
 const hour = 3600;
 
-/** Seconds to wait after each failed attempt: eleven attempts over more than 72 hours, the first retry within 10 s. */
+/** Seconds to wait after each failed attempt: eleven attempts in more than 72 hours, the first retry within 10 s. */
 export const retryDelays = [
   5,
   5 * minute,
@@ -17,18 +17,18 @@ export const retryDelays = [
   16 * hour,
 ] as const;
 
-/** For so long a delivery is tried. */
+/** How long a delivery is tried in all. */
 export const retrySeconds = retryDelays.reduce((sum, delay) => sum + delay, 0);
 
 export const maxAttempts = retryDelays.length + 1;
 
-/** A receiver may ask for more patience, within bounds. */
+/** A receiver may ask for a longer wait, up to this. */
 const longestRetryAfterSeconds = 2 * hour;
 
 /**
- * When to try again after attempt n, or undefined when it was the last. Up to a tenth is added so that a receiver that
- * was down does not get everything at one instant; it follows from the delivery, so that repeating the question
- * repeats the answer.
+ * Seconds until the next attempt, or undefined after the last one. Up to a tenth is added, so that a receiver that was
+ * down does not get all its events at once. The addition follows from the delivery, so a repeated message computes the
+ * same time.
  */
 export const retryDelay = (
   deliveryKey: string,

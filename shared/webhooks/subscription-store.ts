@@ -1,24 +1,32 @@
-import { type Clock, epochSeconds } from '#shared/runtime/clock.ts';
-import { keys } from '#shared/storage/keys.ts';
-import { Conflict, type Item, type Table, type Write } from '#shared/storage/table.ts';
+import { type Clock, epochSeconds } from '#shared/platform/runtime/clock.ts';
+import { createOnce, type CreateNames } from '#shared/platform/storage/create-once.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import { Conflict, type Item, type Table } from '#shared/platform/storage/table.ts';
 import { Subscription } from './subscription.ts';
 
 export interface Subscriptions {
-  /** All of a client, oldest first: one partition, a few dozen at most. */
+  /** The client's subscriptions, oldest first. There are a few dozen at most, in one partition. */
   of(clientId: string): Promise<readonly Subscription[]>;
-  /** How many there are, and how many places in the partition are taken, by removed ones too. */
-  census(clientId: string): Promise<{ readonly subscriptions: readonly Subscription[]; readonly places: number }>;
+  /** Also counts the items in the client's partition, which include tombstones of deleted subscriptions. */
+  inventory(clientId: string): Promise<{ readonly subscriptions: readonly Subscription[]; readonly itemCount: number }>;
   get(clientId: string, id: string): Promise<Subscription | undefined>;
-  create(subscription: Subscription): Write;
+  /**
+   * Creates it at most once under all its names. A repeat gets what the first call stored: the subscription or, after
+   * its deletion, its tombstone.
+   */
+  createOnce(
+    subscription: Subscription,
+    names: CreateNames,
+  ): Promise<Pick<Subscription, 'createdAs' | 'bodyHash'> & { readonly created: boolean }>;
   change(subscription: Subscription): Promise<void>;
+  /** Leaves a tombstone for two days, so that the signed request that created it does not create it again. */
   remove(subscription: Subscription): Promise<void>;
-  read(item: Item): Subscription;
-  /** Notes something about a subscription's health; a change in between wins over the note. */
+  /** Records facts about its health. If it was changed after it was read, the facts are dropped. */
   note(subscription: Subscription, facts: Partial<Subscription>): Promise<Subscription | undefined>;
 }
 
-/** Twice the day for which a captured request must not be carried out again. */
-export const memorySeconds = 2 * 86_400;
+/** How long a captured create is recognised. Twice the day for which idempotency keys are promised to work. */
+const tombstoneSeconds = 2 * 86_400;
 
 const schema = Subscription.loose() as unknown as typeof Subscription;
 
@@ -32,47 +40,54 @@ export const openSubscriptions = (table: Table, now: Clock): Subscriptions => {
   const change = (subscription: Subscription) =>
     table.commit({ item: itemOf(subscription), expect: subscription.version - 1 });
 
-  const census = async (clientId: string) => {
+  const inventory = async (clientId: string) => {
     const { items } = await table.query({
       KeyConditionExpression: '#pk = :pk',
       ExpressionAttributeNames: { '#pk': 'pk' },
       ExpressionAttributeValues: { ':pk': keys.subscriptionsOf(clientId) },
       ConsistentRead: true,
     });
-    const standing = items.filter(({ ttl }) => ttl === undefined || Number(ttl) > epochSeconds(now()));
-    const subscriptions = standing
+    // DynamoDB may delete items hours after their TTL.
+    const current = items.filter(({ ttl }) => ttl === undefined || Number(ttl) > epochSeconds(now()));
+    const subscriptions = current
       .filter(({ entity }) => entity === 'Subscription')
       .map(read)
       .toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
-    return { subscriptions, places: standing.length };
+    return { subscriptions, itemCount: current.length };
   };
 
   return {
-    read,
-    census,
-    of: async (clientId) => (await census(clientId)).subscriptions,
+    inventory,
+    of: async (clientId) => (await inventory(clientId)).subscriptions,
     async get(clientId, id) {
       const item = await table.get(keys.subscription(clientId, id));
       return item?.entity === 'Subscription' ? read(item) : undefined;
     },
-    create: (subscription) => ({ item: itemOf(subscription), expect: 'absent' }),
+    async createOnce(subscription, { aliases }) {
+      const ttl = epochSeconds(now()) + tombstoneSeconds;
+      const { item, created } = await createOnce(
+        table,
+        itemOf(subscription),
+        aliases.map((id) => ({ ...keys.subscription(subscription.clientId, id), ttl })),
+      );
+      return { createdAs: String(item.createdAs), bodyHash: String(item.bodyHash), created };
+    },
     change,
-    /** A stone stays in its place for two days: the signed create that made it must not make it again. */
     async remove(subscription) {
       const { pk, sk } = keys.subscription(subscription.clientId, subscription.id);
       const { createdAs, bodyHash } = subscription;
       const version = subscription.version + 1;
-      const stone = {
+      const tombstone = {
         pk,
         sk,
         entity: 'RemovedSubscription',
         createdAs,
         bodyHash,
         removedAt: now().toISOString(),
-        ttl: epochSeconds(now()) + memorySeconds,
+        ttl: epochSeconds(now()) + tombstoneSeconds,
         version,
       };
-      await table.commit({ item: stone, expect: subscription.version });
+      await table.commit({ item: tombstone, expect: subscription.version });
     },
     async note(subscription, facts) {
       const noted = { ...subscription, ...facts, version: subscription.version + 1 };

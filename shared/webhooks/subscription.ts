@@ -1,12 +1,11 @@
 import * as z from 'zod';
-import { EventProduct, ResourceType } from '#shared/events/catalogue.ts';
-import { type Event, schemaVersion } from '#shared/events/event.ts';
-import { secondsBetween } from '#shared/runtime/clock.ts';
-import { Id } from '#shared/runtime/ids.ts';
+import { type Event, EventProduct, ResourceType, schemaVersion } from '#shared/events/event.ts';
+import { secondsBetween } from '#shared/platform/runtime/clock.ts';
+import { Id } from '#shared/platform/runtime/ids.ts';
 
 export const SubscriptionStatus = z.enum(['Active', 'Inactive']);
 
-/** Where a client wants to hear of what (interface 2.13). */
+/** Which events a client wants, and the URL that it wants them at. */
 export const Subscription = z.object({
   id: Id,
   clientId: Id,
@@ -19,17 +18,17 @@ export const Subscription = z.object({
   updatedAt: z.iso.datetime(),
   schemaVersion: z.literal(schemaVersion),
   version: z.int().nonnegative(),
-  /** The answer to its creation, for when the same create comes again. */
+  /** The answer to its creation, as JSON. A repeat of the create gets it again. */
   createdAs: z.string(),
-  /** Digest of the body that created it. */
+  /** Hash of the body that created it. */
   bodyHash: z.string(),
-  /** Signatures of the updates of the last day: a captured one that comes again changes nothing. */
+  /** Signatures of recent updates. A captured update that is sent again changes nothing. */
   updates: z.array(z.object({ signature: z.string(), at: z.iso.datetime() })),
-  /** Since when every delivery has failed; absent while one got through. */
+  /** When the current series of failed deliveries began; absent if the last delivery succeeded. */
   failingSince: z.iso.datetime().optional(),
-  /** Until when its first attempts wait in the retry queue, so that others are not held up. */
+  /** Until then its first attempts go to the retry queue, so that they do not hold up other clients. */
   slowUntil: z.iso.datetime().optional(),
-  /** Set when the service paused it, with the reason. */
+  /** Set when the service paused it. */
   deactivated: z.object({ at: z.iso.datetime(), reason: z.string() }).optional(),
 });
 export type Subscription = z.infer<typeof Subscription>;
@@ -39,9 +38,9 @@ export const wants = (subscription: Subscription, { product, resource }: Event):
   subscription.product === product &&
   subscription.resources.includes(resource.type);
 
-/** Failing for longer than this is not a hiccup. */
-const hiccupSeconds = 600;
+/** A series of failures that is shorter than this may pass quickly. */
+const shortOutageSeconds = 600;
 
-/** Whether its first attempts had better wait apart from those of others: its receiver is slow, or has been failing. */
-export const isTroubled = ({ slowUntil, failingSince }: Subscription, at: string): boolean =>
-  (slowUntil ?? '') > at || (failingSince !== undefined && secondsBetween(failingSince, at) > hiccupSeconds);
+/** Whether its first attempts go to the retry queue: its receiver is slow, or has been failing for a while. */
+export const belongsInSlowLane = ({ slowUntil, failingSince }: Subscription, at: string): boolean =>
+  (slowUntil ?? '') > at || (failingSince !== undefined && secondsBetween(failingSince, at) > shortOutageSeconds);

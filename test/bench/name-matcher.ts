@@ -9,7 +9,7 @@ Compares the pairs of test/support/name-corpus.jsonl and prints precision and re
 result and kind, the confusion table, the misses, and comparisons per second.
 
 Options:
-  --split <train|held|all>  pairs to use: those tuned on, those held out, or all (default: all)
+  --split <train|held|all>  pairs to use: those the rules were made with, those held back, or all (default: all)
   --seconds <n>             how long to measure speed, 0 for not at all (default: 2)
   --help                    print this text
 `;
@@ -53,7 +53,7 @@ const print = (title: string, rows: readonly Row[]) => console.log(`\n${title}\n
 
 const right = count(({ result, expect }) => result === expect);
 console.log(`${outcomes.length} pairs (${options.split}), accuracy ${share(right, outcomes.length)}`);
-console.log(`different people or companies matched: ${count(({ result, same }) => result === 'MATCH' && !same)}`);
+console.log(`false matches (two people or companies): ${count(({ result, same }) => result === 'MATCH' && !same)}`);
 
 print('By result and kind', [
   ['', 'kind', 'pairs', 'precision', 'recall'],

@@ -1,9 +1,8 @@
-import { advancePaymentRequest } from '#shared/payment-requests/payment-request.ts';
+import { paymentRequestLifecycle } from '#shared/payment-requests/payment-request.ts';
 import { openPaymentStores } from '#shared/payments/payment-stores.ts';
-import { systemClock } from '#shared/runtime/clock.ts';
-import { createOnce } from '#shared/storage/create-once.ts';
-import { keys } from '#shared/storage/keys.ts';
-import { openListing } from '#shared/storage/listing.ts';
+import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { move } from '#shared/platform/lifecycle/lifecycle.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
 import { openBalances } from '#shared/verifications/balances.ts';
 import { openVerifications } from '#shared/verifications/verification-store.ts';
 import { aNewRequest, anAuthorisedPayment, aPaymentThrough, aStagedConsent, at } from '../support/a-payment.ts';
@@ -27,15 +26,15 @@ const run = async (): Promise<void> => {
     };
     const request = aNewRequest();
     await measure('payment request created', 1, () =>
-      createOnce(table, stores.paymentRequests.create(request).item, []),
+      stores.paymentRequests.createOnce(request, { id: request.id, aliases: [] }),
     );
     const keyed = aNewRequest();
     await measure('payment request created under an idempotency key', 1, () =>
-      createOnce(table, stores.paymentRequests.create(keyed).item, [keys.paymentRequest(aNewRequest().id)]),
+      stores.paymentRequests.createOnce(keyed, { id: keyed.id, aliases: [aNewRequest().id] }),
     );
-    const moved = advancePaymentRequest({ ...request, status: 'New' }, 'Expired', at(9));
+    const moved = move(paymentRequestLifecycle, request, 'Expired', at(9));
     await measure('payment request expires', 1, () => stores.move({ request }, { request: moved }));
-    const cancelled = advancePaymentRequest({ ...keyed, status: 'New' }, 'Cancelled', at(9));
+    const cancelled = move(paymentRequestLifecycle, keyed, 'Cancelled', at(9));
     await measure('payment request cancelled (leaves its list)', 1, () =>
       stores.move({ request: keyed }, { request: cancelled }),
     );

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { openApiDocument, openApiFile, openApiText } from '#infra/openapi.ts';
 import { interfaceRoutes } from '#infra/routes.ts';
-import { ResourceType } from '#shared/events/catalogue.ts';
+import { ResourceType } from '#shared/events/event.ts';
 
 test('the committed document is the one the routes give: npm run openapi writes it', () => {
   expect(readFileSync(openApiFile, 'utf8')).toBe(openApiText());

@@ -8,7 +8,7 @@ const behindHttp = functions.filter(([id]) =>
   /^(Auth|Providers|Payments|Webhooks|Verifications|SandboxBank|SandboxSources)Function/.test(id),
 );
 
-/** Values that parse, for a bundle that is only loaded. */
+/** Variables with valid values, so that the bundle loads. */
 const environment = (variables: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(variables).map(([name, value]) => {
@@ -33,7 +33,7 @@ test.each(behindHttp.map(([id, resource]) => [id, resource] as const))(
   },
 );
 
-test.each(functions.map(([id, resource]) => [id, resource] as const))('%s carries no source map', (_id, resource) => {
+test.each(functions.map(([id, resource]) => [id, resource] as const))('%s has no source map', (_id, resource) => {
   const text = readFileSync(bundleOf(resource), 'utf8');
   expect(text).not.toContain('sourceMappingURL=data:');
   expect(text.length).toBeLessThan(900_000);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { routes as bankRoutes } from '#functions/sandbox-bank/routes.ts';
 import { routes as sourceRoutes } from '#functions/sandbox-sources/routes.ts';
@@ -10,19 +11,19 @@ const grantees = (action: string, of: string): string[] =>
     .map(({ functionId }) => functionId.replace(/Function[0-9A-F]{8}$/, ''))
     .toSorted();
 
-test('only the dispatcher may sign with the webhook key, only auth with the session key', () => {
+test('only the dispatcher may sign webhooks, only auth sessions, and only payment functions requests to banks', () => {
   expect(grantees('kms:Sign', 'WebhookKeys')).toEqual(['WebhookDispatcher']);
   expect(grantees('kms:Sign', 'SessionKeys')).toEqual(['Auth']);
   expect(grantees('kms:Sign', 'BankKeys')).toEqual(['PaymentRunner', 'Payments']);
 });
 
-test('only verifications may hash what was verified, and nobody may sign or open anything with that key', () => {
+test('only verifications may use the input hash key, and only to hash', () => {
   const granted = statements().filter(({ resources }) => resources.some((id) => id.startsWith('InputHashKey')));
   expect(granted.flatMap(({ actions }) => actions)).toEqual(['kms:GenerateMac']);
   expect(grantees('kms:GenerateMac', '')).toEqual(['Verifications']);
 });
 
-test('signing keys are P-256 pairs that outlive their stack', () => {
+test('signing keys are P-256 pairs and remain when their stack is deleted', () => {
   const pairs = ofType('AWS::KMS::Key').filter(([, { Properties }]) => Properties.KeyUsage === 'SIGN_VERIFY');
   expect(pairs.length).toBeGreaterThanOrEqual(3);
   for (const [id, { Properties, DeletionPolicy }] of pairs) {
@@ -30,7 +31,7 @@ test('signing keys are P-256 pairs that outlive their stack', () => {
   }
 });
 
-test('no function may scan, or do anything it is not given by name', () => {
+test('no function may scan a table, and no permission has a wildcard action or resource', () => {
   for (const { functionId, actions, resources } of statements()) {
     for (const action of actions) {
       expect(action, functionId).not.toMatch(/\*|Scan/);
@@ -44,7 +45,7 @@ test('each function has a role of its own', () => {
   expect(new Set(roles).size).toBe(roles.length);
 });
 
-test('the ledger is retained, protected, recoverable, encrypted with our key, and streams', () => {
+test('the ledger is retained, protected, recoverable, encrypted with our key, and has a stream', () => {
   const [[, ledger] = []] = ofType('AWS::DynamoDB::GlobalTable', 'State');
   const [replica] = ledger?.Properties.Replicas ?? [];
   expect([ledger?.DeletionPolicy, ledger?.UpdateReplacePolicy]).toEqual(['Retain', 'Retain']);
@@ -64,7 +65,7 @@ test('the ledger is retained, protected, recoverable, encrypted with our key, an
 const alarms = () => ofType('AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties);
 const alarmedQueues = () => new Set(alarms().map(({ Dimensions }) => target(Dimensions?.[0]?.Value)));
 
-test('every queue has a dead-letter queue, and both have an alarm', () => {
+test('every queue has a dead-letter queue, and both queues have an alarm', () => {
   const queues = ofType('AWS::SQS::Queue');
   const deadLetters = new Set(
     queues.flatMap(([, { Properties }]) =>
@@ -73,13 +74,13 @@ test('every queue has a dead-letter queue, and both have an alarm', () => {
   );
   for (const [id, { Properties }] of queues) {
     expect(alarmedQueues().has(id), id).toBe(true);
-    const isEnd = deadLetters.has(id) || id.includes('Aside');
+    const isEnd = deadLetters.has(id) || id.startsWith('UnprocessableRecords');
     expect(Properties.RedrivePolicy !== undefined || isEnd, id).toBe(true);
   }
   expect(deadLetters.size).toBeGreaterThanOrEqual(4);
 });
 
-test('a function that reads a queue may take a sixth of its visibility, reports single failures and is bounded', () => {
+test('a consumer has a concurrency limit, a sixth of the visibility timeout, and reports failed messages one by one', () => {
   const queues = new Map(ofType('AWS::SQS::Queue'));
   const functions = new Map(ofType('AWS::Lambda::Function'));
   const readers = ofType('AWS::Lambda::EventSourceMapping').filter(([, { Properties }]) =>
@@ -95,34 +96,34 @@ test('a function that reads a queue may take a sixth of its visibility, reports 
   }
 });
 
-test('a function that sends to a queue it reads may do so again and again, and no other may', () => {
+test('loop detection is off for exactly the functions that send messages to a queue they read', () => {
   const given = (action: string, roleId: string): readonly string[] =>
     statementsOf(roleId).flatMap(({ actions, resources }) => (actions.includes(action) ? resources : []));
   const reads = ofType('AWS::Lambda::EventSourceMapping').map(([, { Properties }]) => ({
     by: target(Properties.FunctionName),
     queue: target(Properties.EventSourceArn),
   }));
-  const looping = ofType('AWS::Lambda::Function').filter(([id, { Properties }]) => {
+  const requeueing = ofType('AWS::Lambda::Function').filter(([id, { Properties }]) => {
     const own = target(Properties.Role);
-    // Itself, or by a schedule with a role that it passes on.
+    // Directly, or through a schedule with a role that the function passes on.
     const sendsTo = [own, ...given('iam:PassRole', own)].flatMap((role) => given('sqs:SendMessage', role));
     return reads.some(({ by, queue }) => by === id && sendsTo.includes(queue));
   });
   const allowed = ofType('AWS::Lambda::Function').filter(([, { Properties }]) => Properties.RecursiveLoop === 'Allow');
-  expect(allowed).toEqual(looping);
-  expect(looping.length).toBeGreaterThanOrEqual(3);
+  expect(allowed).toEqual(requeueing);
+  expect(requeueing.length).toBeGreaterThanOrEqual(3);
 });
 
-test('the stream is read from its beginning, in halves when something fails, and sets aside what keeps failing', () => {
+test('the stream is read from its beginning, failing batches are halved, and records that keep failing are kept', () => {
   const [[, mapping] = []] = ofType('AWS::Lambda::EventSourceMapping').filter(
     ([, { Properties }]) => Properties.StartingPosition,
   );
   expect(mapping?.Properties).toMatchObject({ StartingPosition: 'TRIM_HORIZON', BisectBatchOnFunctionError: true });
   expect(mapping?.Properties.MaximumRecordAgeInSeconds).toBeLessThan(86_400);
-  expect(target(mapping?.Properties.DestinationConfig.OnFailure.Destination)).toContain('Aside');
+  expect(target(mapping?.Properties.DestinationConfig.OnFailure.Destination)).toMatch(/^UnprocessableRecords/);
 });
 
-test('two stages live in one account: what has a name has its stage in it', () => {
+test('two stages can share an account: every physical name contains the stage', () => {
   const named = [
     ...ofType('AWS::Events::EventBus').map(([, { Properties }]) => Properties.Name),
     ...ofType('AWS::Scheduler::ScheduleGroup').map(([, { Properties }]) => Properties.Name),
@@ -134,19 +135,59 @@ test('two stages live in one account: what has a name has its stage in it', () =
   for (const name of named) expect(name).toMatch(/open-?banking-?local/);
 });
 
-test('the queues in which messages wait on purpose have more patience than they wait', () => {
-  const patience = alarms().filter(({ MetricName }) => MetricName === 'ApproximateAgeOfOldestMessage');
-  for (const waiting of ['TimersQueue', 'PaymentStepsQueue', 'RetriesQueue']) {
-    const alarm = patience.find(({ Dimensions }) => target(Dimensions[0].Value).startsWith(waiting));
-    expect(alarm?.Threshold, waiting).toBeGreaterThan(1_800);
+test('queues that delay messages on purpose raise the age alarm only after the longest delay', () => {
+  const ageAlarms = alarms().filter(({ MetricName }) => MetricName === 'ApproximateAgeOfOldestMessage');
+  for (const delaying of ['TimersQueue', 'PaymentStepsQueue', 'RetriesQueue']) {
+    const alarm = ageAlarms.find(({ Dimensions }) => target(Dimensions[0].Value).startsWith(delaying));
+    expect(alarm?.Threshold, delaying).toBeGreaterThan(1_800);
   }
 });
 
-test('every alarm says in a sentence what it means', () => {
+test('every alarm has a description in sentences', () => {
   for (const { AlarmDescription } of alarms()) expect(AlarmDescription).toMatch(/^[A-Z].{20,}\.$/);
 });
 
-test('functions run on ARM with Node 24, write JSON lines, and their logs end', () => {
+test('every part of the README that an alarm names is an entry of its section Operating', () => {
+  const [, operating = ''] = /\n## Operating\n(.*?)\n## /s.exec(readFileSync('README.md', 'utf8')) ?? [];
+  const entries = [...operating.matchAll(/^- \*\*(.+?)\*\*/gm)].map(([, entry = '']) => entry.toLowerCase());
+  const named = alarms().flatMap(
+    ({ AlarmDescription }) => /README, Operating: (.+)\.$/.exec(AlarmDescription)?.[1] ?? [],
+  );
+  expect(new Set(named).size).toBeGreaterThanOrEqual(4);
+  for (const entry of named) expect(entries).toContain(entry);
+});
+
+test('every function has an alarm for failed invocations and one for unexpected errors', () => {
+  const failing = alarms()
+    .filter(({ MetricName, Namespace }) => MetricName === 'Errors' && Namespace === 'AWS/Lambda')
+    .map(({ Dimensions }) => target(Dimensions[0].Value));
+  expect(failing.toSorted()).toEqual(
+    ofType('AWS::Lambda::Function')
+      .map(([id]) => id)
+      .toSorted(),
+  );
+  const alarmed = new Set(alarms().map(({ MetricName }) => MetricName));
+  const filters = ofType('AWS::Logs::MetricFilter').filter(
+    ([, { Properties }]) => Properties.FilterPattern === '{ $.event = "bug" }',
+  );
+  const watched = filters.map(([, { Properties }]) => target(Properties.LogGroupName));
+  const logs = ofType('AWS::Lambda::Function').map(([, { Properties }]) => target(Properties.LoggingConfig.LogGroup));
+  expect(watched.toSorted()).toEqual(logs.toSorted());
+  const metrics = filters.map(([, { Properties }]) => String(Properties.MetricTransformations[0].MetricName));
+  expect(new Set(metrics).size).toBe(filters.length);
+  for (const metric of metrics) expect(alarmed.has(metric), metric).toBe(true);
+});
+
+test('an alarm reports an unsettled payment and events that were republished', () => {
+  const watched = ofType('AWS::Logs::MetricFilter').map(([, { Properties }]) => [
+    Properties.FilterPattern,
+    target(Properties.LogGroupName).replace(/FunctionLog[0-9A-F]{8}$/, ''),
+  ]);
+  expect(watched).toContainEqual(['{ $.event = "payment.unsettled" }', 'PaymentRunner']);
+  expect(watched).toContainEqual(['{ $.event = "events.republished" }', 'Reconciler']);
+});
+
+test('functions run Node 24 on ARM and log JSON, and every log group has a retention period', () => {
   for (const [id, { Properties }] of ofType('AWS::Lambda::Function')) {
     expect(Properties, id).toMatchObject({
       Architectures: ['arm64'],
@@ -158,7 +199,7 @@ test('functions run on ARM with Node 24, write JSON lines, and their logs end', 
     expect(Properties.RetentionInDays, id).toBeGreaterThan(0);
 });
 
-test('the gateway mounts exactly the routes of the tables, and one for whatever fits none of them', () => {
+test('the gateway mounts exactly the routes of the tables, and one for all other requests', () => {
   const mounted = (stack: string) =>
     ofType('AWS::ApiGatewayV2::Route', stack).map(([, { Properties }]) => Properties.RouteKey as string);
   const promised = interfaceRoutes.map(([, { method, path }]) => `${method} ${path}`);
@@ -167,12 +208,12 @@ test('the gateway mounts exactly the routes of the tables, and one for whatever 
   expect(mounted('Sandbox').toSorted()).toEqual(counterparts.toSorted());
 });
 
-test('the stack of the state cannot be deleted by mistake', () => {
+test('the state stack cannot be deleted by mistake, and its keys remain without it', () => {
   expect(isTerminationProtected('State')).toBe(true);
   for (const [id, { DeletionPolicy }] of ofType('AWS::KMS::Key', 'State')) expect(DeletionPolicy, id).toBe('Retain');
 });
 
-test('what is on its way or due outlives the functions it happens in', () => {
+test('queues, schedules and the rules of the bus are in the state stack, and messages remain without it', () => {
   const queues = ofType('AWS::SQS::Queue');
   const schedules = ofType('AWS::Scheduler::ScheduleGroup');
   expect(ofType('AWS::SQS::Queue', 'State')).toEqual(queues);
@@ -180,4 +221,24 @@ test('what is on its way or due outlives the functions it happens in', () => {
   for (const [id, { DeletionPolicy }] of [...queues, ...schedules]) expect(DeletionPolicy, id).toBe('Retain');
   const feeding = ofType('AWS::Events::Rule').filter(([, { Properties }]) => Properties.EventPattern);
   expect(ofType('AWS::Events::Rule', 'State')).toEqual(feeding);
+});
+
+test('the bus sends all events to deliveries, and the events that payments and timers react to to theirs', () => {
+  const rules = ofType('AWS::Events::Rule', 'State').map(([, { Properties }]) => [
+    Properties.Targets.map(({ Arn }: { Arn: unknown }) => target(Arn).replace(/[0-9A-F]{8}$/, '')).join(),
+    Properties.EventPattern['detail-type'] ?? 'all',
+  ]);
+  expect(Object.fromEntries(rules)).toEqual({
+    DeliveriesQueue: 'all',
+    PaymentStepsQueue: ['payment.created', 'consent.revoked'],
+    TimersQueue: ['payment_request.created', 'consent.created', 'consent.authorized'],
+  });
+});
+
+test('the reconciler runs every hour', () => {
+  const rules = ofType('AWS::Events::Rule', 'Service').map(([, { Properties }]) => [
+    Properties.ScheduleExpression,
+    Properties.Targets.map(({ Arn }: { Arn: unknown }) => target(Arn).replace(/Function[0-9A-F]{8}$/, '')),
+  ]);
+  expect(rules).toEqual([['rate(1 hour)', ['Reconciler']]]);
 });

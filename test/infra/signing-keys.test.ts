@@ -1,9 +1,9 @@
 import { App, aws_iam as iam, Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
-import { SigningKeys } from '#infra/constructs/signing-keys.ts';
+import { SigningKeys } from '#infra/constructs/keys/signing-keys.ts';
 
-test('a function may sign with every key of the purpose, whichever is the first in its environment', () => {
+test('a function may sign with every key of the purpose, not only with the first', () => {
   const stack = new Stack(new App(), 'Rotating');
   const role = new iam.Role(stack, 'Role', { assumedBy: new iam.ServicePrincipal('lambda.amazonaws.com') });
   new SigningKeys(stack, 'Keys', { purpose: 'anything', names: ['2', '1'] }).grantSign(role);

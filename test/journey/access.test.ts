@@ -11,9 +11,9 @@ import { connect, type Connection, type Place } from '#infra/operator/connection
 import { openOperator } from '#infra/operator/operator.ts';
 import { newPaymentRequest } from '#shared/payment-requests/payment-request.ts';
 import { openPaymentStores } from '#shared/payments/payment-stores.ts';
-import { addSeconds } from '#shared/runtime/clock.ts';
-import { keys, listOf } from '#shared/storage/keys.ts';
-import { openListing } from '#shared/storage/listing.ts';
+import { addSeconds } from '#shared/platform/runtime/clock.ts';
+import { keys, listOf } from '#shared/platform/storage/keys.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
 import { aNewRequest } from '#test/support/a-payment.ts';
 import { assembly } from '#test/support/assembly-setup.ts';
 import { placeOf } from '#test/support/cloud-setup.ts';
@@ -163,7 +163,7 @@ const loseAnEvent = async (): Promise<void> => {
   await stores.move({}, { request: old });
   const operator = openOperator(connection);
   const [event] = await eventually(
-    () => operator.eventsOf(old.id),
+    () => operator.eventsAbout(old.id),
     ([found]) => found?.published === true,
   );
   const client = new DynamoDBClient({
@@ -175,7 +175,7 @@ const loseAnEvent = async (): Promise<void> => {
     new DeleteCommand({ TableName: place.tableName, Key: keys.event(event?.id ?? '') }),
   );
   await cloud.invoke(cloud.functions.find(({ logicalId }) => logicalId.startsWith('Reconciler'))?.logicalId ?? '', {});
-  expect((await operator.eventsOf(old.id))[0]?.published).toBe(true);
+  expect((await operator.eventsAbout(old.id))[0]?.published).toBe(true);
 };
 
 /** Granted, and not seen by this cloud: writing the log, finding the stream, setting aside a record that keeps failing. */
@@ -187,7 +187,7 @@ test('every call a function makes is granted, and every grant is needed', async 
   const used = cloud.access();
   const needless = cloud
     .grants()
-    .filter(({ action, resource }) => !unseen.test(action) && !resource.includes('Aside'))
+    .filter(({ action, resource }) => !unseen.test(action) && !resource.includes('UnprocessableRecords'))
     .filter(
       (grant) =>
         !used.some(

@@ -94,7 +94,7 @@ test(
     expect((await client.get('/payments')).body.meta.totalItems).toBe(payments);
     expect(await paymentsAtBank()).toBe(payments);
     for (const id of ids) {
-      const due = (await operator.eventsOf(id)).map(({ id: event }) => event).toSorted();
+      const due = (await operator.eventsAbout(id)).map(({ id: event }) => event).toSorted();
       const arrived = await eventually(
         async () => [
           ...new Set(

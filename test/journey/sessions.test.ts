@@ -2,7 +2,7 @@ import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { KMSClient } from '@aws-sdk/client-kms';
 import { expect, inject, test } from 'vitest';
 import { issueAccessToken } from '#shared/sessions/access-token.ts';
-import { kmsSigner } from '#shared/signing/kms-signer.ts';
+import { kmsSigner } from '#shared/platform/signing/kms-signer.ts';
 import { canonical, eventually, sign } from '#test/support/integrator.ts';
 import { aClient, aPayment, operator } from '#test/support/story.ts';
 

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { connect } from '#infra/operator/connection.ts';
-import { keys } from '#shared/storage/keys.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
 import type { Answer, CallOptions, Integrator } from '#test/support/integrator.ts';
 import { aClient, operator } from '#test/support/story.ts';
 
@@ -234,7 +234,7 @@ test.each([
     'idType',
     expect.stringContaining('NATIONAL_ID'),
   ],
-  ['corporate', { iban: saudi('06') }, 'unifiedNationalNumber', 'is required, or else crNumber'],
+  ['corporate', { iban: saudi('06') }, 'unifiedNationalNumber', 'is required unless crNumber is given'],
   [
     'corporate',
     { iban: saudi('06'), crNumber: '123' },

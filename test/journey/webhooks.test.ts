@@ -1,6 +1,6 @@
 import { afterAll, expect, inject, test } from 'vitest';
 import { connect } from '#infra/operator/connection.ts';
-import { addSeconds, systemClock } from '#shared/runtime/clock.ts';
+import { addSeconds, systemClock } from '#shared/platform/runtime/clock.ts';
 import { openSubscriptions } from '#shared/webhooks/subscription-store.ts';
 import { canonical, eventually, type Integrator, sign } from '#test/support/integrator.ts';
 import type { Behaviour, Received, Receiver } from '#test/support/receiver.ts';
@@ -311,14 +311,14 @@ test('the operator sees every attempt and can replay an event', async () => {
   const { receiver, id } = await subscribed(client, () => 500);
   const paymentRequestId = await aPaymentRequest(client);
   const [troubled] = await eventually(
-    async () => operator().troubledDeliveries(client.facts.clientId, id, 5),
+    async () => operator().failingDeliveries(client.facts.clientId, id, 5),
     // A third attempt is minutes away; the second is listed as soon as it is under way.
     ([found]) => found?.attempts[1]?.status === 500,
   );
   receiver.behaviour = () => 202;
   await operator().replay(troubled?.eventId ?? '', id);
   const [event] = await eventually(
-    async () => operator().eventsOf(paymentRequestId),
+    async () => operator().eventsAbout(paymentRequestId),
     ([found]) => found?.deliveries[0]?.state === 'Delivered',
   );
   expect(event?.deliveries[0]?.attempts).toMatchObject([
@@ -328,7 +328,7 @@ test('the operator sees every attempt and can replay an event', async () => {
   ]);
   const arrived = about(receiver, 'payment_request.created');
   expect(arrived.map(({ attempt, eventId }) => [attempt, eventId])).toEqual([1, 2, 3].map((n) => [n, event?.id]));
-  expect(await operator().troubledDeliveries(client.facts.clientId, id, 5)).toEqual([]);
+  expect(await operator().failingDeliveries(client.facts.clientId, id, 5)).toEqual([]);
 });
 
 test('a subscription that failed for five days is paused, and the fact is recorded', async () => {

@@ -1,12 +1,13 @@
-import { authorise, type Moved, settle } from '#shared/payments/payment-flow.ts';
-import type { PaymentStatus } from '#shared/payments/payment.ts';
+import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
+import { applyBankStatus, authorise, type Flow, type PaidFlow } from '#shared/payments/payment-flow.ts';
 import { newPaymentConsent } from '#shared/payment-consents/payment-consent.ts';
 import {
-  advancePaymentRequest,
   newPaymentRequest,
   type PaymentRequest,
+  paymentRequestLifecycle,
 } from '#shared/payment-requests/payment-request.ts';
-import { derivedId, newId } from '#shared/runtime/ids.ts';
+import { move } from '#shared/platform/lifecycle/lifecycle.ts';
+import { derivedId, newId } from '#shared/platform/runtime/ids.ts';
 
 /** Builders of resources in a state, through the domain's own moves. */
 const start = Date.UTC(2026, 10, 21, 8);
@@ -33,7 +34,7 @@ export const aNewRequest = (over: Partial<PaymentRequest> = {}): PaymentRequest 
   );
 };
 
-export const aStagedConsent = (over: Partial<PaymentRequest> = {}): Moved => {
+export const aStagedConsent = (over: Partial<PaymentRequest> = {}): Flow => {
   const request = aNewRequest(over);
   const consent = newPaymentConsent(
     {
@@ -54,8 +55,9 @@ export const aStagedConsent = (over: Partial<PaymentRequest> = {}): Moved => {
     },
     at(1),
   );
-  const awaiting = advancePaymentRequest(
-    { ...request, status: 'New', consentId: consent.id, providerCode: 'uae-enbdx' },
+  const awaiting = move(
+    paymentRequestLifecycle,
+    { ...request, consentId: consent.id, providerCode: 'uae-enbdx' },
     'AwaitingAuthorization',
     at(1),
   );
@@ -70,12 +72,12 @@ const grant = {
   expiresAt: at(86_400),
 };
 
-export const anAuthorisedPayment = (over: Partial<PaymentRequest> = {}): Moved =>
+export const anAuthorisedPayment = (over: Partial<PaymentRequest> = {}): Flow =>
   authorise(aStagedConsent(over), grant, newId(), at(2));
 
 /** A single payment that has gone through these statuses. */
-export const aPaymentThrough = (...statuses: readonly PaymentStatus[]): Required<Moved> => {
-  let moved = anAuthorisedPayment() as Required<Moved>;
-  for (const [index, status] of statuses.entries()) moved = settle(moved, status, at(3 + index));
+export const aPaymentThrough = (...statuses: readonly PaymentStatus[]): PaidFlow => {
+  let moved = anAuthorisedPayment() as PaidFlow;
+  for (const [index, status] of statuses.entries()) moved = applyBankStatus(moved, status, at(3 + index));
   return moved;
 };

@@ -1,4 +1,4 @@
-import { newId } from '#shared/runtime/ids.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
 import type { VerificationRecord } from '#shared/verifications/verification-store.ts';
 
 /** An answered verification as it is kept; the sealed answer as long as a real one. */

@@ -63,6 +63,8 @@ export class Integrator {
   readonly baseUrl: string;
   readonly facts: ClientFacts;
   market = 'UAE';
+  /** Sees every answer; journeys check here that the route declares the refusal. */
+  onAnswer: (method: string, path: string, answer: Answer) => void = () => undefined;
   #token: string | undefined;
 
   constructor(baseUrl: string, facts: ClientFacts) {
@@ -97,12 +99,14 @@ export class Integrator {
     const response = await fetch(this.baseUrl + path, { method, headers, body: rawBody, redirect: 'manual' });
     const text = await response.text();
     const isJson = /json/.test(response.headers.get('content-type') ?? '');
-    return {
+    const answer: Answer<T> = {
       status: response.status,
       headers: response.headers,
       text,
       body: isJson && text ? JSON.parse(text) : undefined,
     };
+    this.onAnswer(method, path, answer);
+    return answer;
   }
 
   get = <T = any>(path: string, options?: CallOptions) => this.call<T>('GET', path, options);

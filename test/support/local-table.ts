@@ -2,7 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll } from 'vitest';
-import { type Capacity, documentClient, ledgerTable, type Table } from '#shared/storage/table.ts';
+import { documentClient } from '#shared/platform/storage/document-client.ts';
+import { openLedgerTable } from '#shared/platform/storage/ledger-table.ts';
+import type { Table } from '#shared/platform/storage/table.ts';
+import { type Capacity, measureCapacity } from './capacity.ts';
 import { freePort } from './free-port.ts';
 
 /** A ledger table on a real engine, for one test file. AWS_ENDPOINT_URL_DYNAMODB names another engine to run against. */
@@ -52,18 +55,11 @@ export const startLocalTable = async (): Promise<LocalTable & { stop(): Promise<
   });
   await dynamodb.send(create);
   const client = documentClient(dynamodb);
-  let spent = { writeUnits: 0, readUnits: 0 };
-  const table = ledgerTable(client, tableName, ({ writeUnits, readUnits }) => {
-    spent = { writeUnits: spent.writeUnits + writeUnits, readUnits: spent.readUnits + readUnits };
-  });
+  const spent = measureCapacity(dynamodb);
   return {
-    table,
+    table: openLedgerTable(client, tableName),
     client,
-    spent: () => {
-      const before = spent;
-      spent = { writeUnits: 0, readUnits: 0 };
-      return before;
-    },
+    spent,
     stop: async () => {
       if (!engine) return;
       const ended = new Promise((resolve) => engine.once('exit', resolve));

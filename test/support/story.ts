@@ -3,6 +3,7 @@ import { connect } from '#infra/operator/connection.ts';
 import { openOperator, type Operator } from '#infra/operator/operator.ts';
 import { newSigningKey } from '#infra/operator/signing-key.ts';
 import type { Client } from '#shared/clients/client.ts';
+import { expectDeclared } from './declared-refusals.ts';
 import { decideAtBank, eventually, Integrator } from './integrator.ts';
 import { type Behaviour, Receiver } from './receiver.ts';
 
@@ -38,7 +39,10 @@ export const aClient = async ({
   if (lifetimes) await service.setLifetimes(client.id, lifetimes.paymentRequest, lifetimes.authorization);
   if (limits) await service.setLimits(client.id, limits);
   const { baseUrl } = inject('sandbox');
-  return new Integrator(baseUrl, { name, clientId: client.id, appId: client.appId, apiKey, markets, signingKey });
+  const facts = { name, clientId: client.id, appId: client.appId, apiKey, markets, signingKey };
+  const integrator = new Integrator(baseUrl, facts);
+  integrator.onAnswer = expectDeclared;
+  return integrator;
 };
 
 export const aReceiver = async (integrator: Integrator, behaviour?: Behaviour): Promise<Receiver> => {

@@ -39,7 +39,7 @@ export const isTerminationProtected = (stack: string): boolean => {
   return artifacts[stack]?.properties?.terminationProtection === true;
 };
 
-/** What a value points at: the logical id behind Ref, GetAtt or an output of another stack. */
+/** Resolves a value to a logical id: through Ref, GetAtt or an output of another stack. Other values stay as JSON text. */
 export const target = (value: unknown): string => {
   const text = JSON.stringify(value);
   const output = /"OutputName":"([^"]+)"/.exec(text)?.[1];
@@ -47,7 +47,7 @@ export const target = (value: unknown): string => {
     const published = [...all.values()].find(({ Outputs }) => Outputs && output in Outputs)?.Outputs?.[output];
     return target(published?.Value);
   }
-  return /"(?:Ref|Fn::GetAtt)":\[?"([^"]+)"/.exec(text)?.[1] ?? text;
+  return /"(?:Ref|Fn::GetAtt)":\[?"(?!AWS::)([^"]+)"/.exec(text)?.[1] ?? text;
 };
 
 export interface Statement {
@@ -58,6 +58,10 @@ export interface Statement {
 
 const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
 
+/** An index is a resource of its own: its table, then its path. */
+const granted = (resource: unknown): string =>
+  `${target(resource)}${/\/index\/\w+/.exec(JSON.stringify(resource))?.[0] ?? ''}`;
+
 /** Every statement of a role. */
 export const statementsOf = (roleId: string): readonly Omit<Statement, 'functionId'>[] =>
   ofType('AWS::IAM::Policy')
@@ -65,7 +69,7 @@ export const statementsOf = (roleId: string): readonly Omit<Statement, 'function
     .flatMap(([, policy]) =>
       (policy.Properties.PolicyDocument.Statement as Record<string, unknown>[]).map((statement) => ({
         actions: asList(statement.Action).map(String),
-        resources: asList(statement.Resource).map(target),
+        resources: asList(statement.Resource).map(granted),
       })),
     );
 

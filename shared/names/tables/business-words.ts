@@ -1,6 +1,6 @@
 /**
- * Legal forms. A line is one form: how it is called here, then its spellings, letters apart where dots stood.
- * `company` says only that a company it is, so it stands beside any form but an establishment.
+ * Legal forms. A line is one form: its name here, then its spellings. A dotted spelling has its letters apart (l l c).
+ * `company` only says that the holder is a company, so it agrees with every form except an establishment.
  */
 export const legalForms = `
 company: company, co, شركه, الشركه, inc, incorporated, corp, corporation
@@ -19,7 +19,10 @@ llp: llp, l l p
 plc: plc, p l c
 `;
 
-/** What a company does rather than what it is called: counts half, and is the only content read across languages. */
+/**
+ * Trades: words for what a company does. A line is one trade in both languages. A trade weighs half of another word, and
+ * it is the only part of a name that is compared by meaning.
+ */
 export const trades = `
 trading trade traders trader للتجاره تجاريه تجاره
 contracting contractors contractor للمقاولات مقاولات

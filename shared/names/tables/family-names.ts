@@ -1,4 +1,4 @@
-/** Family names of Arabia, Egypt, the Levant and South Asia, without the article. One a line, as in given-names.ts. */
+/** Family names of Arabia, Egypt, the Levant and South Asia, without the article. The format is that of given-names.ts. */
 export const familyNames = `
 abbasi عباسي
 abdali عبدلي
@@ -269,7 +269,10 @@ zoubi zubi زعبي
 zubaidi zobaidi زبيدي
 `;
 
-/** Family names that are as often a man's own name or, in the south of India, his father's: in front only with an article. */
+/**
+ * Family names that are as often a man's own name or, in the south of India, his father's. In front of a name they count
+ * as family names only with an article.
+ */
 export const eitherNames = `
 aidarous aydaroos عيدروس
 baig beg بيك
@@ -308,7 +311,7 @@ varghese varughese
 zamil زامل
 `;
 
-/** More family names, that only say which end of a name is the family. */
+/** More family names. They have no variants; they only show which end of a name is the family name. */
 export const worldFamilies = `
 smith jones taylor evans turner cooper harris
 cruz santos reyes garcia ramos mendoza flores gonzales gonzalez bautista villanueva fernandes fernandez aquino castillo

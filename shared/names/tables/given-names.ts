@@ -1,7 +1,10 @@
 /**
- * Given names of Arab and Muslim families, one a line: Latin spellings, then Arabic ones. Two lines are two people; a
- * spelling in both can be either. With a question mark it is more often another line's name, and counts only against
- * Arabic script (and behind Abd). No need to add what sounds the same: ee for i, ou for u, one letter for two.
+ * Given names of Arab and Muslim families. A line is one name: its Latin spellings, then its Arabic ones.
+ *
+ * - Two lines are two names. A spelling on two lines can be either name.
+ * - A spelling with a question mark is more often another line's name. It counts only against Arabic script and after
+ *   Abd.
+ * - Spellings that sound like a listed one need no entry: ee for i, ou for u, a doubled letter for a single one.
  */
 export const givenNames = `
 abbad عباد

@@ -1,6 +1,7 @@
 /**
- * What the letters of an Arabic name become in Latin script: for any writer and, after the bar, for some (in Egypt, the
- * Maghreb or Pakistan, or when the name is foreign to Arabic). A dash is no letter at all.
+ * How writers of Latin script spell each Arabic letter. A line is one letter, then the spellings that any writer uses and,
+ * after the bar, those that some use: in Egypt, the Maghreb or Pakistan, or for names that are not Arabic. A dash means
+ * that the letter is left out.
  */
 export const letterSounds = `
 ء - a
@@ -35,13 +36,13 @@ export const letterSounds = `
 ي y i ee e ie ei ey ai ay iy | a ea
 `;
 
-/** Instead, at the beginning of a word. */
+/** The spellings at the beginning of a word, where they differ. */
 export const firstLetterSounds = `
 ا a aa e i o u
 ع a aa e i o u
 `;
 
-/** Instead, at its end. */
+/** The spellings at the end of a word, where they differ. */
 export const lastLetterSounds = `
 ه a ah e eh h
 ي i y ee ie | a

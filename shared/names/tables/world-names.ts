@@ -1,4 +1,4 @@
-/** Other given names of the Gulf: South Asian, Filipino, Western. One a line, as in given-names.ts. */
+/** Other given names in the Gulf: South Asian, Filipino, Western. The format is that of given-names.ts. */
 export const worldNames = `
 ajay
 alexander alex

@@ -2,8 +2,8 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { compactVerify, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openFinanceBank } from '#shared/banks/open-finance-bank.ts';
-import { openHttpClient } from '#shared/outbound/http-client.ts';
+import { openFinanceBank } from '#shared/banks/open-finance/open-finance-bank.ts';
+import { openHttpClient } from '#shared/platform/outbound/http-client.ts';
 
 /** A bank whose authorisation server works, and whose other answers are what the test says. */
 let answer: { status: number; text: string };

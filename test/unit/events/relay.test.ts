@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { type Deps, relay } from '#functions/event-relay/relay.ts';
 import { eventsOf } from '#shared/events/derive.ts';
 import type { Event } from '#shared/events/event.ts';
-import { systemClock } from '#shared/runtime/clock.ts';
-import { keys } from '#shared/storage/keys.ts';
+import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
 import { openDeliveries } from '#shared/webhooks/delivery-store.ts';
-import { publishMissing } from '#shared/webhooks/publish-missing.ts';
+import { publishMissing } from '#shared/events/publish-missing.ts';
 import { aNewRequest, anAuthorisedPayment } from '#test/support/a-payment.ts';
 import { useLocalTable } from '#test/support/local-table.ts';
 
@@ -25,9 +25,13 @@ const aRelay = (bus: 'up' | 'down' = 'up') => {
         published.push(...events);
       },
     },
-    deliveries: deliveries(),
-    timers: { expiry: async () => undefined, milestone: async () => undefined, recount: async () => undefined },
-    setAside: async (record) => {
+    published: deliveries(),
+    timers: {
+      setExpiry: async () => undefined,
+      setMilestone: async () => undefined,
+      setRecount: async () => undefined,
+    },
+    reportUnprocessable: async (record) => {
       aside.push(record);
     },
   };

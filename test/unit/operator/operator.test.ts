@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { newSigningKey } from '#infra/operator/signing-key.ts';
 import { openOperator, type Operator } from '#infra/operator/operator.ts';
 import { openClients } from '#shared/clients/client-store.ts';
-import { openEventBus } from '#shared/events/bus.ts';
-import { systemClock } from '#shared/runtime/clock.ts';
-import { newId } from '#shared/runtime/ids.ts';
+import { openEventBus } from '#shared/platform/messaging/bus.ts';
+import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
 import { useLocalTable } from '#test/support/local-table.ts';
 
 const local = useLocalTable();
@@ -79,9 +79,9 @@ test('what there is not is named, with where to look', async () => {
   const { client } = await create('Curious');
   const service = operator();
   await expect(service.find('nobody')).rejects.toThrow('There is no client "nobody": npm run clients -- list');
-  await expect(service.eventsOf('nothing')).rejects.toThrow('There is no payment request "nothing"');
+  await expect(service.eventsAbout('nothing')).rejects.toThrow('There is no resource "nothing"');
   await expect(service.replay('nothing', undefined)).rejects.toThrow('There is no event "nothing"');
-  await expect(service.troubledDeliveries(client.id, 'nothing', 1)).rejects.toThrow(
+  await expect(service.failingDeliveries(client.id, 'nothing', 1)).rejects.toThrow(
     'Curious has no subscription "nothing": npm run clients -- subscriptions "Curious"',
   );
 });

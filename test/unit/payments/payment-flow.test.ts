@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { authorise, mayUpdateConsent, moveConsent } from '#shared/payments/payment-flow.ts';
+import { decideUpdate, moveConsent } from '#shared/payment-consents/consent-moves.ts';
+import { authorise } from '#shared/payments/payment-flow.ts';
 import { anAuthorisedPayment, aPaymentThrough, aStagedConsent, at } from '#test/support/a-payment.ts';
 
 const statuses = ({ request, consent, payment }: ReturnType<typeof anAuthorisedPayment>) => [
@@ -76,11 +77,11 @@ test('a mandate follows its consent', () => {
 
 test('in production a client may only withdraw a consent, in a sandbox take any edge', () => {
   const { consent } = anAuthorisedPayment();
-  expect(mayUpdateConsent(consent, 'Revoked', 'revocation')).toBe('allowed');
-  expect(mayUpdateConsent(consent, 'Suspended', 'revocation')).toBe('only-revocation');
-  expect(mayUpdateConsent(consent, 'Rejected', 'revocation')).toBe('only-revocation');
-  expect(mayUpdateConsent(consent, 'Suspended', 'any-edge')).toBe('allowed');
-  expect(mayUpdateConsent(consent, 'Rejected', 'any-edge')).toBe('refused');
-  expect(mayUpdateConsent(consent, 'Authorized', 'revocation')).toBe('same');
-  expect(mayUpdateConsent({ ...consent, status: 'Consumed' }, 'Revoked', 'any-edge')).toBe('final');
+  expect(decideUpdate(consent, 'Revoked', 'revocation')).toBe('allowed');
+  expect(decideUpdate(consent, 'Suspended', 'revocation')).toBe('only-revocation');
+  expect(decideUpdate(consent, 'Rejected', 'revocation')).toBe('only-revocation');
+  expect(decideUpdate(consent, 'Suspended', 'any-edge')).toBe('allowed');
+  expect(decideUpdate(consent, 'Rejected', 'any-edge')).toBe('refused');
+  expect(decideUpdate(consent, 'Authorized', 'revocation')).toBe('unchanged');
+  expect(decideUpdate({ ...consent, status: 'Consumed' }, 'Revoked', 'any-edge')).toBe('final');
 });

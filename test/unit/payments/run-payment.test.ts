@@ -1,11 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type Deps, handleMessage, Message } from '#functions/payment-runner/run-payment.ts';
-import { BankRefusal, BankUnavailable, type PaymentBank, type Submission } from '#shared/banks/bank.ts';
-import type { ConsentStatus } from '#shared/payment-consents/payment-consent.ts';
-import type { BankRecord } from '#shared/payments/payment.ts';
-import { moveConsent, type Moved } from '#shared/payments/payment-flow.ts';
+import { BankRefusal, BankUnavailable, type PaymentBank, type Submission } from '#shared/banks/port/bank.ts';
+import type { BankRecord } from '#shared/banks/port/payment-report.ts';
+import type { ConsentStatus } from '#shared/consents/consent-status.ts';
+import { moveConsent } from '#shared/payment-consents/consent-moves.ts';
+import type { PaidFlow } from '#shared/payments/payment-flow.ts';
 import { openPaymentStores } from '#shared/payments/payment-stores.ts';
-import { openListing } from '#shared/storage/listing.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
 import { anAuthorisedPayment, at } from '#test/support/a-payment.ts';
 import { useLocalTable } from '#test/support/local-table.ts';
 
@@ -26,7 +27,7 @@ const deps = (): Deps => ({
   stores: stores(),
   banks: () => bank as PaymentBank,
   secrets: { seal: async (secret) => secret, open: async (sealed) => sealed },
-  later: {
+  sender: {
     send: async (_queue, message) => {
       queued.push(message);
     },
@@ -37,12 +38,12 @@ const deps = (): Deps => ({
 const step = (paymentId: string) => handleMessage({ due: 'payment', paymentId }, deps());
 
 /** A payment that was authorised eight seconds ago. */
-const aPayment = async (): Promise<Required<Moved>> => {
-  const moved = anAuthorisedPayment() as Required<Moved>;
+const aPayment = async (): Promise<PaidFlow> => {
+  const moved = anAuthorisedPayment() as PaidFlow;
   await stores().move({}, moved);
   return moved;
 };
-const standing = async ({ payment, request, consent }: Required<Moved>) => ({
+const current = async ({ payment, request, consent }: PaidFlow) => ({
   payment: (await stores().payments.get(payment.id))?.status,
   request: (await stores().paymentRequests.get(request.id))?.status,
   consent: await stores().paymentConsents.get(consent.id),
@@ -70,7 +71,7 @@ test('an order the bank took while its answer was lost is not called refused whe
   seconds = 1_000;
   bank = { refreshTokens: gone, consentStatus: async () => 'Consumed' };
   await step(moved.payment.id);
-  expect(await standing(moved)).toMatchObject({ payment: 'Pending', request: 'Processing' });
+  expect(await current(moved)).toMatchObject({ payment: 'Pending', request: 'Processing' });
   expect(queued.length).toBe(2);
 });
 
@@ -85,12 +86,12 @@ test('nor is it when the bank refuses the repeated order', async () => {
   bank = { submitPayment: async () => refused, consentStatus: async () => 'Consumed' };
   await step(moved.payment.id);
   await step(moved.payment.id);
-  expect(await standing(moved)).toMatchObject({ payment: 'Pending', request: 'Processing' });
+  expect(await current(moved)).toMatchObject({ payment: 'Pending', request: 'Processing' });
   const { exchange: sent, signedMessage } = refused;
   expect(await stores().payments.get(moved.payment.id)).toMatchObject({ exchange: sent, signedMessage });
   bank = { submitPayment: async () => refused, consentStatus: async () => 'Authorized' };
   await step(moved.payment.id);
-  expect(await standing(moved)).toMatchObject({ payment: 'Rejected', request: 'Failed' });
+  expect(await current(moved)).toMatchObject({ payment: 'Rejected', request: 'Failed' });
 });
 
 test.each<[string, string[], ConsentStatus]>([
@@ -98,7 +99,7 @@ test.each<[string, string[], ConsentStatus]>([
   ['knows', ['order'], 'Revoked'],
 ])('of a consent that was withdrawn a bank that %s takes no order', async (_what, calls, atBank) => {
   const moved = await aPayment();
-  await stores().move(moved, moveConsent(moved, 'Revoked', at(9)));
+  await stores().move({ request: moved.request, consent: moved.consent }, moveConsent(moved, 'Revoked', at(9)));
   const told: string[] = [];
   bank = {
     consentStatus: async () => (told.includes('revoked') ? 'Revoked' : atBank),
@@ -112,7 +113,7 @@ test.each<[string, string[], ConsentStatus]>([
   };
   await step(moved.payment.id);
   expect(told).toEqual(calls);
-  expect((await standing(moved)).payment).toBe('Rejected');
+  expect((await current(moved)).payment).toBe('Rejected');
 });
 
 test('a payment that is not booked for a day is a case for the operator', async () => {
@@ -134,10 +135,10 @@ test('without tokens and without an order at the bank the payment is refused', a
   seconds = 1_000;
   bank = { refreshTokens: gone, consentStatus: async () => 'Authorized' };
   await step(moved.payment.id);
-  expect(await standing(moved)).toMatchObject({ payment: 'Pending' });
+  expect(await current(moved)).toMatchObject({ payment: 'Pending' });
   seconds += 60;
   await handleMessage(Message.parse(queued[0]), deps());
-  expect(await standing(moved)).toMatchObject({ payment: 'Rejected', request: 'Failed' });
+  expect(await current(moved)).toMatchObject({ payment: 'Rejected', request: 'Failed' });
 });
 
 test.each([
@@ -148,7 +149,7 @@ test.each([
   seconds = 1_000;
   bank = { refreshTokens };
   await step(moved.payment.id);
-  expect(await standing(moved)).toMatchObject({ payment: 'Pending' });
+  expect(await current(moved)).toMatchObject({ payment: 'Pending' });
   expect(queued).toEqual([{ due: 'payment', paymentId: moved.payment.id, tokensGoneSince: undefined }]);
 });
 
@@ -168,7 +169,7 @@ test('of two steps at once with a refresh token that is good once, the one that 
   };
   await Promise.all([step(moved.payment.id), step(moved.payment.id)]);
   await step(moved.payment.id);
-  const after = await standing(moved);
+  const after = await current(moved);
   expect(after).toMatchObject({ payment: 'AcceptedSettlementCompleted', request: 'Completed' });
   expect(after.consent?.refreshToken).toBe('next');
 });

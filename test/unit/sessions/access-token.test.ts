@@ -2,7 +2,7 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { openAccessTokens } from '#shared/sessions/access-token.ts';
-import { publicJwk } from '#shared/signing/es256.ts';
+import { publicJwk } from '#shared/platform/signing/es256.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const jwk = publicJwk(publicKey.export({ format: 'der', type: 'spki' }));

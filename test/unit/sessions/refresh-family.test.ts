@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newId } from '#shared/runtime/ids.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
 import { openRefreshTokens } from '#shared/sessions/refresh-family.ts';
 import { useLocalTable } from '#test/support/local-table.ts';
 
@@ -14,7 +14,7 @@ test('each token is good once and brings the next', async () => {
   const clientId = newId();
   const first = await open().start(clientId);
   const second = await open().rotate(first, admit);
-  expect(second.with).toBe(clientId);
+  expect(second.admitted).toBe(clientId);
   expect((await open().rotate(second.token, admit)).token).not.toBe(second.token);
 });
 

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openHttpClient } from '#shared/outbound/http-client.ts';
+import { openHttpClient } from '#shared/platform/outbound/http-client.ts';
 import { ownershipApi } from '#shared/verifications/ownership-api.ts';
 import { wathqRegistry } from '#shared/verifications/wathq-registry.ts';
 

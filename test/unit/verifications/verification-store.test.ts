@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { systemClock } from '#shared/runtime/clock.ts';
-import { newId } from '#shared/runtime/ids.ts';
-import { keys } from '#shared/storage/keys.ts';
+import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
 import { openBalances } from '#shared/verifications/balances.ts';
 import { openVerifications } from '#shared/verifications/verification-store.ts';
 import { aVerification } from '#test/support/a-verification.ts';

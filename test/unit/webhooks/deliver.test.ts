@@ -1,13 +1,15 @@
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Deps, handleMessage, type Message, type Retry } from '#functions/webhook-dispatcher/deliver.ts';
+import { handleMessage } from '#functions/webhook-dispatcher/deliver.ts';
+import type { Deps } from '#functions/webhook-dispatcher/deps.ts';
+import type { Message, Retry } from '#functions/webhook-dispatcher/messages.ts';
 import { openHealth } from '#functions/webhook-dispatcher/health.ts';
 import { openEventTokens } from '#functions/webhook-dispatcher/tokens.ts';
 import { type Event, eventIdOf, schemaVersion } from '#shared/events/event.ts';
-import { newId } from '#shared/runtime/ids.ts';
-import type { Signer } from '#shared/signing/signer.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import type { Signer } from '#shared/platform/signing/signer.ts';
 import { openDeliveries } from '#shared/webhooks/delivery-store.ts';
-import type { PostOutcome } from '#shared/webhooks/post.ts';
+import type { PostOutcome } from '#shared/platform/outbound/public-post.ts';
 import { maxAttempts, retrySeconds } from '#shared/webhooks/retry-schedule.ts';
 import { openSubscriptions, type Subscriptions } from '#shared/webhooks/subscription-store.ts';
 import type { Subscription } from '#shared/webhooks/subscription.ts';
@@ -55,7 +57,7 @@ const aDispatcher = (): ((message: Message) => Promise<void>) => {
       posted.push({ url, attempt, deliveryId: headers['x-svc-webhook-delivery-id'] ?? '', token });
       return { ...(await answers(url)), durationMs: 1 };
     },
-    later: {
+    sender: {
       send: async (_queue, message, dueAt) => {
         queued.push({ retry: message as Retry, dueAt: Date.parse(dueAt) });
       },
@@ -96,7 +98,7 @@ const subscribe = async (clientId: string, over: Partial<Subscription> = {}): Pr
     updates: [],
     ...over,
   };
-  await local().table.commit(store().create(subscription));
+  await store().createOnce(subscription, { id, aliases: [] });
   return subscription;
 };
 const anEvent = (clientId: string): Event => {

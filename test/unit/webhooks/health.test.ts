@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { openHealth, patienceSeconds } from '#functions/webhook-dispatcher/health.ts';
-import { addSeconds } from '#shared/runtime/clock.ts';
+import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import type { Subscriptions } from '#shared/webhooks/subscription-store.ts';
 import type { Subscription } from '#shared/webhooks/subscription.ts';
 

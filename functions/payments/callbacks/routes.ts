@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import type { Routes } from '#shared/clients/endpoint.ts';
+import { ConsentStatus } from '#shared/consents/consent-status.ts';
+import { PaymentRequestStatus } from '#shared/payment-requests/payment-request.ts';
+
+/** What the bank's redirect carries (RFC 6749 §4.1.2, RFC 9207). */
+export const Callback = z.object({
+  state: z.string().min(1).max(512),
+  code: z.string().min(1).max(4096).optional(),
+  error: z.string().min(1).max(128).optional(),
+  error_description: z.string().max(1024).optional(),
+  iss: z.string().max(512).optional(),
+});
+
+const anything = z.string().optional();
+/** A browser may bring anything. What is wrong with it is said on a page, not in JSON. */
+const BrowserCallback = z.object({
+  state: anything,
+  code: anything,
+  error: anything,
+  error_description: anything,
+  iss: anything,
+});
+
+const CallbackResult = z
+  .object({
+    paymentRequestId: z.guid(),
+    consentId: z.guid(),
+    paymentId: z.guid().nullable(),
+    status: PaymentRequestStatus,
+    consentStatus: ConsentStatus,
+  })
+  .meta({ id: 'CallbackResult', description: "The resources after the customer's return from the bank." });
+
+export const routes = {
+  writeCallback: {
+    face: 'current',
+    access: 'client',
+    market: 'x-tenant',
+    product: 'payments',
+    method: 'POST',
+    path: '/payment-actions/write-callback',
+    tag: 'Payments',
+    summary: "Forward the bank's redirect",
+    description: 'For integrators whose own page receives the redirect. Has the same effect as GET /callback.',
+    idempotency: 'kept-answer',
+    query: Callback,
+    ok: { kind: 'data', status: 201, schema: CallbackResult },
+    problems: ['not_found', 'invalid_state', 'provider_unavailable'],
+  },
+  callback: {
+    method: 'GET',
+    path: '/callback',
+    tag: 'Payments',
+    summary: "The page to which the bank redirects the customer's browser",
+    face: 'current',
+    access: 'anonymous',
+    market: 'none',
+    query: BrowserCallback,
+    ok: { kind: 'page', status: 200 },
+    problems: ['not_found', 'invalid_state', 'provider_unavailable', 'conflict'],
+  },
+} as const satisfies Routes;

@@ -1,0 +1,73 @@
+import * as z from 'zod';
+import type { Routes } from '#shared/clients/endpoint.ts';
+import { ConsentStatus } from '#shared/consents/consent-status.ts';
+import { PageQuery } from '#shared/platform/http/paging.ts';
+import { Id } from '#shared/platform/runtime/ids.ts';
+import { PaymentConsentView, SyncResult } from './view.ts';
+
+const common = {
+  face: 'current',
+  access: 'client',
+  market: 'x-tenant',
+  product: 'payments',
+  tag: 'Payment consents',
+} as const;
+
+const byId = z.object({ consentId: Id });
+
+/** The British spelling is accepted as input. Answers always use `Authorized`. */
+const StatusInput = z.preprocess((status) => (status === 'Authorised' ? 'Authorized' : status), ConsentStatus);
+
+export const routes = {
+  createPaymentConsent: {
+    ...common,
+    method: 'POST',
+    path: '/consent/payment/create',
+    summary: 'Stage the consent of a payment request at the bank',
+    description:
+      'Returns the authorizationLink for the customer. Until the customer has decided, asking again returns the same consent. `providerId` names the bank if the payment request does not.',
+    idempotency: 'kept-answer',
+    query: z.object({ id: Id, providerId: z.string().max(64).optional() }),
+    ok: { kind: 'data', status: 201, schema: PaymentConsentView },
+    problems: ['not_found', 'invalid_state', 'provider_unavailable'],
+  },
+  getPaymentConsent: {
+    ...common,
+    method: 'GET',
+    path: '/consent/payment/{consentId}',
+    summary: 'Get a payment consent',
+    params: byId,
+    ok: { kind: 'data', status: 200, schema: PaymentConsentView },
+    problems: ['not_found'],
+  },
+  syncPaymentConsent: {
+    ...common,
+    method: 'GET',
+    path: '/consent/payment/sync',
+    summary: 'Ask the bank for the status of a consent',
+    query: z.object({ paymentRequestId: Id }),
+    ok: { kind: 'data', status: 200, schema: SyncResult },
+    problems: ['not_found', 'provider_unavailable', 'conflict'],
+  },
+  listPaymentConsents: {
+    ...common,
+    method: 'GET',
+    path: '/consent/payment/list',
+    summary: 'List payment consents, newest first',
+    query: PageQuery,
+    ok: { kind: 'list', status: 200, schema: PaymentConsentView },
+    problems: [],
+  },
+  updatePaymentConsent: {
+    ...common,
+    method: 'PATCH',
+    path: '/consent/payment/update/{consentId}',
+    summary: 'Revoke a consent',
+    description:
+      'In production a client may set Revoked. In a sandbox it may set any status that the lifecycle allows.',
+    params: byId,
+    body: z.object({ status: StatusInput }).meta({ id: 'UpdatePaymentConsent' }),
+    ok: { kind: 'data', status: 200, schema: PaymentConsentView },
+    problems: ['not_found', 'invalid_state', 'conflict'],
+  },
+} as const satisfies Routes;

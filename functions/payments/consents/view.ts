@@ -1,0 +1,140 @@
+import * as z from 'zod';
+import { countryOfCurrency } from '#shared/markets/market.ts';
+import { formatMoney } from '#shared/money/money.ts';
+import { ConsentStatus } from '#shared/consents/consent-status.ts';
+import type { PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
+import type { AccountParty } from '#shared/payment-terms/account-party.ts';
+import { PaymentType } from '#shared/payment-terms/payment-type.ts';
+import { providerById, providerUuid } from '#shared/providers/directory.ts';
+import {
+  ConsentProviderView,
+  LegacyCurrencyView,
+  presentConsentProvider,
+  presentLegacyCurrency,
+} from '#shared/providers/provider-views.ts';
+import { derivedId } from '#shared/platform/runtime/ids.ts';
+
+/** The version of the UAE standard that the consent follows. */
+const consentVersion = 'v2.1';
+
+const ConsentAccountView = z
+  .object({ id: z.guid(), identification: z.string(), name: z.string().nullable(), schemeName: z.string() })
+  .meta({ id: 'ConsentAccount' });
+
+const ConnectionView = z
+  .object({
+    id: z.guid(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+    status: z.enum(['ACTIVE', 'INACTIVE']),
+    provider: ConsentProviderView.nullable(),
+  })
+  .meta({ id: 'Connection', description: 'The link between a customer and a bank.' });
+
+const text = z.string().nullable();
+
+export const PaymentConsentView = z
+  .object({
+    consentId: z.guid(),
+    consentVersion: z.string(),
+    status: ConsentStatus,
+    amount: z.object({ value: z.string(), currency: LegacyCurrencyView.nullable() }),
+    authorizationLink: z.string(),
+    connection: ConnectionView,
+    createdAt: z.iso.datetime(),
+    creditorAccount: ConsentAccountView,
+    debtorAccount: ConsentAccountView.nullable(),
+    encryptedRefreshToken: text,
+    executionDateTime: text,
+    expiresAt: z.iso.datetime(),
+    externalReference: text,
+    note: text,
+    paymentConsentType: PaymentType,
+    paymentId: z.guid().nullable(),
+    providerId: z.string(),
+    purpose: text,
+    resourceUri: z.string(),
+    scope: z.literal('Payments'),
+  })
+  .meta({ id: 'PaymentConsent', description: "A customer's agreement to a payment, at one bank." });
+
+export const presentPaymentConsent = (consent: PaymentConsent, baseUrl: string): z.infer<typeof PaymentConsentView> => {
+  const country = countryOfCurrency(consent.currency);
+  return {
+    consentId: consent.id,
+    consentVersion,
+    status: consent.status,
+    amount: {
+      value: formatMoney(consent),
+      currency: country ? presentLegacyCurrency(country.iso3166Code) : null,
+    },
+    authorizationLink: consent.authorizationLink,
+    connection: presentConnection(consent),
+    createdAt: consent.createdAt,
+    creditorAccount: presentAccount(consent.creditorAccount),
+    debtorAccount: consent.debtorAccount ? presentAccount(consent.debtorAccount) : null,
+    encryptedRefreshToken: consent.refreshToken ?? null,
+    executionDateTime: null,
+    expiresAt: consent.expiresAt,
+    externalReference: consent.externalReference ?? null,
+    note: consent.note ?? null,
+    paymentConsentType: consent.type,
+    paymentId: consent.paymentId ?? null,
+    providerId: providerIdOf(consent),
+    purpose: consent.purpose ?? null,
+    resourceUri: resourceUriOf(consent, baseUrl),
+    scope: 'Payments',
+  };
+};
+
+const resourceUriOf = ({ paymentRequestId }: PaymentConsent, baseUrl: string): string =>
+  `${baseUrl}/payment-requests/${paymentRequestId}`;
+
+const providerOf = ({ market, providerCode }: PaymentConsent) => providerById(market, providerCode);
+
+const providerIdOf = (consent: PaymentConsent): string => providerOf(consent)?.code ?? consent.providerCode;
+
+/** ACTIVE from the customer's approval until the consent is revoked or expires. */
+const presentConnection = (consent: PaymentConsent): z.infer<typeof ConnectionView> => {
+  const provider = providerOf(consent);
+  const active = consent.status === 'Authorized' || consent.status === 'Suspended' || consent.status === 'Consumed';
+  return {
+    id: derivedId('connection', consent.id, provider ? providerUuid(provider) : consent.providerCode),
+    createdAt: consent.createdAt,
+    updatedAt: consent.updatedAt,
+    status: active ? 'ACTIVE' : 'INACTIVE',
+    provider: provider ? presentConsentProvider(provider) : null,
+  };
+};
+
+const presentAccount = (party: AccountParty): z.infer<typeof ConsentAccountView> => ({
+  id: party.id,
+  identification: party.identification,
+  name: party.name ?? party.accountHolderName ?? null,
+  schemeName: party.schemeName,
+});
+
+export const SyncResult = z
+  .object({
+    consentId: z.guid(),
+    consentVersion: z.string(),
+    expiresAt: z.iso.datetime(),
+    paymentRequestId: z.guid(),
+    resourceUri: z.string(),
+    status: ConsentStatus,
+    wasUpdated: z.boolean(),
+  })
+  .meta({ id: 'ConsentSync' });
+
+export const presentSync = (
+  { consent, wasUpdated }: { readonly consent: PaymentConsent; readonly wasUpdated: boolean },
+  baseUrl: string,
+): z.infer<typeof SyncResult> => ({
+  consentId: consent.id,
+  consentVersion,
+  expiresAt: consent.expiresAt,
+  paymentRequestId: consent.paymentRequestId,
+  resourceUri: resourceUriOf(consent, baseUrl),
+  status: consent.status,
+  wasUpdated,
+});

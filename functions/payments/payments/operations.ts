@@ -1,0 +1,21 @@
+import type { Operations } from '#shared/clients/endpoint.ts';
+import { findPayments, type FindDeps, ownPayment } from '#shared/payments/find-payments.ts';
+import { presentPaymentRecord } from './record-view.ts';
+import type { routes } from './routes.ts';
+import { presentPayment } from './view.ts';
+
+export interface PaymentDeps extends FindDeps {
+  readonly baseUrl: string;
+}
+type Ops = Operations<typeof routes, PaymentDeps>;
+
+export const listPayments: Ops['listPayments'] = async ({ owner, query }, deps) => {
+  const { page, perPage, fromDateTime: from, toDateTime: to, ...filter } = query;
+  const found = await findPayments(owner, { ...filter, from, to }, { page, perPage }, deps);
+  return { ...found, items: found.items.map(({ payment, request }) => presentPayment(payment, request)) };
+};
+
+export const getPayment: Ops['getPayment'] = async ({ owner, params }, deps) => {
+  const { payment, request } = await ownPayment(owner, params.paymentId, deps);
+  return presentPaymentRecord(payment, request, deps.baseUrl);
+};

@@ -1,0 +1,104 @@
+import * as z from 'zod';
+import { BankError, BankExchange, PaymentStatus } from '#shared/banks/port/payment-report.ts';
+import type { PaymentRequest } from '#shared/payment-requests/payment-request.ts';
+import type { Payment } from '#shared/payments/payment.ts';
+
+const text = z.string().nullable();
+
+const Links = z.object({ Related: text, Self: z.string() });
+
+/** The answer of GET /payments/{paymentId}: the order sent to the bank and its answer, in the terms of the UAE standard. */
+export const PaymentRecordView = z
+  .object({
+    error: BankError.nullable(),
+    message: z.object({
+      Data: z.object({
+        Charges: z.array(
+          z.object({
+            Amount: z.object({ Amount: z.string(), Currency: z.string() }),
+            ChargeBearer: z.string(),
+            Type: z.string(),
+          }),
+        ),
+        ConsentId: z.guid(),
+        CreationDateTime: z.string(),
+        DebtorReference: text,
+        DomesticPaymentId: text,
+        ExchangeRate: z
+          .object({
+            ContractIdentification: text,
+            ExchangeRate: z.number().nullable(),
+            ExpirationDateTime: text,
+            RateType: text,
+            UnitCurrency: text,
+          })
+          .nullable(),
+        Links,
+        OpenFinanceBilling: z.object({ MerchantId: text, Type: z.string() }),
+        PaymentId: z.guid(),
+        PaymentPurposeCode: text,
+        PaymentTransactionId: text,
+        RejectReasonCode: z.array(z.object({ Code: z.string(), Description: z.string() })),
+        Status: PaymentStatus,
+        StatusUpdateDateTime: z.string(),
+      }),
+      Links,
+      Meta: z.object({ TotalPages: z.int() }),
+    }),
+    requestData: BankExchange.nullable(),
+    signedMessage: text,
+  })
+  .meta({ id: 'PaymentRecord', description: 'A payment, with the order sent to the bank and its answer.' });
+
+export const presentPaymentRecord = (
+  payment: Payment,
+  request: PaymentRequest,
+  baseUrl: string,
+): z.infer<typeof PaymentRecordView> => {
+  const links = {
+    Related: `${baseUrl}/consent/payment/${payment.consentId}`,
+    Self: `${baseUrl}/payments/${payment.id}`,
+  };
+  const { bank } = payment;
+  const rate = bank?.exchangeRate;
+  return {
+    error: payment.error ?? null,
+    message: {
+      Data: {
+        Charges: (bank?.charges ?? []).map((charge) => ({
+          Amount: { Amount: charge.amount, Currency: charge.currency },
+          ChargeBearer: charge.chargeBearer,
+          Type: charge.type,
+        })),
+        ConsentId: payment.consentId,
+        CreationDateTime: bank?.createdAt ?? payment.createdAt,
+        DebtorReference: request.debtorReference ?? null,
+        DomesticPaymentId: bank?.paymentId ?? null,
+        ExchangeRate: rate
+          ? {
+              ContractIdentification: rate.contractIdentification ?? null,
+              ExchangeRate: rate.exchangeRate ?? null,
+              ExpirationDateTime: rate.expirationDateTime ?? null,
+              RateType: rate.rateType ?? null,
+              UnitCurrency: rate.unitCurrency ?? null,
+            }
+          : null,
+        Links: links,
+        OpenFinanceBilling: { MerchantId: request.merchantId ?? null, Type: 'Collection' },
+        PaymentId: payment.id,
+        PaymentPurposeCode: request.purpose ?? null,
+        PaymentTransactionId: bank?.paymentTransactionId ?? null,
+        RejectReasonCode: (bank?.rejectReasons ?? []).map(({ code, description }) => ({
+          Code: code,
+          Description: description,
+        })),
+        Status: payment.status,
+        StatusUpdateDateTime: bank?.statusUpdatedAt ?? payment.updatedAt,
+      },
+      Links: links,
+      Meta: { TotalPages: 1 },
+    },
+    requestData: payment.exchange ?? null,
+    signedMessage: payment.signedMessage ?? null,
+  };
+};

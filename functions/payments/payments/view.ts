@@ -1,0 +1,108 @@
+import * as z from 'zod';
+import { formatMoney } from '#shared/money/money.ts';
+import {
+  type AccountParty,
+  AccountPartyView,
+  presentAccountParty,
+  SchemeName,
+} from '#shared/payment-terms/account-party.ts';
+import { Instructions } from '#shared/payment-terms/instructions.ts';
+import { CreditorType, type PaymentRequest } from '#shared/payment-requests/payment-request.ts';
+import { PaymentType } from '#shared/payment-terms/payment-type.ts';
+import { Risks } from '#shared/payment-terms/risks.ts';
+import { PaymentStatus } from '#shared/banks/port/payment-report.ts';
+import type { Payment } from '#shared/payments/payment.ts';
+import { presentProviderSummary, ProviderSummary } from '#shared/providers/provider-summary.ts';
+
+const text = z.string().nullable();
+
+/** An entry of GET /payments. */
+export const PaymentView = z
+  .object({
+    id: z.guid(),
+    additionalCreditorAccounts: z.array(AccountPartyView),
+    amount: z.string(),
+    clientId: z.guid(),
+    consentPermissions: z.array(z.string()),
+    createdAt: z.iso.datetime(),
+    creditorAccountHolderName: text,
+    creditorAccountId: z.guid(),
+    creditorIdentification: z.string(),
+    creditorName: text,
+    creditorReference: text,
+    creditorScheme: SchemeName,
+    creditorType: CreditorType.nullable(),
+    currencyCode: z.string(),
+    debtorAccount: z
+      .object({ identification: z.string(), name: text, schemeName: SchemeName })
+      .meta({ id: 'DebtorAccount' })
+      .nullable(),
+    debtorReference: text,
+    externalReferenceId: text,
+    failureRedirectUrl: text,
+    successRedirectUrl: text,
+    instructions: Instructions.nullable(),
+    internalReferenceId: z.guid(),
+    isCopPerformed: z.boolean(),
+    merchantCustomerId: text,
+    paymentExecutionDate: text,
+    paymentType: PaymentType,
+    provider: ProviderSummary.nullable(),
+    purpose: text,
+    risks: Risks.nullable(),
+    status: PaymentStatus,
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Payment', description: 'Money that moves from one account to another.' });
+
+export const presentPayment = (payment: Payment, request: PaymentRequest): z.infer<typeof PaymentView> => ({
+  id: payment.id,
+  additionalCreditorAccounts: request.additionalCreditorAccounts.map(presentAccountParty),
+  amount: formatMoney(payment),
+  clientId: payment.clientId,
+  consentPermissions: permissionsOf(request.instructions),
+  createdAt: payment.createdAt,
+  creditorAccountHolderName: payment.creditorAccount.accountHolderName ?? null,
+  creditorAccountId: payment.creditorAccount.id,
+  creditorIdentification: payment.creditorAccount.identification,
+  creditorName: payment.creditorAccount.name ?? null,
+  creditorReference: request.creditorReference ?? null,
+  creditorScheme: payment.creditorAccount.schemeName,
+  creditorType: request.creditorType ?? null,
+  currencyCode: payment.currency,
+  debtorAccount: payment.debtorAccount ? presentDebtor(payment.debtorAccount) : null,
+  debtorReference: request.debtorReference ?? null,
+  externalReferenceId: request.internalReference ?? null,
+  failureRedirectUrl: request.failureRedirectUrl ?? null,
+  successRedirectUrl: request.successRedirectUrl ?? null,
+  instructions: request.instructions ?? null,
+  internalReferenceId: request.id,
+  isCopPerformed: request.risks?.creditorIndicators?.confirmationOfPayeeResponse !== undefined,
+  merchantCustomerId: request.risks?.MerchantCustomerIdentification ?? null,
+  paymentExecutionDate: payment.bank?.createdAt ?? null,
+  paymentType: payment.type,
+  provider: presentProviderSummary(payment),
+  purpose: request.purpose ?? null,
+  risks: request.risks ?? null,
+  status: payment.status,
+  updatedAt: payment.updatedAt,
+});
+
+const presentDebtor = ({ identification, name, accountHolderName, schemeName }: AccountParty) => ({
+  identification,
+  name: name ?? accountHolderName ?? null,
+  schemeName,
+});
+
+const permissionNames = {
+  confirmPayee: 'ConfirmPayee',
+  readAccountsBasic: 'ReadAccountsBasic',
+  readAccountsDetail: 'ReadAccountsDetail',
+  readBalances: 'ReadBalances',
+  readRefundAccount: 'ReadRefundAccount',
+} as const satisfies Record<keyof NonNullable<Instructions['permissions']>, string>;
+
+const permissionsOf = (instructions: Instructions | undefined): string[] =>
+  Object.entries(instructions?.permissions ?? {}).flatMap(([name, granted]) =>
+    granted ? [permissionNames[name as keyof typeof permissionNames]] : [],
+  );

@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import { Iban } from '#shared/identifiers/iban.ts';
+import { AmountText, CurrencyCode } from '#shared/money/money.ts';
+import { CreditorType } from '#shared/payment-requests/payment-request.ts';
+import type { RequestedPayment } from '#shared/payment-requests/requested-payment.ts';
+import { AccountPartyInput } from '#shared/payment-terms/account-party.ts';
+import { Instructions } from '#shared/payment-terms/instructions.ts';
+import { PaymentType } from '#shared/payment-terms/payment-type.ts';
+import { RedirectUrl } from '#shared/payment-terms/redirect-url.ts';
+import { Risks } from '#shared/payment-terms/risks.ts';
+
+const reference = z.string().trim().min(1).max(35).optional();
+
+/** The body of POST /payment-requests. */
+export const PaymentRequestBody = z
+  .strictObject({
+    amount: AmountText,
+    currency: CurrencyCode,
+    beneficiaryIban: Iban.optional(),
+    beneficiaryName: z.string().trim().min(1).max(140).optional(),
+    reference,
+    providerId: z.string().max(64).optional(),
+    type: PaymentType.default('SingleInstantPayment'),
+    purpose: z.string().max(35).optional(),
+    redirectUrl: RedirectUrl.optional(),
+    successRedirectUrl: RedirectUrl.optional(),
+    failureRedirectUrl: RedirectUrl.optional(),
+    creditorReference: reference,
+    debtorReference: reference,
+    merchantId: z.string().trim().min(8).max(20).optional(),
+    merchantReference: z.string().trim().min(1).max(255).optional(),
+    creditorType: CreditorType.optional(),
+    debtorAccount: AccountPartyInput.optional(),
+    /** The UAE standard allows ten creditors, with the first one. */
+    additionalCreditorAccounts: z.array(AccountPartyInput).max(9).optional(),
+    instructions: Instructions.optional(),
+    risks: Risks.optional(),
+  })
+  .meta({
+    id: 'CreatePaymentRequest',
+    example: {
+      amount: '150.00',
+      beneficiaryIban: 'AE070331234567890123456',
+      beneficiaryName: 'Ivan England',
+      currency: 'AED',
+      reference: 'INV-1001',
+    },
+  });
+export type PaymentRequestBody = z.output<typeof PaymentRequestBody>;
+
+/** The body in the terms of the domain. */
+export const requestedPayment = (body: PaymentRequestBody): RequestedPayment => {
+  const {
+    beneficiaryIban,
+    beneficiaryName,
+    reference: internalReference,
+    debtorAccount: debtor,
+    additionalCreditorAccounts: additionalCreditors = [],
+    providerId,
+    instructions,
+    risks,
+    ...facts
+  } = body;
+  return {
+    ...facts,
+    creditor: beneficiaryIban
+      ? {
+          schemeName: 'IBAN',
+          identification: beneficiaryIban,
+          name: beneficiaryName,
+          accountHolderName: beneficiaryName,
+        }
+      : undefined,
+    creditorField: 'beneficiaryIban',
+    additionalCreditors,
+    debtor,
+    internalReference,
+    providerId,
+    instructions,
+    risks,
+  };
+};

@@ -1,0 +1,35 @@
+import type { Operations } from '#shared/clients/endpoint.ts';
+import { cancelPaymentRequest as cancel } from '#shared/payment-requests/end-payment-request.ts';
+import { ownPaymentRequest, type PaymentRequestStore } from '#shared/payment-requests/payment-request-store.ts';
+import { requestPayment } from '#shared/payment-requests/request-payment.ts';
+import type { Clock } from '#shared/platform/runtime/clock.ts';
+import { digest } from '#shared/platform/runtime/ids.ts';
+import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
+import { requestedPayment } from './body.ts';
+import type { routes } from './routes.ts';
+import { presentCreated, presentPaymentRequest } from './view.ts';
+
+export interface RequestDeps {
+  readonly stores: PaymentRequestStore;
+  readonly now: Clock;
+}
+type Ops = Operations<typeof routes, RequestDeps>;
+
+export const createPaymentRequest: Ops['createPaymentRequest'] = async (call, deps) => {
+  const { body, owner, client, signature, idempotencyKey } = call;
+  const identity = { signature, idempotencyKey, bodyHash: digest(canonicalJson(body)) };
+  const lifetimeSeconds = client.lifetimes.paymentRequestSeconds;
+  const { request, created } = await requestPayment(requestedPayment(body), { owner, identity, lifetimeSeconds }, deps);
+  return { created: presentCreated(request), replayed: !created };
+};
+
+export const listPaymentRequests: Ops['listPaymentRequests'] = async ({ owner, query }, { stores }) => {
+  const page = await stores.paymentRequests.page(owner, query);
+  return { ...page, items: page.items.map(presentPaymentRequest) };
+};
+
+export const getPaymentRequest: Ops['getPaymentRequest'] = async ({ owner, params }, { stores }) =>
+  presentPaymentRequest(await ownPaymentRequest(owner, params.paymentRequestId, stores));
+
+export const cancelPaymentRequest: Ops['cancelPaymentRequest'] = async ({ owner, params }, deps) =>
+  cancel(owner, params.paymentRequestId, deps);

@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import type { Routes } from '#shared/clients/endpoint.ts';
+import { PageQuery } from '#shared/platform/http/paging.ts';
+import { Id } from '#shared/platform/runtime/ids.ts';
+import { PaymentRequestBody } from './body.ts';
+import { CreatedPaymentRequest, PaymentRequestView } from './view.ts';
+
+const common = {
+  face: 'current',
+  access: 'client',
+  market: 'x-tenant',
+  product: 'payments',
+  tag: 'Payment requests',
+} as const;
+
+const byId = z.object({ paymentRequestId: Id });
+
+export const routes = {
+  createPaymentRequest: {
+    ...common,
+    method: 'POST',
+    path: '/payment-requests',
+    summary: 'Request a payment from a customer',
+    description:
+      'Signed. A repeat with the same signature or the same Idempotency-Key creates nothing and gets the first answer again.',
+    signed: true,
+    idempotency: 'operation',
+    body: PaymentRequestBody,
+    ok: { kind: 'data', status: 201, schema: CreatedPaymentRequest },
+    problems: [],
+  },
+  listPaymentRequests: {
+    ...common,
+    method: 'GET',
+    path: '/payment-requests',
+    summary: 'List payment requests, newest first',
+    query: PageQuery,
+    ok: { kind: 'list', status: 200, schema: PaymentRequestView },
+    problems: [],
+  },
+  getPaymentRequest: {
+    ...common,
+    method: 'GET',
+    path: '/payment-requests/{paymentRequestId}',
+    summary: 'Get a payment request',
+    params: byId,
+    ok: { kind: 'data', status: 200, schema: PaymentRequestView },
+    problems: ['not_found'],
+  },
+  cancelPaymentRequest: {
+    ...common,
+    method: 'DELETE',
+    path: '/payment-requests/{paymentRequestId}',
+    summary: 'Cancel a payment request',
+    description:
+      'The request stays readable with status Cancelled and leaves the lists. A request that has a consent is locked.',
+    params: byId,
+    ok: { kind: 'empty', status: 204 },
+    problems: ['not_found', 'resource_locked', 'invalid_state', 'conflict'],
+  },
+} as const satisfies Routes;

@@ -1,0 +1,84 @@
+import * as z from 'zod';
+import { formatMoney } from '#shared/money/money.ts';
+import { AccountPartyView, presentAccountParty } from '#shared/payment-terms/account-party.ts';
+import { Instructions } from '#shared/payment-terms/instructions.ts';
+import { CreditorType, type PaymentRequest, PaymentRequestStatus } from '#shared/payment-requests/payment-request.ts';
+import { PaymentType } from '#shared/payment-terms/payment-type.ts';
+import { Risks } from '#shared/payment-terms/risks.ts';
+import { presentProviderSummary, ProviderSummary } from '#shared/providers/provider-summary.ts';
+
+/** The answer of POST /payment-requests: exactly four members. */
+export const CreatedPaymentRequest = z
+  .object({
+    amount: z.string(),
+    currency: z.string(),
+    internalReferenceId: z.guid(),
+    status: PaymentRequestStatus,
+  })
+  .meta({ id: 'CreatedPaymentRequest' });
+
+/** Only facts that never change, so that a repeated create gets the same bytes. */
+export const presentCreated = (request: PaymentRequest): z.infer<typeof CreatedPaymentRequest> => ({
+  amount: formatMoney(request),
+  currency: request.currency,
+  internalReferenceId: request.id,
+  status: 'New',
+});
+
+const text = z.string().nullable();
+
+export const PaymentRequestView = z
+  .object({
+    id: z.guid(),
+    type: PaymentType,
+    status: PaymentRequestStatus,
+    amount: z.string(),
+    currency: z.string(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+    creditorAccount: AccountPartyView,
+    additionalCreditorAccounts: z.array(AccountPartyView),
+    debtorAccount: AccountPartyView.nullable(),
+    creditorReference: text,
+    creditorType: CreditorType.nullable(),
+    debtorReference: text,
+    merchantId: text,
+    merchantReference: text,
+    internalReference: text,
+    isCopVerified: z.boolean(),
+    purpose: text,
+    provider: ProviderSummary.nullable(),
+    redirectUrl: text,
+    successRedirectUrl: text,
+    failureRedirectUrl: text,
+    instructions: Instructions.nullable(),
+    risks: Risks.nullable(),
+  })
+  .meta({ id: 'PaymentRequest', description: 'What a client asks a customer to pay.' });
+
+export const presentPaymentRequest = (request: PaymentRequest): z.infer<typeof PaymentRequestView> => ({
+  id: request.id,
+  type: request.type,
+  status: request.status,
+  amount: formatMoney(request),
+  currency: request.currency,
+  createdAt: request.createdAt,
+  updatedAt: request.updatedAt,
+  creditorAccount: presentAccountParty(request.creditorAccount),
+  additionalCreditorAccounts: request.additionalCreditorAccounts.map(presentAccountParty),
+  debtorAccount: request.debtorAccount ? presentAccountParty(request.debtorAccount) : null,
+  creditorReference: request.creditorReference ?? null,
+  creditorType: request.creditorType ?? null,
+  debtorReference: request.debtorReference ?? null,
+  merchantId: request.merchantId ?? null,
+  merchantReference: request.merchantReference ?? null,
+  internalReference: request.internalReference ?? null,
+  isCopVerified: request.isCopVerified,
+  purpose: request.purpose ?? null,
+  provider: presentProviderSummary(request),
+  redirectUrl: request.redirectUrl ?? null,
+  successRedirectUrl: request.successRedirectUrl ?? null,
+  failureRedirectUrl: request.failureRedirectUrl ?? null,
+  instructions: request.instructions ?? null,
+  risks: request.risks ?? null,
+});

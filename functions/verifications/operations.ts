@@ -1,0 +1,77 @@
+import type { Operations } from '#shared/clients/endpoint.ts';
+import { countryOfIban } from '#shared/identifiers/iban.ts';
+import { countriesOf, type Market } from '#shared/markets/market.ts';
+import type { Created } from '#shared/platform/http/route.ts';
+import { invalid } from '#shared/platform/problems/problem.ts';
+import { findCompany, type FindCompanyDeps } from '#shared/verifications/find-company.ts';
+import {
+  type AccountAnswer,
+  type AccountQuestion,
+  verifyAccount,
+  type VerifyAccountDeps,
+} from '#shared/verifications/verify-account.ts';
+import type { Asked } from '#shared/verifications/verify.ts';
+import { askedBy } from './asked.ts';
+import { beneficiaryQuestion, corporateQuestion, idQuestion } from './questions.ts';
+import { routes } from './routes.ts';
+import { presentBeneficiary, presentMatch, presentPlain } from './views.ts';
+
+export type Deps = VerifyAccountDeps & FindCompanyDeps;
+type Ops = Operations<typeof routes, Deps>;
+
+export const idMatch: Ops['idMatch'] = (call, deps) =>
+  answer(askedBy(call, routes.idMatch), idQuestion(call.body, true), presentPlain, deps);
+
+export const corporate: Ops['corporate'] = (call, deps) =>
+  answer(askedBy(call, routes.corporate), corporateQuestion(call.body, true), presentPlain, deps);
+
+export const commonMatch: Ops['commonMatch'] = (call, deps) =>
+  answer(askedBy(call, routes.commonMatch), idQuestion(call.body, false), presentMatch, deps);
+
+export const proMatch: Ops['proMatch'] = (call, deps) =>
+  answer(askedBy(call, routes.proMatch), idQuestion(call.body, false), presentMatch, deps);
+
+export const commonCorporate: Ops['commonCorporate'] = (call, deps) =>
+  answer(askedBy(call, routes.commonCorporate), corporateQuestion(call.body, false), presentMatch, deps);
+
+export const proCorporate: Ops['proCorporate'] = (call, deps) =>
+  answer(askedBy(call, routes.proCorporate), corporateQuestion(call.body, false), presentMatch, deps);
+
+export const beneficiaryMatch: Ops['beneficiaryMatch'] = (call, deps) =>
+  answer(
+    askedBy(call, routes.beneficiaryMatch),
+    beneficiaryQuestion(call.body),
+    (question, found) => ({
+      ...presentBeneficiary(question, found),
+      retrievedBeneficiaryName: found.verdict.holderName,
+    }),
+    deps,
+  );
+
+export const verifyBeneficiary: Ops['verifyBeneficiary'] = async (call, deps) => {
+  checkCountry(call.body.iban, call.market);
+  return answer(askedBy(call, routes.verifyBeneficiary), beneficiaryQuestion(call.body), presentBeneficiary, deps);
+};
+
+export const commercialRegistration: Ops['commercialRegistration'] = (call, deps) => {
+  const { unifiedNationalNumber, language } = call.query;
+  return findCompany(askedBy(call, routes.commercialRegistration), unifiedNationalNumber, language, deps);
+};
+
+const answer = async <T>(
+  asked: Asked,
+  question: AccountQuestion,
+  present: (question: AccountQuestion, answer: AccountAnswer) => T,
+  deps: Deps,
+): Promise<Created<T>> => {
+  const verified = await verifyAccount(asked, question, (found) => present(question, found), deps);
+  return { created: verified.answer, replayed: verified.replayed };
+};
+
+/** The current path verifies accounts of its market only. */
+const checkCountry = (iban: string, market: Market): void => {
+  const country = countryOfIban(iban);
+  const admitted: readonly string[] = countriesOf[market];
+  if (admitted.includes(country)) return;
+  throw invalid('iban', `must be a valid ${market === 'MAIN' ? 'UAE or KSA' : market} IBAN`);
+};

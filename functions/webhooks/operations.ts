@@ -1,0 +1,70 @@
+import type * as z from 'zod';
+import type { Operations } from '#shared/clients/endpoint.ts';
+import { catalogue, eventTypesOf } from '#shared/events/catalogue.ts';
+import type { ResourceType } from '#shared/events/event.ts';
+import { digest } from '#shared/platform/runtime/ids.ts';
+import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
+import type { PublicKeys } from '#shared/platform/signing/signer.ts';
+import {
+  changeSubscription,
+  ownSubscription,
+  subscribe,
+  type SubscriptionDeps,
+  unsubscribe,
+} from '#shared/webhooks/manage-subscriptions.ts';
+import type { Subscription } from '#shared/webhooks/subscription.ts';
+import type { routes, SubscriptionView } from './routes.ts';
+
+export interface Deps extends SubscriptionDeps {
+  readonly webhookKeys: PublicKeys;
+}
+type Ops = Operations<typeof routes, Deps>;
+
+export const getCatalogue: Ops['getCatalogue'] = async () => ({
+  products: (Object.keys(catalogue) as (keyof typeof catalogue)[]).map((code) => ({
+    code,
+    resources: (Object.keys(catalogue[code]) as ResourceType[]).map((type) => ({
+      type,
+      events: [...eventTypesOf(type)],
+    })),
+  })),
+});
+
+export const createWebhook: Ops['createWebhook'] = async ({ body, client, signature, idempotencyKey }, deps) => {
+  const choice = { ...body, status: body.status ?? 'Active', description: body.description || undefined };
+  const bodyHash = digest(canonicalJson(body));
+  const by = { clientId: client.id, signature, idempotencyKey, bodyHash };
+  const { answer, replayed } = await subscribe(choice, by, present, deps);
+  return { created: answer, replayed };
+};
+
+export const listWebhooks: Ops['listWebhooks'] = async ({ client }, { subscriptions }) =>
+  (await subscriptions.of(client.id)).map(present);
+
+export const getWebhook: Ops['getWebhook'] = async ({ client, params }, deps) =>
+  present(await ownSubscription(client.id, params.webhookId, deps));
+
+export const updateWebhook: Ops['updateWebhook'] = async ({ client, params, body, signature }, deps) => {
+  const { description, ...rest } = body;
+  // An empty description removes it.
+  const choice = { ...rest, ...(description !== undefined && { description: description || undefined }) };
+  return present(await changeSubscription(client.id, params.webhookId, choice, signature, deps));
+};
+
+export const deleteWebhook: Ops['deleteWebhook'] = ({ client, params }, deps) =>
+  unsubscribe(client.id, params.webhookId, deps);
+
+export const getWebhookKeySet: Ops['getWebhookKeySet'] = async (_call, { webhookKeys }) => ({
+  keys: [...(await webhookKeys.publicKeys())],
+});
+
+const present = (subscription: Subscription): z.infer<typeof SubscriptionView> => ({
+  id: subscription.id,
+  url: subscription.url,
+  product: subscription.product,
+  resources: subscription.resources,
+  status: subscription.status,
+  description: subscription.description ?? null,
+  createdAt: subscription.createdAt,
+  schemaVersion: subscription.schemaVersion,
+});

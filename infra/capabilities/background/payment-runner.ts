@@ -1,0 +1,51 @@
+import { Construct } from 'constructs';
+import { Env } from '#functions/payment-runner/env.ts';
+import { maxAgeOfDelayedMessages, readQueue } from '../../constructs/functions/read-queue.ts';
+import { ServiceFunction } from '../../constructs/functions/service-function.ts';
+import type { MessageQueue } from '../../constructs/messaging/message-queue.ts';
+import { type BankAccess, bankEnv } from '../bank-access.ts';
+import type { ServiceContext } from '../service-context.ts';
+
+export interface PaymentRunnerProps {
+  readonly service: ServiceContext;
+  readonly banks: BankAccess;
+  readonly paymentSteps: MessageQueue;
+  readonly concurrency: number;
+}
+
+/** Submits authorised payments to the banks and follows them to a final status; revokes consents at the banks. */
+export class PaymentRunner extends Construct {
+  constructor(scope: Construct, id: string, { service, banks, paymentSteps, concurrency }: PaymentRunnerProps) {
+    super(scope, id);
+    const { ledger, monitoring } = service;
+    const runner = new ServiceFunction(this, 'Function', {
+      group: 'payment-runner',
+      env: {
+        schema: Env,
+        values: { TABLE_NAME: ledger.name, ...bankEnv(banks), RUNNER_QUEUE: paymentSteps.address },
+      },
+      timeout: paymentSteps.consumerTimeout,
+      requeuesItsMessages: true,
+      monitoring,
+      errorImpact: 'Authorised payments are not submitted to the banks, and settled payments are not noticed.',
+    });
+    readQueue(runner, paymentSteps, {
+      batchSize: 5,
+      maxConcurrency: concurrency,
+      errorImpact: 'Some payments do not reach a final status.',
+      maxMessageAge: maxAgeOfDelayedMessages,
+    });
+    ledger.grantGet(runner);
+    ledger.grantCommit(runner);
+    paymentSteps.grantSend(runner);
+    banks.bankKeys.grantReadPublic(runner);
+    banks.bankKeys.grantSign(runner);
+    banks.secretsKey.grantSeal(runner);
+    banks.secretsKey.grantOpen(runner);
+    runner.alarmOnLine(
+      'UnsettledAlarm',
+      'payment.unsettled',
+      'A payment is undecided at its bank for over an hour, or not booked for over a day. README, Operating: a payment that hangs.',
+    );
+  }
+}

@@ -1,0 +1,33 @@
+import { Construct } from 'constructs';
+import { Env } from '#functions/auth/env.ts';
+import { routes } from '#functions/auth/routes.ts';
+import { ServiceFunction } from '../../constructs/functions/service-function.ts';
+import type { SigningKeys } from '../../constructs/keys/signing-keys.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { httpEnv, routeKeysOf } from './http-env.ts';
+
+export interface AuthProps {
+  readonly service: ServiceContext;
+  readonly webhookKeys: SigningKeys;
+}
+
+/** Opens and refreshes sessions, and publishes the public keys of sessions and webhooks. */
+export class Auth extends Construct {
+  constructor(scope: Construct, id: string, { service, webhookKeys }: AuthProps) {
+    super(scope, id);
+    const { web, ledger, sessionKeys, monitoring } = service;
+    const endpoints = new ServiceFunction(this, 'Function', {
+      group: 'auth',
+      env: { schema: Env, values: { ...httpEnv(service), WEBHOOK_KEYS: webhookKeys.arns } },
+      monitoring,
+      errorImpact:
+        'Integrators cannot open or refresh sessions, or fetch our public keys. Calls with a valid token still work.',
+    });
+    web.mount(id, endpoints, routeKeysOf(routes));
+    ledger.grantGet(endpoints);
+    ledger.grantCommit(endpoints);
+    sessionKeys.grantReadPublic(endpoints);
+    sessionKeys.grantSign(endpoints);
+    webhookKeys.grantReadPublic(endpoints);
+  }
+}

@@ -1,0 +1,41 @@
+import { Construct } from 'constructs';
+import type * as z from 'zod';
+import { Env } from '#functions/payments/env.ts';
+import { routes } from '#functions/payments/routes.ts';
+import { ServiceFunction } from '../../constructs/functions/service-function.ts';
+import { type BankAccess, bankEnv } from '../bank-access.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { httpEnv, routeKeysOf } from './http-env.ts';
+
+export interface PaymentsProps {
+  readonly service: ServiceContext;
+  readonly banks: BankAccess;
+  readonly consentUpdates: z.input<typeof Env>['CONSENT_UPDATES'];
+}
+
+/** Payment requests, payment consents and payments, and the callback from the customer's bank. */
+export class Payments extends Construct {
+  constructor(scope: Construct, id: string, { service, banks, consentUpdates }: PaymentsProps) {
+    super(scope, id);
+    const { web, ledger, sessionKeys, monitoring } = service;
+    const endpoints = new ServiceFunction(this, 'Function', {
+      group: 'payments',
+      env: { schema: Env, values: { ...httpEnv(service), ...bankEnv(banks), CONSENT_UPDATES: consentUpdates } },
+      monitoring,
+      errorImpact:
+        'Integrators cannot request or read payments, and customers who return from their bank see an error.',
+    });
+    web.mount(id, endpoints, routeKeysOf(routes));
+    ledger.grantGet(endpoints);
+    ledger.grantGetAll(endpoints);
+    ledger.grantQuery(endpoints);
+    ledger.grantBrowseLists(endpoints);
+    ledger.grantCommit(endpoints);
+    ledger.grantCount(endpoints);
+    sessionKeys.grantReadPublic(endpoints);
+    banks.bankKeys.grantReadPublic(endpoints);
+    banks.bankKeys.grantSign(endpoints);
+    banks.secretsKey.grantSeal(endpoints);
+    banks.secretsKey.grantOpen(endpoints);
+  }
+}

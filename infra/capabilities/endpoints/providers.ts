@@ -1,0 +1,30 @@
+import { Construct } from 'constructs';
+import { Env } from '#functions/providers/env.ts';
+import { routes } from '#functions/providers/routes.ts';
+import { ServiceFunction } from '../../constructs/functions/service-function.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { httpEnv, routeKeysOf } from './http-env.ts';
+
+export interface ProvidersProps {
+  readonly service: ServiceContext;
+}
+
+/** Lists banks and purpose codes, and answers requests that match no route. */
+export class Providers extends Construct {
+  constructor(scope: Construct, id: string, { service }: ProvidersProps) {
+    super(scope, id);
+    const { web, ledger, sessionKeys, monitoring } = service;
+    const endpoints = new ServiceFunction(this, 'Function', {
+      group: 'providers',
+      env: { schema: Env, values: httpEnv(service) },
+      monitoring,
+      errorImpact: 'Integrators cannot list banks and purpose codes.',
+    });
+    web.mount(id, endpoints, routeKeysOf(routes));
+    // This function has the fewest permissions, so it is the one that requests without a route may reach.
+    web.mountRest(endpoints);
+    ledger.grantGet(endpoints);
+    ledger.grantCount(endpoints);
+    sessionKeys.grantReadPublic(endpoints);
+  }
+}

@@ -1,0 +1,50 @@
+import { Construct } from 'constructs';
+import { Env } from '#functions/verifications/env.ts';
+import { routes } from '#functions/verifications/routes.ts';
+import type { VerificationSources } from '#shared/verifications/sources-env.ts';
+import { ServiceFunction } from '../../constructs/functions/service-function.ts';
+import type { InputHashKey } from '../../constructs/keys/input-hash-key.ts';
+import type { SecretsKey } from '../../constructs/keys/secrets-key.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { httpEnv, routeKeysOf } from './http-env.ts';
+
+export interface VerificationsProps {
+  readonly service: ServiceContext;
+  readonly sources: VerificationSources;
+  readonly secretsKey: SecretsKey;
+  readonly inputHashKey: InputHashKey;
+  /** How long answers are kept. */
+  readonly retentionDays: number;
+}
+
+/** Verifies account owners and companies with external sources. */
+export class Verifications extends Construct {
+  constructor(scope: Construct, id: string, props: VerificationsProps) {
+    super(scope, id);
+    const { service, sources, secretsKey, inputHashKey, retentionDays } = props;
+    const { web, ledger, sessionKeys, monitoring } = service;
+    const endpoints = new ServiceFunction(this, 'Function', {
+      group: 'verifications',
+      env: {
+        schema: Env,
+        values: {
+          ...httpEnv(service),
+          SOURCES: JSON.stringify(sources),
+          SECRETS_KEY: secretsKey.arn,
+          INPUT_HASH_KEY: inputHashKey.arn,
+          RETENTION_DAYS: String(retentionDays),
+        },
+      },
+      monitoring,
+      errorImpact: 'Integrators cannot verify accounts and companies.',
+    });
+    web.mount(id, endpoints, routeKeysOf(routes));
+    ledger.grantGet(endpoints);
+    ledger.grantCommit(endpoints);
+    ledger.grantCount(endpoints);
+    sessionKeys.grantReadPublic(endpoints);
+    secretsKey.grantSeal(endpoints);
+    secretsKey.grantOpen(endpoints);
+    inputHashKey.grantHash(endpoints);
+  }
+}

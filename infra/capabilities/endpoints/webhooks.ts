@@ -1,0 +1,39 @@
+import { Construct } from 'constructs';
+import { Env } from '#functions/webhooks/env.ts';
+import { routes } from '#functions/webhooks/routes.ts';
+import type { TargetPolicy } from '#shared/platform/outbound/public-target.ts';
+import { ServiceFunction } from '../../constructs/functions/service-function.ts';
+import type { SigningKeys } from '../../constructs/keys/signing-keys.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { httpEnv, routeKeysOf } from './http-env.ts';
+
+export interface WebhooksProps {
+  readonly service: ServiceContext;
+  readonly webhookKeys: SigningKeys;
+  /** Which URLs an integrator may subscribe with. */
+  readonly webhookTargets: TargetPolicy;
+}
+
+/** Webhook subscriptions. The webhook dispatcher delivers to them. */
+export class Webhooks extends Construct {
+  constructor(scope: Construct, id: string, { service, webhookKeys, webhookTargets }: WebhooksProps) {
+    super(scope, id);
+    const { web, ledger, sessionKeys, monitoring } = service;
+    const endpoints = new ServiceFunction(this, 'Function', {
+      group: 'webhooks',
+      env: {
+        schema: Env,
+        values: { ...httpEnv(service), WEBHOOK_KEYS: webhookKeys.arns, WEBHOOK_TARGETS: webhookTargets },
+      },
+      monitoring,
+      errorImpact: 'Integrators cannot manage their webhook subscriptions. Deliveries continue.',
+    });
+    web.mount(id, endpoints, routeKeysOf(routes));
+    ledger.grantGet(endpoints);
+    ledger.grantQuery(endpoints);
+    ledger.grantCommit(endpoints);
+    ledger.grantCount(endpoints);
+    sessionKeys.grantReadPublic(endpoints);
+    webhookKeys.grantReadPublic(endpoints);
+  }
+}

@@ -1,0 +1,45 @@
+import { Duration } from 'aws-cdk-lib';
+import { Construct } from 'constructs';
+import { Env } from '#functions/sandbox-bank/env.ts';
+import { routes } from '#functions/sandbox-bank/routes.ts';
+import type { BankDirectory } from '#shared/banks/connectors.ts';
+import { ServiceFunction } from '../../constructs/functions/service-function.ts';
+import type { HttpInterface } from '../../constructs/http/http-interface.ts';
+import type { SigningKeys } from '../../constructs/keys/signing-keys.ts';
+import type { Monitoring } from '../../constructs/monitoring/monitoring.ts';
+import { LedgerTable } from '../../constructs/storage/ledger-table.ts';
+
+export interface SandboxBankProps {
+  readonly web: HttpInterface;
+  readonly monitoring: Monitoring;
+  /** The client id and the keys of the service, which the banks know as a registered third party. */
+  readonly clientId: string;
+  readonly clientKeys: SigningKeys;
+}
+
+/** Plays every bank of a sandbox stage, with accounts and payments in a table of its own. */
+export class SandboxBank extends Construct {
+  /** The addresses of the banks: one entry for all providers. */
+  readonly directory: BankDirectory;
+
+  constructor(scope: Construct, id: string, { web, monitoring, clientId, clientKeys }: SandboxBankProps) {
+    super(scope, id);
+    const table = new LedgerTable(this, 'Table', { retained: false });
+    const bank = new ServiceFunction(this, 'Function', {
+      group: 'sandbox-bank',
+      env: {
+        schema: Env,
+        values: { TABLE_NAME: table.name, BASE_URL: web.baseUrl, CLIENT_ID: clientId, CLIENT_KEYS: clientKeys.arns },
+      },
+      timeout: Duration.seconds(10),
+      monitoring,
+      errorImpact: 'The sandbox banks do not respond, so test payments stay pending.',
+    });
+    web.mount(id, bank, Object.values(routes));
+    table.grantGet(bank);
+    table.grantCommit(bank);
+    clientKeys.grantReadPublic(bank);
+    const issuer = `${web.baseUrl}/{provider}`;
+    this.directory = { '*': { issuer, payments: `${issuer}/open-finance/payment/v2.1` } };
+  }
+}

@@ -1,0 +1,25 @@
+import { aws_iam as iam, aws_kms as kms, RemovalPolicy } from 'aws-cdk-lib';
+import { Construct } from 'constructs';
+
+/** The HMAC key for the hashes of verification inputs, which are kept for audit instead of the inputs. */
+export class InputHashKey extends Construct {
+  readonly #key: kms.Key;
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id);
+    this.#key = new kms.Key(this, 'Key', {
+      description: 'HMAC key for the hashes of verification inputs',
+      keySpec: kms.KeySpec.HMAC_256,
+      keyUsage: kms.KeyUsage.GENERATE_VERIFY_MAC,
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+  }
+
+  get arn(): string {
+    return this.#key.keyArn;
+  }
+
+  grantHash(...grantees: readonly iam.IGrantable[]): void {
+    for (const grantee of grantees) this.#key.grant(grantee, 'kms:GenerateMac');
+  }
+}

@@ -1,0 +1,44 @@
+import { aws_iam as iam, aws_kms as kms, RemovalPolicy } from 'aws-cdk-lib';
+import { Construct } from 'constructs';
+
+export interface SigningKeysProps {
+  /** What the keys sign: part of each key's description in KMS. */
+  readonly purpose: string;
+  /** One key per name, and names never change. The first key signs; the public halves of all keys are published. */
+  readonly names: readonly string[];
+}
+
+/**
+ * P-256 key pairs for one purpose. The private halves never leave KMS. To rotate, keep the old pair until everything it
+ * signed has expired.
+ */
+export class SigningKeys extends Construct {
+  readonly #keys: readonly kms.Key[];
+
+  constructor(scope: Construct, id: string, { purpose, names }: SigningKeysProps) {
+    super(scope, id);
+    this.#keys = names.map(
+      (name) =>
+        new kms.Key(this, `Key${name}`, {
+          description: `Signs ${purpose} (${name})`,
+          keySpec: kms.KeySpec.ECC_NIST_P256,
+          keyUsage: kms.KeyUsage.SIGN_VERIFY,
+          removalPolicy: RemovalPolicy.RETAIN,
+        }),
+    );
+  }
+
+  /** The ARNs in order, separated by spaces: the format that `KeyArns` parses. */
+  get arns(): string {
+    return this.#keys.map((key) => key.keyArn).join(' ');
+  }
+
+  /** Lets functions sign with every key: during a deployment some functions still have the old order of keys. */
+  grantSign(...grantees: readonly iam.IGrantable[]): void {
+    for (const grantee of grantees) for (const key of this.#keys) key.grant(grantee, 'kms:Sign');
+  }
+
+  grantReadPublic(...grantees: readonly iam.IGrantable[]): void {
+    for (const grantee of grantees) for (const key of this.#keys) key.grant(grantee, 'kms:GetPublicKey');
+  }
+}

@@ -1,0 +1,45 @@
+import { aws_iam as iam, aws_sqs as sqs, Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Construct } from 'constructs';
+
+export interface MessageQueueProps {
+  /** The timeout of the function that reads the queue. */
+  readonly consumerTimeout: Duration;
+}
+
+/**
+ * A queue with its dead-letter queue, to which a message moves after ten failed attempts. `readQueue` connects a
+ * function.
+ */
+export class MessageQueue extends Construct {
+  readonly queue: sqs.Queue;
+  readonly deadLetters: sqs.Queue;
+  readonly consumerTimeout: Duration;
+
+  constructor(scope: Construct, id: string, { consumerTimeout }: MessageQueueProps) {
+    super(scope, id);
+    this.consumerTimeout = consumerTimeout;
+    const kept = {
+      retentionPeriod: Duration.days(14),
+      enforceSSL: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+    };
+    this.deadLetters = new sqs.Queue(this, 'DeadLetters', kept);
+    this.queue = new sqs.Queue(this, 'Queue', {
+      ...kept,
+      // At least six times: Lambda developer guide, "Creating and configuring an Amazon SQS event source mapping".
+      visibilityTimeout: Duration.seconds(6 * consumerTimeout.toSeconds()),
+      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 10 },
+    });
+  }
+
+  /** The URL and the ARN, separated by a space: the format that `QueueAddress` parses. */
+  get address(): string {
+    return `${this.queue.queueUrl} ${this.queue.queueArn}`;
+  }
+
+  grantSend(...grantees: readonly iam.IGrantable[]): void {
+    for (const grantee of grantees) {
+      iam.Grant.addToPrincipal({ grantee, actions: ['sqs:SendMessage'], resourceArns: [this.queue.queueArn] });
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import type { Item, Table } from '#shared/platform/storage/table.ts';
+import { ApiKeys, hashOfApiKey } from '#shared/clients/client-store.ts';
+import { Client, newClient } from '#shared/clients/client.ts';
+
+/** Creates and changes clients. */
+export interface ClientRegistry {
+  get(clientId: string): Promise<Client>;
+  /** A new client and its first API key, which cannot be read again later. */
+  create(facts: Pick<Client, 'name' | 'markets' | 'products'>): Promise<{ client: Client; apiKey: string }>;
+  change(clientId: string, change: (client: Client) => Client): Promise<Client>;
+  /** A new API key. The old ones work for some more seconds. */
+  rotateApiKey(clientId: string, oldKeysForSeconds: number): Promise<string>;
+}
+
+const newApiKey = (): string => `sk_${randomBytes(32).toString('base64url')}`;
+
+const itemOf = (client: Client): Item => ({ ...client, ...keys.client(client.id), entity: 'Client' });
+
+export const openClientRegistry = (table: Table, now: Clock): ClientRegistry => {
+  const get = async (clientId: string): Promise<Client> => {
+    const item = await table.get(keys.client(clientId));
+    if (!item) throw new Error(`There is no client ${clientId}`);
+    return Client.parse(item);
+  };
+
+  return {
+    get,
+    async create(facts) {
+      const createdAt = now().toISOString();
+      const client = newClient({ ...facts, id: newId(), appId: newId(), createdAt });
+      const apiKey = newApiKey();
+      const apiKeys: ApiKeys = {
+        clientId: client.id,
+        keys: [{ hash: hashOfApiKey(apiKey), createdAt }],
+        version: 0,
+      };
+      await table.commit(
+        { item: itemOf(client), expect: 'absent' },
+        { item: { ...apiKeys, ...keys.apiKeys(client.appId), entity: 'ApiKeys' }, expect: 'absent' },
+        {
+          item: { ...keys.clientEntry(client.id), entity: 'ClientEntry', clientId: client.id, name: client.name },
+          expect: 'absent',
+        },
+      );
+      return { client, apiKey };
+    },
+    async change(clientId, change) {
+      const client = await get(clientId);
+      const changed = Client.parse({ ...change(client), version: client.version + 1 });
+      await table.commit({ item: itemOf(changed), expect: client.version });
+      return changed;
+    },
+    async rotateApiKey(clientId, oldKeysForSeconds) {
+      const { appId } = await get(clientId);
+      const current = ApiKeys.parse(await table.get(keys.apiKeys(appId)));
+      const at = now();
+      const apiKey = newApiKey();
+      const until = addSeconds(at, oldKeysForSeconds);
+      const kept = current.keys
+        .filter(({ expiresAt }) => expiresAt === undefined || expiresAt > at.toISOString())
+        .map((key) => ({ ...key, expiresAt: key.expiresAt && key.expiresAt < until ? key.expiresAt : until }));
+      const rotated: ApiKeys = {
+        ...current,
+        keys: [...kept, { hash: hashOfApiKey(apiKey), createdAt: at.toISOString() }],
+        version: current.version + 1,
+      };
+      await table.commit({
+        item: { ...rotated, ...keys.apiKeys(appId), entity: 'ApiKeys' },
+        expect: current.version,
+      });
+      return apiKey;
+    },
+  };
+};

@@ -1,0 +1,32 @@
+import type { Clock } from '#shared/platform/runtime/clock.ts';
+import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import type { AuthorisableConsent } from './authorisation.ts';
+import type { ConsentKind } from './consent-kind.ts';
+
+const mayExpire: ReadonlySet<AuthorisableConsent['status']> = new Set([
+  'AwaitingAuthorization',
+  'Authorized',
+  'Suspended',
+]);
+
+/**
+ * Expires a consent at the end of its time: of the time to decide, or of its term once it is authorised. Returns when
+ * to look again if that has not come yet.
+ */
+export const expireConsent = <C extends AuthorisableConsent, M extends { readonly consent: C }>(
+  kind: ConsentKind<C, M>,
+  consentId: string,
+  now: Clock,
+): Promise<string | undefined> =>
+  retryOnConflict(async () => {
+    const consent = await kind.find(consentId);
+    const at = now().toISOString();
+    if (!consent || !mayExpire.has(consent.status)) return undefined;
+    if (consent.expiresAt > at) return consent.expiresAt;
+    // The customer is back and the code is being exchanged. The bank's answer decides first.
+    const until = consent.callback?.until ?? '';
+    if (until > at && !consent.accessToken) return until;
+    const current = await kind.read(consent);
+    if (current) await kind.save(current, kind.end(current, 'Expired', at));
+    return undefined;
+  });

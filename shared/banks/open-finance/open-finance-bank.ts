@@ -1,0 +1,132 @@
+import * as z from 'zod';
+import { BankUnavailable, type PaymentBank, type PaymentOrder, type Trace } from '../port/bank.ts';
+import type { BankExchange, PaymentReport } from '../port/payment-report.ts';
+import { ConsentStatus } from '#shared/consents/consent-status.ts';
+import type { HttpAnswer, HttpClient } from '#shared/platform/outbound/http-client.ts';
+import type { Clock } from '#shared/platform/runtime/clock.ts';
+import type { Signer } from '#shared/platform/signing/signer.ts';
+import { openAuthorisationServer } from './authorisation-server.ts';
+import { type BankRequest, jsonOf, openCalls, readAnswer, unusable } from './calls.ts';
+import { isTemporary, paymentMessage, readBankError, readPaymentAnswer } from './payment-wire.ts';
+
+export interface BankEndpoints {
+  /** The OAuth issuer. Its discovery document is below it. */
+  readonly issuer: string;
+  /** The base address of the payment initiation API. */
+  readonly payments: string;
+}
+
+export interface BankConnector {
+  readonly provider: string;
+  readonly endpoints: BankEndpoints;
+  /** This service's client id at the bank. */
+  readonly clientId: string;
+  readonly signer: Signer;
+  readonly http: HttpClient;
+  readonly now: Clock;
+}
+
+const ConsentAnswer = z.object({ Data: z.object({ Status: ConsentStatus }) });
+
+const bearer = (accessToken: string) => ({ authorization: `Bearer ${accessToken}` });
+
+/**
+ * Connects banks that speak a profile of UAE Open Finance: rich authorisation details (RFC 9396) pushed to the bank,
+ * and payment orders as signed messages.
+ */
+export const openFinanceBank = ({ provider, endpoints, clientId, signer, http, now }: BankConnector): PaymentBank => {
+  const { issuer, payments } = endpoints;
+  const call = openCalls(provider, http);
+  const server = openAuthorisationServer({ issuer, provider, clientId, signer, call, now });
+
+  const callWithOwnToken = async (name: string, trace: Trace, request: BankRequest) => {
+    const headers = { ...request.headers, ...bearer(await server.ownToken(trace)) };
+    const answer = await call(name, trace, { ...request, headers });
+    if (answer.status === 401) server.forgetOwnToken();
+    return answer;
+  };
+
+  const sign = (order: PaymentOrder): Promise<string> => {
+    const iat = Math.floor(now().getTime() / 1000);
+    return signer.sign({
+      iss: clientId,
+      aud: [issuer],
+      iat,
+      nbf: iat,
+      exp: iat + 300,
+      message: paymentMessage(order),
+    });
+  };
+
+  return {
+    issuer,
+    stageConsent: server.stageConsent,
+    exchangeCode: server.exchangeCode,
+    refreshTokens: server.refreshTokens,
+
+    async consentStatus(consentId, trace) {
+      const url = `${payments}/payment-consents/${consentId}`;
+      const answer = await callWithOwnToken('consent.status', trace, { method: 'GET', url });
+      return readAnswer(ConsentAnswer, answer, 200).Data.Status;
+    },
+
+    async revokeConsent(consentId, trace) {
+      const answer = await callWithOwnToken('consent.revoke', trace, {
+        method: 'PATCH',
+        url: `${payments}/payment-consents/${consentId}`,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ Data: { Status: 'Revoked', RevokedBy: 'TPP' } }),
+      });
+      if (![200, 204, 404].includes(answer.status)) throw unusable(answer);
+    },
+
+    async submitPayment(order) {
+      const url = `${payments}/payments`;
+      const signedMessage = await sign(order);
+      const answer = await call('payment.submit', order, {
+        method: 'POST',
+        url,
+        headers: {
+          ...bearer(order.accessToken),
+          'content-type': 'application/jwt',
+          'x-idempotency-key': order.idempotencyKey,
+        },
+        body: signedMessage,
+      });
+      const refusal = answer.status >= 400 ? readBankError(jsonOf(answer)) : undefined;
+      const exchange: BankExchange = {
+        error: refusal?.Code ?? null,
+        httpMethod: 'POST',
+        idempotencyKey: order.idempotencyKey,
+        interactionId: order.interactionId,
+        requestSeconds: Math.round(answer.seconds * 1000) / 1000,
+        statusCode: answer.status,
+        url,
+      };
+      if (answer.status === 201) return { exchange, signedMessage, outcome: { accepted: reportOf(answer) } };
+      if (answer.status === 401) return { exchange, signedMessage, outcome: 'token-expired' };
+      if (refusal && isFinalRefusal(answer.status) && !isTemporary(refusal))
+        return { exchange, signedMessage, outcome: { refused: refusal } };
+      throw unusable(answer);
+    },
+
+    async paymentStatus(bankPaymentId, trace) {
+      const url = `${payments}/payments/${bankPaymentId}`;
+      const answer = await callWithOwnToken('payment.status', trace, { method: 'GET', url });
+      if (answer.status !== 200) throw unusable(answer);
+      return reportOf(answer);
+    },
+  };
+};
+
+/** With an error body of the bank, these statuses refuse the order. 408, 409, 425, 429 and 5xx mean: try again later. */
+const isFinalRefusal = (status: number): boolean =>
+  status >= 400 && status < 500 && ![408, 409, 425, 429].includes(status);
+
+const reportOf = (answer: HttpAnswer): PaymentReport => {
+  try {
+    return readPaymentAnswer(jsonOf(answer));
+  } catch (error) {
+    throw new BankUnavailable('The bank answered in an unknown shape', { cause: error });
+  }
+};

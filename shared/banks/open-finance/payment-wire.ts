@@ -1,0 +1,209 @@
+import * as z from 'zod';
+import type { ConsentToStage, PaymentOrder } from '../port/bank.ts';
+import { type BankError, type PaymentReport, PaymentStatus } from '../port/payment-report.ts';
+import { formatMoney } from '#shared/money/money.ts';
+import type { AccountParty } from '#shared/payment-terms/account-party.ts';
+import type { Instructions } from '#shared/payment-terms/instructions.ts';
+import type { PaymentType } from '#shared/payment-terms/payment-type.ts';
+
+/** UAE Open Finance v2.1, service initiation. Undefined members are left out when the JSON is written. */
+export const consentType = 'urn:openfinanceuae:service-initiation-consent:v2.1';
+
+/** The rich authorisation details (RFC 9396) of a payment consent. */
+export const authorizationDetails = (consent: ConsentToStage) => [
+  {
+    type: consentType,
+    consent: {
+      ConsentId: consent.consentId,
+      IsSingleAuthorization: true,
+      AuthorizationExpirationDateTime: consent.authorizationExpiresAt,
+      ExpirationDateTime: consent.expiresAt,
+      Permissions: permissionsOf(consent.instructions),
+      ControlParameters: {
+        IsDelegatedAuthentication: false,
+        ConsentSchedule: scheduleOf(consent),
+      },
+      PersonalIdentifiableInformation: {
+        Initiation: {
+          DebtorAccount: consent.debtorAccount && accountOf(consent.debtorAccount),
+          Creditor: consent.creditors.map((creditor) => ({
+            Creditor: { Name: creditor.name ?? creditor.accountHolderName ?? creditor.businessName },
+            CreditorAccount: accountOf(creditor),
+          })),
+        },
+        Risk: consent.risks,
+      },
+      CurrencyRequest: consent.instructions?.currencyRequest,
+      PaymentPurposeCode: consent.purpose,
+      DebtorReference: consent.debtorReference,
+      CreditorReference: consent.creditorReference,
+      OpenFinanceBilling: { Type: 'Collection', MerchantId: consent.merchantId },
+    },
+  },
+];
+
+const accountOf = (party: AccountParty) => ({
+  SchemeName: party.schemeName,
+  Identification: party.identification,
+  Name: party.accountHolderName ?? party.name,
+});
+
+const permissionsOf = (instructions: Instructions | undefined): readonly string[] | undefined => {
+  const { readAccountsBasic, readAccountsDetail, readBalances, readRefundAccount } = instructions?.permissions ?? {};
+  const granted = Object.entries({
+    ReadAccountsBasic: readAccountsBasic,
+    ReadAccountsDetail: readAccountsDetail,
+    ReadBalances: readBalances,
+    ReadRefundAccount: readRefundAccount,
+  }).flatMap(([permission, wanted]) => (wanted ? [permission] : []));
+  return granted.length > 0 ? granted : undefined;
+};
+
+/** The consent schedule, under the member that the standard has for its type. */
+const scheduleOf = ({ type, amount, instructions }: ConsentToStage) => {
+  const wire = (text: string | undefined) => text && { Amount: text, Currency: amount.currency };
+  const fixed = { Amount: formatMoney(amount), Currency: amount.currency };
+  const periodic = instructions?.periodicSchedule;
+  const limits = {
+    MaximumCumulativeNumberOfPayments: instructions?.maxCumulativeNumberOfPayments,
+    MaximumCumulativeValueOfPayments: wire(instructions?.maxCumulativeAmount),
+  };
+  const period = {
+    PeriodType: periodic?.frequency,
+    PeriodStartDate: periodic?.startDate,
+    Controls: {
+      MaximumIndividualAmount: wire(periodic?.maxAmount),
+      MaximumCumulativeNumberOfPaymentsPerPeriod: periodic?.controls?.maxCumulativeNumberOfPaymentsPerPeriod,
+      MaximumCumulativeValueOfPaymentsPerPeriod: wire(periodic?.controls?.maxCumulativeAmountPerPeriod),
+    },
+  };
+  const payments = instructions?.paymentSchedule?.map((payment) => ({
+    PaymentExecutionDate: payment.paymentExecutionDate,
+    Amount: wire(payment.amount),
+    MaximumIndividualAmount: wire(payment.maxAmount),
+  }));
+  const schedules: Record<PaymentType, object> = {
+    SingleInstantPayment: { SinglePayment: { Type: type, Amount: fixed } },
+    FixedOnDemand: { MultiPayment: { ...limits, PeriodicSchedule: { Type: type, ...period, Amount: fixed } } },
+    VariableOnDemand: { MultiPayment: { ...limits, PeriodicSchedule: { Type: type, ...period } } },
+    FixedPeriodicSchedule: { MultiPayment: { ...limits, PeriodicSchedule: { Type: type, ...period, Amount: fixed } } },
+    VariablePeriodicSchedule: { MultiPayment: { ...limits, PeriodicSchedule: { Type: type, ...period } } },
+    FixedDefinedSchedule: { MultiPayment: { ...limits, PeriodicSchedule: { Type: type, Schedule: payments } } },
+    VariableDefinedSchedule: { MultiPayment: { ...limits, PeriodicSchedule: { Type: type, Schedule: payments } } },
+  };
+  return schedules[type];
+};
+
+/** The body of POST /payments before it is signed. */
+export const paymentMessage = (order: PaymentOrder) => ({
+  Data: {
+    ConsentId: order.consentId,
+    Instruction: { Amount: { Amount: formatMoney(order.amount), Currency: order.amount.currency } },
+    PersonalIdentifiableInformation: {
+      Initiation: {
+        Creditor: { Name: order.creditor.name ?? order.creditor.accountHolderName },
+        CreditorAccount: accountOf(order.creditor),
+      },
+    },
+    PaymentPurposeCode: order.purpose,
+    DebtorReference: order.debtorReference,
+    CreditorReference: order.creditorReference,
+    OpenFinanceBilling: { Type: 'Collection', MerchantId: order.merchantId },
+  },
+});
+
+const Amount = z.object({ Amount: z.string(), Currency: z.string() });
+
+/** AEPaymentIdResponse of the UAE standard. */
+const PaymentAnswer = z.object({
+  Data: z.object({
+    PaymentId: z.string(),
+    PaymentTransactionId: z.string().optional(),
+    Status: PaymentStatus,
+    StatusUpdateDateTime: z.string(),
+    CreationDateTime: z.string(),
+    RejectReasonCode: z
+      .array(z.object({ Code: z.string(), Message: z.string().optional(), Description: z.string().optional() }))
+      .optional(),
+    Charges: z.array(z.object({ ChargeBearer: z.string(), Type: z.string(), Amount })).optional(),
+    ExchangeRate: z
+      .object({
+        ContractIdentification: z.string().optional(),
+        ExchangeRate: z.number().optional(),
+        ExpirationDateTime: z.string().optional(),
+        RateType: z.string().optional(),
+        UnitCurrency: z.string().optional(),
+      })
+      .optional(),
+  }),
+});
+
+/** Throws ZodError if the answer does not have the shape of AEPaymentIdResponse. */
+export const readPaymentAnswer = (body: unknown): PaymentReport => {
+  const { Data } = PaymentAnswer.parse(body);
+  const rate = Data.ExchangeRate;
+  return {
+    status: Data.Status,
+    record: {
+      paymentId: Data.PaymentId,
+      paymentTransactionId: Data.PaymentTransactionId,
+      createdAt: Data.CreationDateTime,
+      statusUpdatedAt: Data.StatusUpdateDateTime,
+      rejectReasons: (Data.RejectReasonCode ?? []).map(({ Code, Message, Description }) => ({
+        code: Code,
+        description: Message ?? Description ?? Code,
+      })),
+      charges: (Data.Charges ?? []).map((charge) => ({
+        type: charge.Type,
+        chargeBearer: charge.ChargeBearer,
+        amount: charge.Amount.Amount,
+        currency: charge.Amount.Currency,
+      })),
+      exchangeRate: rate && {
+        contractIdentification: rate.ContractIdentification,
+        exchangeRate: rate.ExchangeRate,
+        expirationDateTime: rate.ExpirationDateTime,
+        rateType: rate.RateType,
+        unitCurrency: rate.UnitCurrency,
+      },
+    },
+  };
+};
+
+const text = z.string().nullish();
+
+/** The error body of the UK standard. The UAE standard has a subset of it. */
+const ErrorAnswer = z.object({
+  Code: text,
+  Id: text,
+  Message: text,
+  Errors: z.array(z.object({ ErrorCode: text, Code: text, Message: text, Path: text, Url: text })).nullish(),
+});
+
+type OneError = NonNullable<NonNullable<z.infer<typeof ErrorAnswer>['Errors']>[number]>;
+
+const codeOf = ({ ErrorCode, Code }: OneError): string => ErrorCode ?? Code ?? 'GenericError';
+
+/** The bank's error, in as much detail as it gave. Undefined if the body is no error of a bank; a gateway may have sent it. */
+export const readBankError = (body: unknown): BankError | undefined => {
+  const { success, data: error } = ErrorAnswer.safeParse(body);
+  const code = error?.Code ?? error?.Errors?.map(codeOf)[0];
+  if (!success || code === undefined) return undefined;
+  return {
+    Code: code,
+    Id: error.Id ?? null,
+    Message: error.Message ?? 'The bank refused the payment',
+    Errors: (error.Errors ?? []).map((one) => ({
+      ErrorCode: codeOf(one),
+      Message: one.Message ?? '',
+      Path: one.Path ?? null,
+      Url: one.Url ?? null,
+    })),
+  };
+};
+
+/** The error codes that mean: try again later. The KSA standard prefixes them with `KSAOB.`. */
+const temporary = /(?:^|\.)(?:GenericRecoverableError|Consent\.TransientAccountAccessFailure)$/;
+
+export const isTemporary = ({ Code, Errors }: BankError): boolean =>
+  [Code, ...Errors.map(({ ErrorCode }) => ErrorCode)].some((code) => temporary.test(code));

@@ -1,0 +1,77 @@
+import { askBank } from '#shared/banks/port/ask-bank.ts';
+import type { Banks } from '#shared/banks/port/bank.ts';
+import type { Owner } from '#shared/clients/owner.ts';
+import { consentLifecycle, type ConsentStatus } from '#shared/consents/consent-status.ts';
+import { ownPaymentRequest } from '#shared/payment-requests/payment-request-store.ts';
+import { canMove } from '#shared/platform/lifecycle/lifecycle.ts';
+import { absent, invalid, Problem } from '#shared/platform/problems/problem.ts';
+import type { Clock } from '#shared/platform/runtime/clock.ts';
+import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import { type ConsentUpdates, decideUpdate, moveConsent } from './consent-moves.ts';
+import { ownPaymentConsent, type PaymentConsentStore } from './payment-consent-store.ts';
+import type { PaymentConsent } from './payment-consent.ts';
+
+export interface UpdateDeps {
+  readonly stores: PaymentConsentStore;
+  readonly consentUpdates: ConsentUpdates;
+  readonly now: Clock;
+}
+
+/**
+ * Sets the status of a consent as its client asks, within what `consentUpdates` allows.
+ *
+ * @throws Problem `not_found`, `validation_error` if the status may not be set, `invalid_state` if the consent is final
+ */
+export const updatePaymentConsent = (
+  owner: Owner,
+  consentId: string,
+  to: ConsentStatus,
+  { stores, consentUpdates, now }: UpdateDeps,
+): Promise<PaymentConsent> =>
+  retryOnConflict(async () => {
+    const consent = await ownPaymentConsent(owner, consentId, stores);
+    const decision = decideUpdate(consent, to, consentUpdates);
+    if (decision === 'unchanged') return consent;
+    if (decision === 'final')
+      throw new Problem('invalid_state', { message: `The consent is already ${consent.status}` });
+    if (decision === 'only-revocation') throw invalid('status', 'must be Revoked');
+    if (decision === 'refused') throw invalid('status', `cannot follow ${consent.status}`);
+    const request = await stores.paymentRequests.get(consent.paymentRequestId);
+    if (!request) throw absent('PAYMENT_REQUEST_NOT_FOUND');
+    const moved = moveConsent({ request, consent }, to, now().toISOString());
+    await stores.move({ request, consent }, moved);
+    return moved.consent;
+  });
+
+export interface SyncDeps {
+  readonly stores: PaymentConsentStore;
+  readonly banks: Banks;
+  readonly now: Clock;
+}
+
+/**
+ * Asks the bank for the status of a payment request's consent and takes it over.
+ *
+ * If the bank says Authorized before the customer has returned, the consent is Authorized without tokens. Its request
+ * keeps waiting for the redirect, which brings the code and starts the payment.
+ *
+ * @throws Problem `not_found`, `provider_unavailable`
+ */
+export const syncPaymentConsent = (
+  owner: Owner,
+  paymentRequestId: string,
+  interactionId: string,
+  { stores, banks, now }: SyncDeps,
+): Promise<{ readonly consent: PaymentConsent; readonly wasUpdated: boolean }> =>
+  retryOnConflict(async () => {
+    const request = await ownPaymentRequest(owner, paymentRequestId, stores);
+    const consent = request.consentId ? await stores.paymentConsents.get(request.consentId) : undefined;
+    if (!consent) throw absent('CONSENT_NOT_FOUND');
+    const atBank = await askBank(() => banks(consent.providerCode).consentStatus(consent.id, { interactionId }));
+    // Without tokens we cannot have consumed it. Believing the bank would leave the request waiting for ever.
+    const isImpossible = atBank === 'Consumed' && !consent.accessToken;
+    if (isImpossible || !canMove(consentLifecycle, consent.status, atBank)) return { consent, wasUpdated: false };
+    const moved = moveConsent({ request, consent }, atBank, now().toISOString());
+    await stores.move({ request, consent }, moved);
+    return { consent: moved.consent, wasUpdated: true };
+  });

@@ -1,0 +1,56 @@
+import { consentLifecycle, type ConsentStatus } from '#shared/consents/consent-status.ts';
+import { paymentRequestLifecycle, type PaymentRequestStatus } from '#shared/payment-requests/payment-request.ts';
+import { isSingle } from '#shared/payment-terms/payment-type.ts';
+import { canMove, isFinal, move } from '#shared/platform/lifecycle/lifecycle.ts';
+import type { RequestedConsent } from './payment-consent-store.ts';
+import type { PaymentConsent } from './payment-consent.ts';
+
+/** The status that a payment request takes when its consent takes a status; undefined if it keeps its own. */
+const statusOfRequest: Record<ConsentStatus, PaymentRequestStatus | undefined> = {
+  AwaitingAuthorization: undefined,
+  Authorized: 'Active',
+  Suspended: 'Suspended',
+  Consumed: 'Completed',
+  Rejected: 'Rejected',
+  Expired: 'Expired',
+  Revoked: 'Revoked',
+};
+
+/**
+ * Moves a consent for any reason but the customer's return with a code, and its request with it where the request still
+ * depends on the consent.
+ *
+ * @throws IllegalTransition if the consent cannot take the status
+ */
+export const moveConsent = (
+  { request, consent }: RequestedConsent,
+  to: ConsentStatus,
+  at: string,
+): RequestedConsent => {
+  const moved = move(consentLifecycle, consent, to, at);
+  const isAwaiting = request.status === 'AwaitingAuthorization';
+  // A request whose consent is revoked before the customer decided counts as cancelled.
+  const next = isAwaiting && to === 'Revoked' ? 'Cancelled' : statusOfRequest[to];
+  // An approval without a code starts nothing: the request waits for the redirect that brings the code.
+  const waitsForCode = isAwaiting && to === 'Authorized';
+  // The bank consumes a single consent when it takes the order. Only the payment tells how the order ends.
+  const waitsForPayment = to === 'Consumed' && isSingle(request.type);
+  const follows =
+    next !== undefined && !waitsForCode && !waitsForPayment && canMove(paymentRequestLifecycle, request.status, next);
+  return { request: follows ? move(paymentRequestLifecycle, request, next, at) : request, consent: moved };
+};
+
+/** Which statuses a client may set: in production it may only revoke, in a sandbox it may take any edge. */
+export type ConsentUpdates = 'revocation' | 'any-edge';
+
+export type UpdateDecision = 'unchanged' | 'final' | 'only-revocation' | 'refused' | 'allowed';
+
+/** Whether a client may set a consent to a status. */
+export const decideUpdate = (consent: PaymentConsent, to: ConsentStatus, allowed: ConsentUpdates): UpdateDecision => {
+  if (consent.status === to) return 'unchanged';
+  if (isFinal(consentLifecycle, consent.status)) return 'final';
+  if (allowed === 'revocation' && to !== 'Revoked') return 'only-revocation';
+  if (!canMove(consentLifecycle, consent.status, to)) return 'refused';
+  // Consumed without a payment, a single consent would leave its request waiting for ever.
+  return to === 'Consumed' && isSingle(consent.type) && !consent.paymentId ? 'refused' : 'allowed';
+};

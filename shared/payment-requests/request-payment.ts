@@ -1,0 +1,92 @@
+import type { Owner } from '#shared/clients/owner.ts';
+import { parseMoney } from '#shared/money/money.ts';
+import type { AccountParty, AccountPartyInput } from '#shared/payment-terms/account-party.ts';
+import { pastDaysIn } from '#shared/payment-terms/instructions.ts';
+import { invalidFields, Problem } from '#shared/platform/problems/problem.ts';
+import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
+import { derivedId } from '#shared/platform/runtime/ids.ts';
+import { namesOfCreate } from '#shared/platform/storage/create-once.ts';
+import { providerById } from '#shared/providers/directory.ts';
+import { marketFaults } from './market-rules.ts';
+import type { PaymentRequestStore } from './payment-request-store.ts';
+import { newPaymentRequest, type PaymentRequest } from './payment-request.ts';
+import type { RequestedPayment } from './requested-payment.ts';
+
+export interface RequestPaymentDeps {
+  readonly stores: PaymentRequestStore;
+  readonly now: Clock;
+}
+
+/** How a repeat of the same create is recognised. */
+export interface CreateIdentity {
+  readonly signature: string;
+  readonly idempotencyKey: string | undefined;
+  readonly bodyHash: string;
+}
+
+/**
+ * Creates a payment request, at most one for each signature and for each idempotency key: a captured request creates no
+ * second one, with or without its key.
+ *
+ * @param lifetimeSeconds how long the request may wait for a consent
+ * @throws Problem `validation_error` naming every fault, `idempotency_mismatch`
+ */
+export const requestPayment = async (
+  payment: RequestedPayment,
+  by: { readonly owner: Owner; readonly identity: CreateIdentity; readonly lifetimeSeconds: number },
+  { stores, now }: RequestPaymentDeps,
+): Promise<{ readonly request: PaymentRequest; readonly created: boolean }> => {
+  const { owner, identity, lifetimeSeconds } = by;
+  const names = namesOfCreate('payment-request', owner.clientId, identity, [owner.market]);
+  const at = now().toISOString();
+  const faults = marketFaults(payment, owner.market);
+  const pastDays = pastDaysIn(payment.instructions, at);
+  // A repeat must get its first answer even if a day that lay ahead then has passed since.
+  const isRefused = faults.length > 0 || (pastDays.length > 0 && !(await stores.paymentRequests.isTaken(names.id)));
+  if (isRefused) throw invalidFields([...faults, ...pastDays]);
+  const request = newPaymentRequest(
+    {
+      ...factsOf(payment, names.id),
+      ...owner,
+      id: names.id,
+      providerCode: payment.providerId && providerById(owner.market, payment.providerId)?.code,
+      expiresAt: addSeconds(at, lifetimeSeconds),
+      bodyHash: identity.bodyHash,
+    },
+    at,
+  );
+  const { entity, created } = await stores.paymentRequests.createOnce(request, names);
+  if (entity.bodyHash !== request.bodyHash) throw new Problem('idempotency_mismatch');
+  return { request: entity, created };
+};
+
+const factsOf = (payment: RequestedPayment, id: string) => {
+  const partyOf = (role: string, input: AccountPartyInput): AccountParty => ({
+    id: derivedId('account-party', id, role),
+    ...input,
+  });
+  const { type, amount, currency, creditor, additionalCreditors, debtor, risks, instructions } = payment;
+  if (!creditor) throw new TypeError('the market rules let a payment without a creditor pass');
+  return {
+    type,
+    ...parseMoney(amount, currency),
+    creditorAccount: partyOf('creditor', creditor),
+    additionalCreditorAccounts: additionalCreditors.map((input, index) =>
+      partyOf(`additional-creditor-${index}`, input),
+    ),
+    debtorAccount: debtor && partyOf('debtor', debtor),
+    isCopVerified: risks?.creditorIndicators?.confirmationOfPayeeResponse === 'Yes',
+    instructions,
+    risks,
+    creditorReference: payment.creditorReference,
+    creditorType: payment.creditorType,
+    debtorReference: payment.debtorReference,
+    merchantId: payment.merchantId,
+    merchantReference: payment.merchantReference,
+    internalReference: payment.internalReference,
+    purpose: payment.purpose,
+    redirectUrl: payment.redirectUrl,
+    successRedirectUrl: payment.successRedirectUrl,
+    failureRedirectUrl: payment.failureRedirectUrl,
+  };
+};

@@ -1,0 +1,12 @@
+import * as z from 'zod';
+
+/** https, or http to the loopback interface, as RFC 8252 §7.3 allows native apps. */
+export const RedirectUrl = z
+  .string()
+  .max(255)
+  .refine((text) => {
+    const url = URL.parse(text);
+    if (!url || url.username || url.password) return false;
+    const loopback = url.protocol === 'http:' && /^(127\.0\.0\.1|\[::1\]|localhost)$/.test(url.hostname);
+    return loopback || url.protocol === 'https:';
+  }, 'must be an https URL');

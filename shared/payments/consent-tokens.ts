@@ -1,0 +1,52 @@
+import { type Banks, BankRefusal, type BankTokens } from '#shared/banks/port/bank.ts';
+import type { PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
+import { revise } from '#shared/platform/lifecycle/lifecycle.ts';
+import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
+import type { SealedBox } from '#shared/platform/secrets/sealed-box.ts';
+import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import type { PaymentStores } from './payment-stores.ts';
+import type { Payment } from './payment.ts';
+
+export interface TokenDeps {
+  readonly stores: PaymentStores;
+  readonly banks: Banks;
+  readonly secrets: SealedBox;
+  readonly now: Clock;
+}
+
+/** A way to get an access token of a consent; undefined if there is none, or if the bank no longer accepts it. */
+type TokenSource = (consent: PaymentConsent, payment: Payment, deps: TokenDeps) => Promise<string | undefined>;
+
+const storedToken: TokenSource = async ({ id, accessToken, accessTokenExpiresAt }, _payment, { secrets, now }) =>
+  accessToken && (accessTokenExpiresAt ?? '') > addSeconds(now(), 5) ? secrets.open(accessToken, id) : undefined;
+
+/** Stores the new tokens before it returns one, because the refresh token may have worked for the last time. */
+const refreshedToken: TokenSource = async (consent, payment, deps) => {
+  const { id, refreshToken, providerCode } = consent;
+  if (!refreshToken) return undefined;
+  const presented = await deps.secrets.open(refreshToken, id);
+  let tokens: BankTokens;
+  try {
+    tokens = await deps.banks(providerCode).refreshTokens(presented, payment);
+  } catch (error) {
+    // `invalid_grant` is the only answer that means the tokens are gone. Anything else may pass.
+    if (!(error instanceof BankRefusal) || error.code !== 'invalid_grant') throw error;
+    // Another step may have used the refresh token at the same time and stored new tokens.
+    const current = await deps.stores.paymentConsents.get(id);
+    return current && current.refreshToken !== refreshToken ? storedToken(current, payment, deps) : undefined;
+  }
+  const now = deps.now();
+  const renewed = {
+    accessToken: await deps.secrets.seal(tokens.accessToken, id),
+    accessTokenExpiresAt: addSeconds(now, tokens.expiresInSeconds),
+    ...(tokens.refreshToken && { refreshToken: await deps.secrets.seal(tokens.refreshToken, id) }),
+  };
+  await retryOnConflict(async () => {
+    const current = (await deps.stores.paymentConsents.get(id)) ?? consent;
+    await deps.stores.paymentConsents.save(current, { ...revise(current, now.toISOString()), ...renewed });
+  });
+  return tokens.accessToken;
+};
+
+/** In the order in which they are tried. */
+export const tokenSources: readonly TokenSource[] = [storedToken, refreshedToken];

@@ -1,0 +1,102 @@
+import type { PaymentBank, Submission } from '#shared/banks/port/bank.ts';
+import type { BankError } from '#shared/banks/port/payment-report.ts';
+import { consentLifecycle } from '#shared/consents/consent-status.ts';
+import { referencesOf } from '#shared/payment-requests/payment-request.ts';
+import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
+import { secondsBetween } from '#shared/platform/runtime/clock.ts';
+import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import { type TokenDeps, tokenSources } from './consent-tokens.ts';
+import type { PaidFlow } from './payment-flow.ts';
+import { loadPayment } from './payment-stores.ts';
+import { type Payment, paymentLifecycle } from './payment.ts';
+import { savePayment } from './save-payment.ts';
+
+/** The bank accepts no token of the consent. Another step may be storing new ones, so try again shortly. */
+export class TokensGone extends Error {
+  override readonly name = 'TokensGone';
+}
+/** If the tokens are still gone after this, no other step will bring new ones. */
+const tokensGoneSeconds = 30;
+
+/**
+ * Hands an order in at the bank and records the answer. The idempotency key is the payment's id: if this runs twice,
+ * the bank finds the payment that the first order made.
+ *
+ * @param tokensGoneSince when the bank first refused the consent's tokens, if it did so in earlier attempts
+ * @throws TokensGone, BankUnavailable, BankRefusal: the payment is undecided, so try again later
+ */
+export const submitPayment = async (
+  payment: Payment,
+  tokensGoneSince: string | undefined,
+  deps: TokenDeps,
+): Promise<void> => {
+  const { request, consent } = await loadPayment(payment.id, deps.stores);
+  const bank = deps.banks(payment.providerCode);
+  // The consent was revoked here, and perhaps the bank does not know yet. A bank that knows takes no order under it.
+  if (consent.status === 'Revoked' && !isFinal(consentLifecycle, await bank.consentStatus(consent.id, payment)))
+    await bank.revokeConsent(consent.id, payment);
+  const order = {
+    consentId: consent.id,
+    idempotencyKey: payment.id,
+    amount: payment,
+    creditor: payment.creditorAccount,
+    purpose: request.purpose,
+    ...referencesOf(request),
+    merchantId: request.merchantId,
+    interactionId: payment.interactionId,
+  };
+  let submission: Submission | undefined;
+  for (const source of tokenSources) {
+    const accessToken = await source(consent, payment, deps);
+    if (accessToken === undefined) continue;
+    submission = await bank.submitPayment({ ...order, accessToken });
+    if (submission.outcome !== 'token-expired') break;
+  }
+  const outcome = submission?.outcome ?? 'token-expired';
+  const isAccepted = typeof outcome === 'object' && 'accepted' in outcome;
+  if (!isAccepted && (await mayHaveTaken(consent.id, payment, bank)))
+    return keepFirstAnswer(payment.id, submission, deps);
+  const isGoneForGood = tokensGoneSince && secondsBetween(tokensGoneSince, deps.now()) >= tokensGoneSeconds;
+  if (outcome === 'token-expired' && !isGoneForGood) throw new TokensGone();
+  await recordAnswer(payment.id, submission, deps);
+};
+
+/**
+ * The answer to an earlier order may have been lost. If the bank has consumed the consent, it has taken that order,
+ * whatever it says to this one. The payment then stays undecided and raises an alarm, because calling it refused could
+ * be wrong while money moves.
+ */
+const mayHaveTaken = async (consentId: string, payment: Payment, bank: PaymentBank): Promise<boolean> =>
+  (await bank.consentStatus(consentId, payment)) === 'Consumed';
+
+/** Records the first answer of an undecided payment, for the person who has to clear it up with the bank. */
+const keepFirstAnswer = (paymentId: string, submission: Submission | undefined, deps: TokenDeps): Promise<void> =>
+  retryOnConflict(async () => {
+    const current = await loadPayment(paymentId, deps.stores);
+    if (!submission || current.payment.exchange) return;
+    const { exchange, signedMessage } = submission;
+    await savePayment(current, { ...current.payment, exchange, signedMessage }, current.payment.status, deps);
+  });
+
+/** Without a token that the bank accepts, the order cannot be handed in. That refuses the payment. */
+const noToken: BankError = {
+  Code: 'AccessToken.Unauthorized',
+  Id: null,
+  Message: 'The bank no longer accepts the tokens of this consent',
+  Errors: [],
+};
+
+const recordAnswer = (paymentId: string, submission: Submission | undefined, deps: TokenDeps): Promise<void> =>
+  retryOnConflict(async () => {
+    const current: PaidFlow = await loadPayment(paymentId, deps.stores);
+    // Another step has recorded an answer.
+    if (current.payment.bank || isFinal(paymentLifecycle, current.payment.status)) return;
+    const { outcome = 'token-expired', exchange, signedMessage } = submission ?? {};
+    const sent = { ...current.payment, exchange, signedMessage };
+    if (typeof outcome === 'object' && 'accepted' in outcome) {
+      const { status, record: bank } = outcome.accepted;
+      return savePayment(current, { ...sent, bank }, status, deps);
+    }
+    const error = outcome === 'token-expired' ? noToken : outcome.refused;
+    return savePayment(current, { ...sent, error }, 'Rejected', deps);
+  });

@@ -1,0 +1,40 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type * as z from 'zod';
+import type { RateLimitDecision } from '#shared/platform/limits/rate-limiter.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import type { Caller } from './gate.ts';
+import type { Route } from './route.ts';
+
+export type Response = APIGatewayProxyStructuredResultV2 & { headers: Record<string, string> };
+
+/** One request and what the stages have found out about it so far. */
+export interface Exchange {
+  readonly operation: string;
+  readonly route: Route;
+  readonly event: APIGatewayProxyEventV2;
+  readonly interactionId: string;
+  readonly startedAt: number;
+  client?: Caller;
+  market?: string;
+  rateLimit?: RateLimitDecision;
+  body?: { readonly raw: string; readonly json: unknown };
+  parsedBody?: z.ZodSafeParseResult<unknown>;
+  /** Identifies the accepted x-signature. */
+  signature?: string;
+  idempotencyKey?: string;
+  input?: { params: unknown; query: unknown; headers: unknown; body: unknown };
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Takes the interaction id from the request if it is a UUID. It goes into the answer, every log line and bank calls. */
+export const newExchange = (event: APIGatewayProxyEventV2, operation: string, route: Route): Exchange => {
+  const given = event.headers['x-interaction-id'] ?? '';
+  return {
+    operation,
+    route,
+    event,
+    interactionId: uuid.test(given) ? given : newId(),
+    startedAt: performance.now(),
+  };
+};

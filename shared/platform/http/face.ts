@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import type { Problem } from '#shared/platform/problems/problem.ts';
+import type { Page } from '#shared/platform/storage/page.ts';
+import { Meta, metaOf } from './paging.ts';
+
+/**
+ * The three faces of the interface: the current one, the legacy one with its envelope, and the legacy authentication
+ * paths, which answer problem details (RFC 9457). They offer the same use cases and differ only in how answers look.
+ */
+export type Face = 'current' | 'legacy' | 'problem';
+
+export interface Rendered {
+  readonly body: unknown;
+  readonly type: string;
+}
+
+interface Rendering {
+  data(data: unknown): unknown;
+  list(page: Page<unknown>): unknown;
+  /** Undefined for an answer without a body. */
+  problem(problem: Problem, path: string): Rendered | undefined;
+}
+
+const json = (body: unknown): Rendered => ({ body, type: 'application/json' });
+
+export const faces: Record<Face, Rendering> = {
+  current: {
+    data: (data) => ({ data }),
+    list: (page) => ({ data: page.items, meta: metaOf(page) }),
+    problem: ({ code, message, details }) => json({ code, message, details }),
+  },
+  legacy: {
+    data: (data) => ({ error: null, errorDescription: null, data }),
+    list: (page) => ({ error: null, errorDescription: null, data: page.items, meta: metaOf(page) }),
+    // The legacy interface answers internal errors without a body.
+    problem: ({ code, legacyCode, message, details }) =>
+      code === 'internal_error'
+        ? undefined
+        : json({
+            error: legacyCode,
+            errorDescription: Object.keys(details).length > 0 ? details : { message: [message] },
+            data: null,
+          }),
+  },
+  problem: {
+    data: (data) => data,
+    list: (page) => page.items,
+    // `errors` is an extension member (RFC 9457 §3.2).
+    problem: ({ code, status, title, message, details }, path) => ({
+      body: { type: `urn:problem:${code}`, title, status, detail: message, instance: path, errors: details },
+      type: 'application/problem+json',
+    }),
+  },
+};
+
+const FieldMessages = z.record(z.string(), z.array(z.string()));
+
+/** The error bodies as schemas, for the OpenAPI document and the contract tests. */
+export const problemBodies = {
+  current: z.object({ code: z.string(), message: z.string(), details: FieldMessages }).meta({
+    id: 'Error',
+    description: 'Why a request was refused. Rely on `code`; `message` is prose and may change.',
+  }),
+  legacy: z
+    .object({ error: z.string(), errorDescription: FieldMessages.nullable(), data: z.null() })
+    .meta({ id: 'LegacyError', description: 'Why a request to the legacy interface was refused.' }),
+  problem: z
+    .object({
+      type: z.string(),
+      title: z.string(),
+      status: z.int(),
+      detail: z.string(),
+      instance: z.string(),
+      errors: FieldMessages,
+    })
+    .meta({ id: 'ProblemDetails', description: 'RFC 9457, as the legacy authentication paths answer it.' }),
+} as const satisfies Record<Face, z.ZodType>;
+
+/** The success bodies as schemas, for the OpenAPI document. */
+export const envelope = (face: Face, data: z.ZodType, list: boolean): z.ZodType => {
+  const content = list ? z.array(data) : data;
+  if (face === 'problem') return content;
+  const envelopeMembers = face === 'legacy' ? { error: z.null(), errorDescription: z.null() } : {};
+  return z.object({ ...envelopeMembers, data: content, ...(list && { meta: Meta }) });
+};

@@ -1,0 +1,26 @@
+import type { LimitName } from '#shared/platform/limits/limit.ts';
+import type { RateLimiter } from '#shared/platform/limits/rate-limiter.ts';
+import type { PublicJwk } from '#shared/platform/signing/es256.ts';
+import type { KeptAnswers } from './kept-answers.ts';
+
+/** What the HTTP layer needs to know about whoever calls. */
+export interface Caller {
+  readonly id: string;
+  readonly status: 'Active' | 'Disabled';
+  readonly markets: readonly string[];
+  readonly products: readonly string[];
+  /** Requests per second. */
+  readonly limits: Readonly<Record<LimitName, number>>;
+  /** Keys that the caller has registered for request signatures. */
+  readonly publicKeys: readonly PublicJwk[];
+}
+
+/** What the checks before an operation depend on. */
+export interface Gate<C extends Caller = Caller, Market extends string = string> {
+  /** The caller an access token belongs to. Throws Problem `unauthorized` or `token_expired`. */
+  callerOf(accessToken: string): Promise<C | undefined>;
+  /** The values that the header x-tenant may have. */
+  readonly markets: readonly Market[];
+  readonly limiter: RateLimiter;
+  readonly keptAnswers: KeptAnswers;
+}

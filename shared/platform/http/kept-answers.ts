@@ -1,0 +1,113 @@
+import { hkdfSync, randomBytes } from 'node:crypto';
+import { CompactEncrypt, compactDecrypt } from 'jose';
+import * as z from 'zod';
+import { Problem } from '#shared/platform/problems/problem.ts';
+import { addSeconds, type Clock, epochSeconds } from '#shared/platform/runtime/clock.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import { Conflict, type Table } from '#shared/platform/storage/table.ts';
+
+/** The answer to a create, kept so that a repeat under the same Idempotency-Key gets it byte for byte. */
+export interface KeptAnswer {
+  readonly status: number;
+  readonly body: string;
+}
+
+export interface KeptAnswers {
+  /**
+   * Runs a create once per scope and keeps its answer for 48 hours. A repeat with the same body gets the kept answer.
+   *
+   * If the process dies during the run, the next repeat after half a minute runs it again. That is safe, because what
+   * the first run created has a derived id, so the second run finds it.
+   *
+   * @param secret encrypts the kept answer, so that it cannot be read from the table; for answers that carry tokens
+   * @throws Problem `idempotency_mismatch` for a repeat with another body, `conflict` while the first run is under way
+   */
+  once(
+    scope: string,
+    bodyHash: string,
+    secret: string | undefined,
+    run: () => Promise<KeptAnswer>,
+  ): Promise<KeptAnswer & { readonly replayed: boolean }>;
+}
+
+const Stored = z.object({
+  bodyHash: z.string(),
+  state: z.enum(['Running', 'Answered']),
+  runningUntil: z.string(),
+  status: z.int().optional(),
+  body: z.string().optional(),
+  version: z.int(),
+});
+
+/** No run takes this long, so a run that is still unanswered after it has died. */
+const longestRunSeconds = 30;
+const keptSeconds = 48 * 3600;
+
+export const openKeptAnswers = (table: Table, now: Clock): KeptAnswers => ({
+  async once(scope, bodyHash, secret, run) {
+    const at = now();
+    const claim = {
+      ...keys.keptAnswer(scope),
+      entity: 'Answer',
+      bodyHash,
+      state: 'Running' as const,
+      runningUntil: addSeconds(at, longestRunSeconds),
+      // Makes claims of different requests differ, so that a retried write does not take another's claim for its own.
+      claimedBy: randomBytes(9).toString('base64url'),
+      ttl: epochSeconds(at) + keptSeconds,
+    };
+    let version = 0;
+    try {
+      await table.commit({ item: { ...claim, version }, expect: 'absent' });
+    } catch (error) {
+      if (!(error instanceof Conflict)) throw error;
+      const earlier = Stored.parse(error.current[0]);
+      if (earlier.bodyHash !== bodyHash) throw new Problem('idempotency_mismatch', { cause: error });
+      if (earlier.state === 'Answered') {
+        return { status: earlier.status ?? 200, body: await open(earlier.body ?? '', secret), replayed: true };
+      }
+      if (earlier.runningUntil > at.toISOString())
+        throw new Problem('conflict', { retryAfterSeconds: 1, cause: error });
+      version = earlier.version + 1;
+      await table.commit({ item: { ...claim, version }, expect: earlier.version });
+    }
+    try {
+      const answer = await run();
+      const body = await seal(answer.body, secret);
+      const answered = { ...claim, state: 'Answered' as const, status: answer.status, body, version: version + 1 };
+      await table.commit({ item: answered, expect: version });
+      return { ...answer, replayed: false };
+    } catch (error) {
+      // A refusal is not kept: the client may use the key again at once.
+      if (error instanceof Problem) {
+        const ttl = epochSeconds(at) + longestRunSeconds;
+        const released = { ...claim, runningUntil: at.toISOString(), version: version + 1, ttl };
+        await table.commit({ item: released, expect: version }).catch(ignoreConflict);
+      }
+      throw error;
+    }
+  },
+});
+
+/** A repeat took the claim over because this run was overdue. The claim is now the repeat's to release. */
+const ignoreConflict = (error: unknown): void => {
+  if (!(error instanceof Conflict)) throw error;
+};
+
+const encryptionKey = (secret: string): Uint8Array => new Uint8Array(hkdfSync('sha256', secret, '', 'kept answer', 32));
+
+const seal = async (body: string, secret: string | undefined): Promise<string> =>
+  secret === undefined
+    ? body
+    : new CompactEncrypt(Buffer.from(body))
+        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+        .encrypt(encryptionKey(secret));
+
+const open = async (kept: string, secret: string | undefined): Promise<string> => {
+  if (secret === undefined) return kept;
+  const { plaintext } = await compactDecrypt(kept, encryptionKey(secret), {
+    keyManagementAlgorithms: ['dir'],
+    contentEncryptionAlgorithms: ['A256GCM'],
+  });
+  return Buffer.from(plaintext).toString('utf8');
+};

@@ -1,0 +1,102 @@
+import { burstSeconds } from '#shared/platform/limits/limit.ts';
+import { Problem } from '#shared/platform/problems/problem.ts';
+import { describeBug, log } from '#shared/platform/runtime/log.ts';
+import type { Page } from '#shared/platform/storage/page.ts';
+import { isBusy } from '#shared/platform/storage/table.ts';
+import type { Exchange, Response } from './exchange.ts';
+import { faces } from './face.ts';
+import type { Created, WebPage } from './route.ts';
+
+interface Answer {
+  readonly status: number;
+  readonly body?: string;
+  readonly type?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** An answer with the headers that every answer has. */
+export const respond = (exchange: Exchange, { status, body = '', type, headers = {} }: Answer): Response => ({
+  statusCode: status,
+  headers: {
+    ...(body && { 'content-type': type ?? 'application/json' }),
+    'x-interaction-id': exchange.interactionId,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    ...rateLimitHeaders(exchange),
+    ...headers,
+  },
+  body,
+});
+
+const rateLimitHeaders = ({ rateLimit }: Exchange): Record<string, string> =>
+  rateLimit
+    ? {
+        'ratelimit-policy': `${rateLimit.limit};w=${burstSeconds}`,
+        'ratelimit-limit': String(rateLimit.limit),
+        'ratelimit-remaining': String(rateLimit.remaining),
+        'ratelimit-reset': String(rateLimit.resetSeconds),
+      }
+    : {};
+
+/** Marks an answer that a client gets again under its idempotency key. */
+export const replayedHeader = (replayed: boolean): Record<string, string> =>
+  replayed ? { 'idempotency-replayed': 'true' } : {};
+
+/** Renders the result of an operation. It is parsed by the route's schema first, so that no undeclared member leaves. */
+export const respondWithResult = (exchange: Exchange, result: unknown): Response => {
+  const { ok, face, idempotency } = exchange.route;
+  if (ok.kind === 'empty') return respond(exchange, { status: 204 });
+  if (ok.kind === 'page') return respondWithPage(exchange, result as WebPage);
+  if (ok.kind === 'list') {
+    const page = result as Page<unknown>;
+    const items = page.items.map((item) => ok.schema.parse(item));
+    return respond(exchange, { status: ok.status, body: JSON.stringify(faces[face].list({ ...page, items })) });
+  }
+  const { created, replayed } =
+    idempotency === 'operation' ? (result as Created<unknown>) : { created: result, replayed: false };
+  const data = ok.schema.parse(created);
+  const isCacheable = ok.kind === 'bare' && ok.maxAge;
+  return respond(exchange, {
+    status: ok.status,
+    body: JSON.stringify(ok.kind === 'bare' ? data : faces[ok.envelope ?? face].data(data)),
+    headers: {
+      ...(isCacheable && { 'cache-control': `public, max-age=${ok.maxAge}` }),
+      ...replayedHeader(replayed),
+    },
+  });
+};
+
+const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; form-action *; frame-ancestors 'none'";
+
+const respondWithPage = (exchange: Exchange, page: WebPage): Response =>
+  'redirect' in page
+    ? respond(exchange, { status: 303, headers: { location: page.redirect } })
+    : respond(exchange, {
+        status: page.status ?? 200,
+        body: page.html,
+        type: 'text/html; charset=utf-8',
+        headers: { 'content-security-policy': pagePolicy },
+      });
+
+/** The one place where an error becomes an answer. What is not a Problem is a bug: it is logged, and its answer says nothing. */
+export const respondWithError = (exchange: Exchange, error: unknown): { response: Response; problem: Problem } => {
+  const problem = problemOf(error);
+  if (problem.code === 'internal_error') {
+    log({ event: 'bug', interactionId: exchange.interactionId, ...describeBug(problem.cause ?? error) });
+  }
+  const rendered = faces[exchange.route.face].problem(problem, exchange.event.rawPath);
+  const { retryAfterSeconds } = problem;
+  const response = respond(exchange, {
+    status: problem.status,
+    ...(rendered && { body: JSON.stringify(rendered.body), type: rendered.type }),
+    ...(retryAfterSeconds !== undefined && { headers: { 'retry-after': String(retryAfterSeconds) } }),
+  });
+  return { response, problem };
+};
+
+const problemOf = (error: unknown): Problem => {
+  if (error instanceof Problem) return error;
+  // Other requests kept changing the same resource. The client may repeat this one.
+  if (isBusy(error)) return new Problem('conflict', { retryAfterSeconds: 1, cause: error });
+  return new Problem('internal_error', { cause: error });
+};

@@ -1,0 +1,126 @@
+import type * as z from 'zod';
+import type { LimitName } from '#shared/platform/limits/limit.ts';
+import type { ProblemCode } from '#shared/platform/problems/problem.ts';
+import type { Page } from '#shared/platform/storage/page.ts';
+import type { Face } from './face.ts';
+import type { Caller } from './gate.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * What an endpoint promises, as pure data. API Gateway, the Lambda's dispatch, the OpenAPI document and the tests all
+ * read the same object. The nouns say which products and markets there are (shared/clients/endpoint.ts).
+ */
+export interface Route<Product extends string = string, Market extends string = string> {
+  readonly method: Method;
+  readonly path: `/${string}`;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description?: string;
+  /** The operation's name in the specification, where it has one. Usage is counted by it. */
+  readonly operation?: string;
+  /** Decides the envelope and the error body. */
+  readonly face: Face;
+  /** `client` requires a bearer token; `anonymous` requires nothing. */
+  readonly access: 'client' | 'anonymous';
+  /** Where the market of a request comes from: the header x-tenant, the route itself, or nowhere. */
+  readonly market: 'x-tenant' | Market | 'none';
+  /** The product a client must be enabled for. Left out where every client may call. */
+  readonly product?: Product;
+  /** The client's limit that counts the request; `requests` if left out. */
+  readonly limit?: LimitName;
+  /** The body must carry a valid x-signature. */
+  readonly signed?: true;
+  /**
+   * How a repeated Idempotency-Key gets the first answer. `operation`: the operation finds it itself, usually because
+   * what it created has a derived id, and returns Created. `kept-answer`: the HTTP layer keeps the answer. Left out
+   * where nothing is created.
+   */
+  readonly idempotency?: 'operation' | 'kept-answer';
+  readonly params?: z.ZodType<Record<string, unknown>>;
+  readonly query?: z.ZodType<Record<string, unknown>>;
+  readonly headers?: z.ZodType<Record<string, unknown>>;
+  readonly body?: z.ZodType;
+  readonly ok: Ok;
+  /** Refusals of the operation itself. problemsOf adds those that follow from the members above. */
+  readonly problems: readonly ProblemCode[];
+}
+
+export type Ok =
+  /** In the envelope of the route's face, or of another one. */
+  | { readonly kind: 'data'; readonly status: 200 | 201; readonly schema: z.ZodType; readonly envelope?: Face }
+  /** In the envelope of the face, with meta. */
+  | { readonly kind: 'list'; readonly status: 200; readonly schema: z.ZodType }
+  /** Without an envelope: key sets and the token bodies of the legacy interface. */
+  | { readonly kind: 'bare'; readonly status: 200 | 201; readonly schema: z.ZodType; readonly maxAge?: number }
+  | { readonly kind: 'empty'; readonly status: 204 }
+  /** For a browser. */
+  | { readonly kind: 'page'; readonly status: 200 };
+
+/** What an operation for a browser returns: where to send it, or a page to show. */
+export type WebPage = { readonly redirect: string } | { readonly html: string; readonly status?: number };
+
+/** The answer to a create. `replayed` says that it is the first answer again. */
+export interface Created<T> {
+  readonly created: T;
+  readonly replayed: boolean;
+}
+
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** What an operation is called with: parsed, authenticated and within its limits. */
+export interface Call<R extends Route, Client extends Caller = Caller, Market extends string = string> {
+  readonly params: Output<R['params']>;
+  readonly query: Output<R['query']>;
+  readonly headers: Output<R['headers']>;
+  readonly body: Output<R['body']>;
+  readonly client: R['access'] extends 'client' ? Client : undefined;
+  readonly market: R['market'] extends 'none' ? undefined : Market;
+  /** Who owns what the operation creates and finds. */
+  readonly owner: R['access'] extends 'client'
+    ? R['market'] extends 'none'
+      ? undefined
+      : { readonly clientId: string; readonly market: Market }
+    : undefined;
+  readonly interactionId: string;
+  readonly idempotencyKey: string | undefined;
+  /** Identifies the accepted x-signature. */
+  readonly signature: R['signed'] extends true ? string : undefined;
+}
+
+type Result<R extends Route> = R['ok'] extends { kind: 'empty' }
+  ? void
+  : R['ok'] extends { kind: 'page' }
+    ? WebPage
+    : R['ok'] extends { schema: infer S extends z.ZodType }
+      ? R['ok'] extends { kind: 'list' }
+        ? Page<z.input<S>>
+        : R['idempotency'] extends 'operation'
+          ? Created<z.input<S>>
+          : z.input<S>
+      : never;
+
+/** One function per route. A missing or mistyped one does not compile. */
+export type Operations<
+  R extends Readonly<Record<string, Route>>,
+  Deps,
+  Client extends Caller = Caller,
+  Market extends string = string,
+> = {
+  readonly [K in keyof R]: (call: Call<R[K], Client, Market>, deps: Deps) => Promise<Result<R[K]>>;
+};
+
+/** Every refusal a route may answer: those that follow from what it demands, then its own. */
+export const problemsOf = (route: Route): readonly ProblemCode[] => {
+  const codes = new Set<ProblemCode>();
+  if (route.params ?? route.query ?? route.headers ?? route.body) codes.add('validation_error');
+  if (route.market === 'x-tenant') codes.add('validation_error').add('forbidden');
+  if (route.market !== 'none' && route.access === 'client') codes.add('forbidden');
+  if (route.access === 'client') codes.add('unauthorized').add('token_expired').add('rate_limited');
+  if (route.product) codes.add('forbidden');
+  if (route.body) codes.add('payload_too_large');
+  if (route.signed) codes.add('invalid_signature');
+  if (route.idempotency) codes.add('idempotency_mismatch').add('conflict');
+  for (const code of route.problems) codes.add(code);
+  return [...codes.add('internal_error')];
+};

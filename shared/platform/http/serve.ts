@@ -1,0 +1,79 @@
+import middy from '@middy/core';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { Problem } from '#shared/platform/problems/problem.ts';
+import { log } from '#shared/platform/runtime/log.ts';
+import { type Exchange, newExchange, type Response } from './exchange.ts';
+import type { Caller, Gate } from './gate.ts';
+import { missingRoute, noRoute } from './no-route.ts';
+import { type AnyOperation, operate } from './operate.ts';
+import { respondWithError } from './respond.ts';
+import type { Operations, Route } from './route.ts';
+import {
+  authenticate,
+  checkProduct,
+  chooseMarket,
+  limitRate,
+  readBody,
+  readInput,
+  type Stage,
+  verifySignature,
+} from './stages.ts';
+
+const stages = [authenticate, chooseMarket, checkProduct, limitRate, readBody, verifySignature, readInput];
+
+/**
+ * The Lambda handler of an endpoint group. API Gateway has matched the path already, so finding the route is a lookup of
+ * its route key. Then the stages run in order, then the operation, and the answer is logged.
+ */
+export const serve = <R extends Readonly<Record<string, Route>>, Deps, Client extends Caller, Market extends string>(
+  routes: R,
+  operations: Operations<R, NoInfer<Deps>, NoInfer<Client>, NoInfer<Market>>,
+  deps: Deps,
+  gate: Gate<Client, Market>,
+) => {
+  const byRouteKey = new Map<string, readonly [name: string, route: Route]>(
+    Object.entries(routes).map(([name, route]) => [`${route.method} ${route.path}`, [name, route]]),
+  );
+
+  const openExchange = (request: middy.Request<APIGatewayProxyEventV2>) => {
+    const { routeKey, rawPath } = request.event;
+    const isMissing = routeKey === noRoute;
+    const [name, route] = isMissing ? [noRoute, missingRoute(rawPath)] : (byRouteKey.get(routeKey) ?? []);
+    if (!name || !route)
+      throw new Error(`API Gateway sent the route key ${routeKey}, which this function does not serve`);
+    // middy hands its `event` from stage to stage, so from here on the exchange takes its place.
+    request.event = newExchange(request.event, name, route) as unknown as APIGatewayProxyEventV2;
+    if (isMissing) throw new Problem('not_found', { message: 'This path does not exist, or not with this method' });
+  };
+  const before = (stage: Stage) => ({ before: async ({ event }: OnExchange) => stage(event, gate) });
+
+  return middy()
+    .use({ before: openExchange })
+    .use({
+      after: ({ event, response }: OnExchange) => logAnswer(event, response?.statusCode ?? 200),
+      onError: (request: OnExchange) => {
+        const { response, problem } = respondWithError(request.event, request.error);
+        logAnswer(request.event, problem.status, problem.code);
+        request.response = response;
+      },
+    })
+    .use(stages.map(before))
+    .handler(async (exchange: unknown) => {
+      const { operation } = exchange as Exchange;
+      return operate(exchange as Exchange, operations[operation as keyof R] as AnyOperation, deps, gate);
+    });
+};
+
+type OnExchange = middy.Request<Exchange, Response>;
+
+const logAnswer = (exchange: Exchange, status: number, code?: string): void =>
+  log({
+    event: 'request.answered',
+    operation: exchange.operation,
+    status,
+    code,
+    durationMs: Math.round(performance.now() - exchange.startedAt),
+    interactionId: exchange.interactionId,
+    clientId: exchange.client?.id,
+    market: exchange.market,
+  });

@@ -1,0 +1,121 @@
+import type * as z from 'zod';
+import type { Fault } from '#shared/platform/problems/fault.ts';
+import { invalid, invalidFields, Problem } from '#shared/platform/problems/problem.ts';
+import { withoutNulls } from '#shared/platform/runtime/json.ts';
+import { verifyRequestSignature } from '#shared/platform/signing/request-signature.ts';
+import type { Exchange } from './exchange.ts';
+import type { Gate } from './gate.ts';
+import { faultsOf, wording } from './wording.ts';
+
+/** One check before the operation. It adds what it finds out to the exchange, or throws the Problem that ends it. */
+export type Stage = (exchange: Exchange, gate: Gate) => Promise<void> | void;
+
+export const authenticate: Stage = async (exchange, gate) => {
+  if (exchange.route.access === 'anonymous') return;
+  const [, token] = /^Bearer (\S+)$/i.exec(exchange.event.headers.authorization ?? '') ?? [];
+  if (!token) throw new Problem('unauthorized');
+  const client = await gate.callerOf(token);
+  if (client?.status !== 'Active') throw new Problem('unauthorized');
+  exchange.client = client;
+};
+
+export const chooseMarket: Stage = (exchange, gate) => {
+  const { route, client, event } = exchange;
+  if (route.market === 'none') return;
+  const market = route.market === 'x-tenant' ? event.headers['x-tenant'] : route.market;
+  if (!market) throw invalid('x-tenant', 'is required');
+  if (!gate.markets.includes(market)) throw invalid('x-tenant', `must be one of ${gate.markets.join(', ')}`);
+  if (client && !client.markets.includes(market)) throw marketForbidden(market);
+  exchange.market = market;
+};
+
+export const marketForbidden = (market: string): Problem =>
+  new Problem('forbidden', { message: `This client is not enabled for the market ${market}` });
+
+export const checkProduct: Stage = ({ route, client }) => {
+  if (!client || !route.product || client.products.includes(route.product)) return;
+  throw new Problem('forbidden', { message: `This client is not enabled for the product ${route.product}` });
+};
+
+export const limitRate: Stage = async (exchange, gate) => {
+  const { client, route } = exchange;
+  if (!client) return;
+  const name = route.limit ?? 'requests';
+  exchange.rateLimit = await gate.limiter.take(client.id, name, client.limits[name]);
+  if (exchange.rateLimit.allowed) return;
+  throw new Problem('rate_limited', { retryAfterSeconds: exchange.rateLimit.retryAfterSeconds });
+};
+
+/** DynamoDB items hold 400 kB at most, and a request becomes one item. */
+const maxBodyBytes = 256 * 1024;
+
+/** Reads the body as text, which the signature needs, and as JSON, and holds it against the route's schema. */
+export const readBody: Stage = (exchange) => {
+  const { route, event } = exchange;
+  if (!route.body) return;
+  const raw = event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString('utf8') : (event.body ?? '');
+  if (Buffer.byteLength(raw) > maxBodyBytes) throw tooLarge();
+  exchange.body = { raw, json: jsonOf(raw) };
+  exchange.parsedBody = route.body.safeParse(exchange.body.json, { error: wording });
+};
+
+const tooLarge = (): Problem => {
+  const atMost = `must have at most ${maxBodyBytes} bytes`;
+  return new Problem('payload_too_large', { message: `The body ${atMost}`, details: { body: [atMost] } });
+};
+
+/** JSON may escape half of a surrogate pair (RFC 8259 §8.2). DynamoDB cannot store one. */
+const mayHaveLoneSurrogate = /\\ud[89a-f]/i;
+
+const refuseLoneSurrogate = (member: string, value: unknown): unknown => {
+  if (typeof value === 'string' && !value.isWellFormed()) throw invalid(member || 'body', 'must be well-formed text');
+  return value;
+};
+
+const jsonOf = (raw: string): unknown => {
+  if (raw.trim() === '') return undefined;
+  try {
+    // Null members are absent, here as in the text that is signed.
+    return withoutNulls(JSON.parse(raw, mayHaveLoneSurrogate.test(raw) ? refuseLoneSurrogate : undefined));
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    throw new Problem('validation_error', { details: { body: ['must be JSON'] }, cause: error });
+  }
+};
+
+/** On signed routes, unknown members are refused before the signature is checked and all other faults after it. */
+export const verifySignature: Stage = async (exchange) => {
+  const { route, event, body, client, parsedBody } = exchange;
+  if (!route.signed || !body) return;
+  const unknown = parsedBody?.error?.issues.filter(({ code }) => code === 'unrecognized_keys') ?? [];
+  if (unknown.length > 0) throw invalidFields(faultsOf(unknown, 'body'));
+  exchange.signature = await verifyRequestSignature(event.headers['x-signature'], body, client?.publicKeys ?? []);
+};
+
+/** 1 to 40 visible ASCII characters. */
+const idempotencyKeyFormat = /^[\u0021-\u007e]{1,40}$/;
+
+/** Parses everything else and reports all faults of the request at once. */
+export const readInput: Stage = (exchange) => {
+  const { route, event } = exchange;
+  const faults: Fault[] = [];
+  const read = (schema: z.ZodType | undefined, value: unknown, place: string): unknown => {
+    if (!schema) return undefined;
+    const parsed = schema.safeParse(value, { error: wording });
+    if (!parsed.success) faults.push(...faultsOf(parsed.error.issues, place));
+    return parsed.data;
+  };
+  const params = read(route.params, event.pathParameters ?? {}, 'path');
+  const query = read(route.query, event.queryStringParameters ?? {}, 'query');
+  const headers = read(route.headers, event.headers, 'headers');
+  if (exchange.parsedBody?.success === false) faults.push(...faultsOf(exchange.parsedBody.error.issues, 'body'));
+  if (route.idempotency) {
+    const key = event.headers['idempotency-key'] ?? event.headers['x-idempotency-key'];
+    if (key !== undefined && !idempotencyKeyFormat.test(key)) {
+      faults.push(['idempotency-key', 'must be 1 to 40 visible ASCII characters']);
+    }
+    if (key !== undefined) exchange.idempotencyKey = key;
+  }
+  if (faults.length > 0) throw invalidFields(faults);
+  exchange.input = { params, query, headers, body: exchange.parsedBody?.data };
+};

@@ -1,0 +1,40 @@
+import type * as z from 'zod';
+import type { Fault } from '#shared/platform/problems/fault.ts';
+
+/**
+ * Names each fault by its field. A body member is named by its own path, anything else by its place (`path`, `query`).
+ * Messages never repeat the value.
+ */
+export const faultsOf = (issues: readonly z.core.$ZodIssue[], place: string): readonly Fault[] => {
+  const nameOf = (path: readonly PropertyKey[]) => path.map(String).join('.') || place;
+  // If a field has the wrong type, its size does not matter.
+  const mistyped = new Set(issues.filter(({ code }) => code === 'invalid_type').map(({ path }) => nameOf(path)));
+  return issues.flatMap((issue): readonly Fault[] => {
+    if (issue.code === 'unrecognized_keys')
+      return issue.keys.map((key) => [nameOf([...issue.path, key]), 'is not a known field']);
+    const isSize = issue.code === 'too_small' || issue.code === 'too_big';
+    return isSize && mistyped.has(nameOf(issue.path)) ? [] : [[nameOf(issue.path), issue.message]];
+  });
+};
+
+const bound = (side: string, figure: number | bigint, origin: string): string => {
+  const unit = { string: 'character', array: 'item' }[origin];
+  return unit ? `must have ${side} ${figure} ${unit}${Number(figure) === 1 ? '' : 's'}` : `must be ${side} ${figure}`;
+};
+
+const formats: Readonly<Record<string, string>> = {
+  guid: 'must be a UUID',
+  date: 'must be a date such as 2026-11-21',
+  datetime: 'must be a date-time such as 2026-11-21T08:00:00Z',
+};
+
+/** The messages of faults for which a schema has no message of its own. */
+export const wording: z.core.$ZodErrorMap = (issue) => {
+  if (issue.input === undefined) return 'is required';
+  if (issue.code === 'invalid_type') return `must be of type ${issue.expected}`;
+  if (issue.code === 'too_small') return bound('at least', issue.minimum, issue.origin);
+  if (issue.code === 'too_big') return bound('at most', issue.maximum, issue.origin);
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.map(String).join(', ')}`;
+  if (issue.code === 'invalid_format') return formats[issue.format] ?? 'has an invalid format';
+  return 'is not valid';
+};

@@ -1,0 +1,78 @@
+import * as z from 'zod';
+
+/** Status → the statuses it may move to. A status without successors is final. */
+export type Lifecycle<S extends string = string> = Readonly<Record<S, readonly S[]>>;
+
+/** What every resource with a lifecycle carries: the version is its lock, the history says when it had which status. */
+export interface Versioned<S extends string = string> {
+  readonly status: S;
+  /** Number of writes so far. Every write is conditional on it. */
+  readonly version: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  /** One entry per status, with the version of the write that set it. Entries are only ever appended. */
+  readonly history: readonly { readonly status: S; readonly at: string; readonly version: number }[];
+}
+
+/** The schema members of Versioned. */
+export const versionedFields = <S extends z.ZodEnum>(status: S) => ({
+  status,
+  version: z.int().nonnegative(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  history: z.array(z.object({ status, at: z.iso.datetime(), version: z.int().nonnegative() })).readonly(),
+});
+
+export const initialState = <S extends string>(status: S, at: string): Versioned<S> => ({
+  status,
+  version: 0,
+  createdAt: at,
+  updatedAt: at,
+  history: [{ status, at, version: 0 }],
+});
+
+/** Somebody tried to move a resource along an edge that its lifecycle does not have: a bug of the caller. */
+export class IllegalTransition extends Error {
+  override readonly name = 'IllegalTransition';
+}
+
+/**
+ * The resource in its next status, one version further.
+ *
+ * @throws IllegalTransition if the lifecycle has no such edge. Ask `canMove` first where the status comes from outside.
+ */
+export const move = <S extends string, E extends Versioned<S>>(
+  lifecycle: Lifecycle<S>,
+  resource: E,
+  to: NoInfer<S>,
+  at: string,
+): E => {
+  if (!canMove(lifecycle, resource.status, to)) {
+    throw new IllegalTransition(`A resource cannot move from ${resource.status} to ${to}`);
+  }
+  const version = resource.version + 1;
+  return {
+    ...resource,
+    status: to,
+    version,
+    updatedAt: at,
+    history: [...resource.history, { status: to, at, version }],
+  };
+};
+
+/** The resource one version further in the same status: other facts about it have changed. */
+export const revise = <E extends Versioned>(resource: E, at: string): E => ({
+  ...resource,
+  version: resource.version + 1,
+  updatedAt: at,
+});
+
+export const canMove = <S extends string>(lifecycle: Lifecycle<S>, from: NoInfer<S>, to: NoInfer<S>): boolean =>
+  lifecycle[from].includes(to);
+
+export const isFinal = <S extends string>(lifecycle: Lifecycle<S>, status: S): boolean =>
+  lifecycle[status].length === 0;
+
+/** The status before a version; undefined for the first one. */
+export const statusBefore = <S extends string>(history: Versioned<S>['history'], version: number): S | undefined =>
+  history.filter((entry) => entry.version < version).at(-1)?.status;

@@ -1,0 +1,35 @@
+import type { EntityKind, Owned } from '#shared/platform/storage/entities.ts';
+import type { Lifecycle, Versioned } from './lifecycle.ts';
+
+/**
+ * All there is to know about a kind of resource: how it is stored and listed, which statuses it may have, and which
+ * events announce them. `shared/resources.ts` lists every kind.
+ */
+export interface Resource<
+  S extends string = string,
+  E extends Owned & Versioned<S> = Owned & Versioned<S>,
+> extends EntityKind<E> {
+  /** What people call it, in diagrams and in the operator's tool. */
+  readonly title: string;
+  readonly lifecycle: Lifecycle<S>;
+  /** The event that announces each status. `not announced` for resources that integrators do not get webhooks about. */
+  readonly events: Readonly<Record<S, string>> | 'not announced';
+  /** When the resource expires if nothing moves it; undefined if it does not. A timer is set for it. */
+  expiresAt(entity: E): string | undefined;
+  /** What an event's correlation calls the id of this kind of resource, for example `consentId`. */
+  readonly idName: string;
+  /**
+   * The ids of related resources by their `idName`. The first event of a resource is `isFirst`: it must name only what
+   * was known when the resource was created, because it may be derived again from a later version.
+   */
+  related(entity: E, isFirst: boolean): Readonly<Record<string, string | undefined>>;
+}
+
+/** Checks a row of the registry where it is written, and keeps the names of its events as literal types. */
+export const defineResource = <
+  S extends string,
+  E extends Owned & Versioned<S>,
+  const N extends Resource<NoInfer<S>, E>['events'],
+>(
+  resource: Omit<Resource<S, E>, 'events'> & { readonly events: N },
+) => resource;

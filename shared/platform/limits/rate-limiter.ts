@@ -1,0 +1,145 @@
+import type { Clock } from '#shared/platform/runtime/clock.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import { Conflict, type Table } from '#shared/platform/storage/table.ts';
+import { boundedMap } from '#shared/platform/runtime/remember.ts';
+import { burstSeconds, type LimitName } from './limit.ts';
+
+/** Whether a request is within its limit, with the figures for the RateLimit-* headers. */
+export interface RateLimitDecision {
+  readonly allowed: boolean;
+  /** How many requests a rested client may send at once. */
+  readonly limit: number;
+  /** How many of them are left. */
+  readonly remaining: number;
+  /** Seconds until all of them are back. */
+  readonly resetSeconds: number;
+  readonly retryAfterSeconds: number;
+}
+
+/**
+ * A rate limit that holds across all Lambda environments and costs a fraction of a write per request.
+ *
+ * The shared state is one number per client and limit: the theoretical arrival time (TAT) of the generic cell rate
+ * algorithm. Each request moves it forward by 1 / rate seconds, and it may be at most a burst ahead of the clock. An
+ * environment does not write for each request: it moves the TAT forward for several requests at once (a lease) and then
+ * spends them locally. Leased requests are already counted, so a client never gets more than rate × time + burst.
+ *
+ * Example: 100 requests a second, burst 10 s. An environment leases 25 requests by moving the TAT 250 ms ahead, and
+ * writes again after 25 requests.
+ */
+export interface RateLimiter {
+  take(clientId: string, limit: LimitName, perSecond: number): Promise<RateLimitDecision>;
+}
+
+/** New environments lease little, so that many of them starting at once do not use up the whole burst. */
+const firstLease = 5;
+const fullLease = 25;
+
+/** Environments remember this many clients; the least recently seen one is forgotten first, with what it had leased. */
+const mostBuckets = 10_000;
+
+interface Bucket {
+  /** Requests that are leased and not yet spent. */
+  tokens: number;
+  /** Theoretical arrival time in epoch milliseconds, as last seen. */
+  tat: number;
+  leasedAt: number;
+  deniedUntil: number;
+}
+
+export const openRateLimiter = (table: Table, now: Clock): RateLimiter => {
+  const buckets = boundedMap<Bucket>(mostBuckets);
+
+  const lease = async (clientId: string, limit: LimitName, bucket: Bucket, rate: Rate): Promise<void> => {
+    const time = now().getTime();
+    const busy = time - bucket.leasedAt < burstSeconds * 1000;
+    const chunk = Math.min(fullLease, Math.max(1, Math.floor(rate.capacity / 4)));
+    let wanted = busy ? chunk : Math.min(firstLease, chunk);
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      try {
+        bucket.tat = await advance(table, clientId, limit, bucket.tat, time, wanted * rate.intervalMs, rate.burstMs);
+        bucket.tokens += wanted;
+        bucket.leasedAt = time;
+        return;
+      } catch (error) {
+        if (!(error instanceof Conflict)) throw error;
+        bucket.tat = Number(error.current[0]?.tat ?? 0);
+        const available = Math.floor((time + rate.burstMs - Math.max(bucket.tat, time)) / rate.intervalMs);
+        // Wait until a whole lease is available, so that a client at its limit does not cost a write per request.
+        if (available < Math.min(wanted, chunk)) {
+          bucket.deniedUntil = bucket.tat + chunk * rate.intervalMs - rate.burstMs;
+          if (available < 1) return;
+          wanted = available;
+        }
+      }
+    }
+  };
+
+  return {
+    async take(clientId, limit, perSecond) {
+      const rate = rateOf(perSecond);
+      const id = `${clientId} ${limit}`;
+      const bucket = buckets.get(id) ?? { tokens: 0, tat: 0, leasedAt: 0, deniedUntil: 0 };
+      buckets.set(id, bucket);
+      if (bucket.tokens < 1 && now().getTime() >= bucket.deniedUntil) await lease(clientId, limit, bucket, rate);
+      const allowed = bucket.tokens >= 1;
+      if (allowed) bucket.tokens -= 1;
+      return decision(allowed, bucket, rate, now().getTime());
+    },
+  };
+};
+
+interface Rate {
+  readonly capacity: number;
+  readonly intervalMs: number;
+  readonly burstMs: number;
+}
+
+const rateOf = (perSecond: number): Rate => ({
+  capacity: Math.max(1, Math.floor(perSecond * burstSeconds)),
+  intervalMs: 1000 / perSecond,
+  burstMs: burstSeconds * 1000,
+});
+
+const decision = (
+  allowed: boolean,
+  { tokens, tat, deniedUntil }: Bucket,
+  rate: Rate,
+  time: number,
+): RateLimitDecision => {
+  const shared = Math.floor((time + rate.burstMs - Math.max(tat, time)) / rate.intervalMs);
+  return {
+    allowed,
+    limit: rate.capacity,
+    remaining: allowed ? Math.max(0, Math.min(rate.capacity, tokens + shared)) : 0,
+    resetSeconds: Math.max(0, Math.ceil((tat - time) / 1000)),
+    retryAfterSeconds: allowed ? 0 : Math.max(1, Math.ceil((deniedUntil - time) / 1000)),
+  };
+};
+
+/**
+ * Moves the theoretical arrival time forward by a cost: from where it is if it lies ahead of the clock, else from now.
+ * Throws Conflict if the table holds another value than the one seen, or if the burst is used up.
+ */
+const advance = async (
+  table: Table,
+  clientId: string,
+  limit: LimitName,
+  seen: number,
+  time: number,
+  cost: number,
+  burstMs: number,
+): Promise<number> => {
+  const draining = seen > time;
+  const item = await table.update(keys.rate(clientId, limit), {
+    UpdateExpression: draining ? 'SET #tat = #tat + :cost, #ttl = :ttl' : 'SET #tat = :next, #ttl = :ttl',
+    ConditionExpression: draining ? '#tat > :now AND #tat <= :latest' : 'attribute_not_exists(#tat) OR #tat <= :now',
+    ExpressionAttributeNames: { '#tat': 'tat', '#ttl': 'ttl' },
+    ExpressionAttributeValues: {
+      ':now': time,
+      ':ttl': Math.ceil(time / 1000) + 3600,
+      ...(draining ? { ':cost': cost, ':latest': time + burstMs - cost } : { ':next': time + cost }),
+    },
+  });
+  return Number(item.tat);
+};

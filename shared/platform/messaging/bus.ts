@@ -1,0 +1,43 @@
+import { type EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
+
+/** The `source` of every event this service publishes. Rules match on it. */
+export const eventSource = 'open-banking-service';
+
+/** What the bus needs of an event: rules match on the type, the whole event is the detail. */
+export interface BusEvent {
+  readonly type: string;
+  readonly occurredAt: string;
+}
+
+export interface EventBus<E extends BusEvent = BusEvent> {
+  /** Throws if the bus refused any of them. The caller then publishes all again; events are deduplicated by their ids. */
+  publish(events: readonly E[]): Promise<void>;
+}
+
+/** PutEvents takes ten entries a call. */
+const entriesPerCall = 10;
+
+export const openEventBus = (client: EventBridgeClient, busName: string): EventBus => ({
+  async publish(events) {
+    const calls = Array.from({ length: Math.ceil(events.length / entriesPerCall) }, (_, call) =>
+      events.slice(call * entriesPerCall, (call + 1) * entriesPerCall),
+    );
+    await Promise.all(
+      calls.map(async (batch) => {
+        const { FailedEntryCount, Entries } = await client.send(
+          new PutEventsCommand({
+            Entries: batch.map((event) => ({
+              EventBusName: busName,
+              Source: eventSource,
+              DetailType: event.type,
+              Time: new Date(event.occurredAt),
+              Detail: JSON.stringify(event),
+            })),
+          }),
+        );
+        const reason = Entries?.find(({ ErrorCode }) => ErrorCode)?.ErrorCode;
+        if (FailedEntryCount) throw new Error(`The event bus refused ${FailedEntryCount} events: ${reason}`);
+      }),
+    );
+  },
+});

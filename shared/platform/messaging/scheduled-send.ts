@@ -1,0 +1,47 @@
+import { ConflictException, CreateScheduleCommand, SchedulerClient } from '@aws-sdk/client-scheduler';
+import * as z from 'zod';
+import { awsClient } from '#shared/platform/runtime/aws-client.ts';
+import { secondsBetween, systemClock } from '#shared/platform/runtime/clock.ts';
+import { digest } from '#shared/platform/runtime/ids.ts';
+import { longestDelaySeconds, openDelayedSender, openSqs } from './delayed-send.ts';
+import type { DelayedSender } from './queue.ts';
+
+/** The variables a function needs to send messages any time ahead. */
+export const ScheduledSendEnv = z.object({
+  SCHEDULE_GROUP: z.string(),
+  /** EventBridge Scheduler sends to the queues under this role. */
+  SCHEDULER_ROLE_ARN: z.string(),
+});
+
+/** EventBridge Scheduler takes whole seconds. Rounded up, so that no message arrives too early. */
+const wholeSecondFrom = (dueAt: string): string =>
+  new Date(Math.ceil(Date.parse(dueAt) / 1000) * 1000).toISOString().slice(0, 19);
+
+/** Sends through SQS up to 15 minutes ahead, and through a one-time schedule beyond that. */
+export const openScheduledSender = ({
+  SCHEDULE_GROUP,
+  SCHEDULER_ROLE_ARN,
+}: z.output<typeof ScheduledSendEnv>): DelayedSender => {
+  const scheduler = new SchedulerClient(awsClient);
+  const delayed = openDelayedSender(openSqs(), systemClock);
+  return {
+    async send(queue, message, dueAt, name) {
+      if (secondsBetween(systemClock(), dueAt) <= longestDelaySeconds) return delayed.send(queue, message, dueAt, name);
+      try {
+        await scheduler.send(
+          new CreateScheduleCommand({
+            GroupName: SCHEDULE_GROUP,
+            Name: digest('schedule', name),
+            ScheduleExpression: `at(${wholeSecondFrom(dueAt)})`,
+            FlexibleTimeWindow: { Mode: 'OFF' },
+            ActionAfterCompletion: 'DELETE',
+            Target: { Arn: queue.arn, RoleArn: SCHEDULER_ROLE_ARN, Input: JSON.stringify(message) },
+          }),
+        );
+      } catch (error) {
+        // The message has been scheduled before, under the same name.
+        if (!(error instanceof ConflictException)) throw error;
+      }
+    },
+  };
+};

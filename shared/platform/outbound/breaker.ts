@@ -1,0 +1,28 @@
+import { BrokenCircuitError, circuitBreaker, ConsecutiveBreaker, handleAll } from 'cockatiel';
+
+/** The other side is down, slow or has been failing. It was not asked, or it gave no usable answer. */
+export class SourceUnavailable extends Error {
+  override readonly name = 'SourceUnavailable';
+}
+
+const failuresUntilOpen = 3;
+const openForMs = 5_000;
+
+/**
+ * A circuit breaker for one counterpart: after three failures in a row, calls fail at once for five seconds instead of
+ * waiting for their time-outs. Only a thrown error counts as a failure.
+ */
+export const openBreaker = (): (<T>(call: () => Promise<T>) => Promise<T>) => {
+  const policy = circuitBreaker(handleAll, {
+    halfOpenAfter: openForMs,
+    breaker: new ConsecutiveBreaker(failuresUntilOpen),
+  });
+  return async (call) => {
+    try {
+      return await policy.execute(call);
+    } catch (error) {
+      if (error instanceof BrokenCircuitError) throw new SourceUnavailable('the circuit is open', { cause: error });
+      throw error;
+    }
+  };
+};

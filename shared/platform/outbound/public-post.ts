@@ -1,0 +1,139 @@
+import { lookup } from 'node:dns/promises';
+import http from 'node:http';
+import https from 'node:https';
+import net from 'node:net';
+import tls from 'node:tls';
+import { mayConnectTo, type TargetPolicy } from './public-target.ts';
+
+/** The result of one POST. Whatever the receiver does is a result, not an error. */
+export interface PostOutcome {
+  readonly status?: number;
+  /** Why there is no status. */
+  readonly failure?: 'address-refused' | 'dns' | 'connect' | 'tls' | 'timeout' | 'reset';
+  readonly retryAfter?: string;
+  readonly durationMs: number;
+}
+
+/** Sends one POST to an address that a client chose. Never throws, follows no redirect and reads no proxy variable. */
+export type Post = (url: string, headers: Readonly<Record<string, string>>, body: string) => Promise<PostOutcome>;
+
+const connectTimeoutMs = 3_000;
+const totalTimeoutMs = 10_000;
+/** The body of the answer is dropped. A small one is read to its end, so that the connection can be used again. */
+const maxAnswerBytes = 16 * 1024;
+const maxBodyMs = 1_000;
+
+class AddressRefused extends Error {}
+
+/**
+ * Resolves the name, checks every address and connects to one of them. The agents open their sockets here, because
+ * https.request ignores net.BlockList over TLS and an IP literal bypasses a lookup hook.
+ */
+const connectChecked = async (host: string, port: number, policy: TargetPolicy): Promise<net.Socket> => {
+  const name = host.replace(/^\[|\]$/g, '');
+  const addresses = net.isIP(name) ? [{ address: name }] : await lookup(name, { all: true, order: 'ipv4first' });
+  const [first] = addresses;
+  if (!first || !addresses.every(({ address }) => mayConnectTo(address, policy))) throw new AddressRefused();
+  const socket = net.connect({ host: first.address, port, noDelay: true });
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(Object.assign(new Error('connect timeout'), { code: 'ETIMEDOUT' })),
+      connectTimeoutMs,
+    );
+    socket.once('connect', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    socket.once('error', (error) => {
+      clearTimeout(timer);
+      reject(error);
+    });
+  }).catch((error: unknown) => {
+    socket.destroy();
+    throw error;
+  });
+  return socket;
+};
+
+type Callback = (error: Error | null, socket: net.Socket) => void;
+type ConnectOptions = { readonly host?: string; readonly port?: number | string; readonly servername?: string };
+
+const agentsFor = (policy: TargetPolicy, ca: string | undefined) => {
+  const settings = { keepAlive: true, maxFreeSockets: 64, timeout: 30_000 };
+  const plain = new http.Agent(settings);
+  const secure = new https.Agent(settings);
+  const open = (options: ConnectOptions) => connectChecked(options.host ?? '', Number(options.port), policy);
+  Object.assign(plain, {
+    createConnection: (options: ConnectOptions, done: Callback) => {
+      open(options).then(
+        (socket) => done(null, socket),
+        (error: Error) => done(error, undefined as never),
+      );
+    },
+  });
+  Object.assign(secure, {
+    createConnection: (options: ConnectOptions, done: Callback) => {
+      open(options).then(
+        // Node checks the certificate against `host`, and against localhost if there is none.
+        (socket) => done(null, tls.connect({ socket, host: options.host, servername: options.servername, ca })),
+        (error: Error) => done(error, undefined as never),
+      );
+    },
+  });
+  return { plain, secure };
+};
+
+const failureOf = (error: NodeJS.ErrnoException): NonNullable<PostOutcome['failure']> => {
+  if (error instanceof AddressRefused) return 'address-refused';
+  const code = error.code ?? '';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'ENODATA') return 'dns';
+  if (code === 'ECONNREFUSED' || code === 'EHOSTUNREACH' || code === 'ENETUNREACH') return 'connect';
+  if (code === 'ETIMEDOUT') return 'timeout';
+  if (/CERT|TLS|SSL|EPROTO|ALTNAME|UNABLE_TO|SELF_SIGNED/.test(code)) return 'tls';
+  return 'reset';
+};
+
+/** @param ca additional trusted authorities, for tests */
+export const openPost = (policy: TargetPolicy, ca?: string): Post => {
+  const { plain, secure } = agentsFor(policy, ca);
+  return (target, headers, body) =>
+    new Promise((resolve) => {
+      const startedAt = performance.now();
+      const url = new URL(target);
+      const isSecure = url.protocol === 'https:';
+      let finished = false;
+      const finish = (outcome: Omit<PostOutcome, 'durationMs'>) => {
+        if (finished) return;
+        finished = true;
+        clearTimeout(deadline);
+        resolve({ ...outcome, durationMs: Math.round(performance.now() - startedAt) });
+      };
+      const request = (isSecure ? https : http).request(url, {
+        method: 'POST',
+        agent: isSecure ? secure : plain,
+        headers: {
+          ...headers,
+          'content-length': String(Buffer.byteLength(body)),
+          'user-agent': 'open-banking-webhooks/1',
+        },
+      });
+      const deadline = setTimeout(() => {
+        finish({ failure: 'timeout' });
+        request.destroy();
+      }, totalTimeoutMs);
+      request.on('error', (error: NodeJS.ErrnoException) => finish({ failure: failureOf(error) }));
+      request.on('response', (response) => {
+        // The status is the result. An error while reading the body must not turn a delivered event into a failed one.
+        finish({ status: response.statusCode, retryAfter: response.headers['retry-after'] });
+        let bytes = 0;
+        const drop = setTimeout(() => request.destroy(), maxBodyMs);
+        response.on('data', (chunk: Buffer) => {
+          bytes += chunk.length;
+          if (bytes > maxAnswerBytes) request.destroy();
+        });
+        response.on('error', () => undefined);
+        response.on('close', () => clearTimeout(drop));
+      });
+      request.end(body);
+    });
+};

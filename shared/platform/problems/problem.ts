@@ -1,0 +1,97 @@
+import { type Fault, type FieldMessages, messagesByField } from './fault.ts';
+import type { LegacyAbsence, LegacyCode } from './legacy-code.ts';
+
+/**
+ * Every way the interface refuses a request. The key is the `code` of the current interface and `legacy` the `error` of
+ * the legacy envelope. Clients may rely on codes; titles and messages are prose and may change.
+ */
+const problems = {
+  validation_error: { status: 400, legacy: 'INVALID_DATA', title: 'The request is not valid' },
+  invalid_signature: { status: 400, legacy: 'INVALID_SIGNATURE', title: 'The request signature is not valid' },
+  unauthorized: { status: 401, legacy: 'UNAUTHORIZED', title: 'The credentials are missing or wrong' },
+  token_expired: { status: 401, legacy: 'UNAUTHORIZED', title: 'The token has expired. Request a new one' },
+  subscription_required: {
+    status: 402,
+    legacy: 'SUBSCRIPTION_EXPIRED',
+    title: 'The verification balance is used up. Top it up to continue',
+  },
+  forbidden: { status: 403, legacy: 'FORBIDDEN', title: 'This client is not allowed to do this' },
+  insufficient_permissions: {
+    status: 403,
+    legacy: 'INSUFFICIENT_CONSENT_PERMISSIONS',
+    title: 'The consent does not include the required permissions',
+  },
+  consent_not_authorized: { status: 403, legacy: 'CONSENT_UNAUTHORIZED', title: 'The consent is not authorised' },
+  not_found: { status: 404, legacy: 'NOT_FOUND', title: 'The resource does not exist' },
+  conflict: { status: 409, legacy: 'CONFLICT', title: 'Another request is changing this resource. Try again' },
+  invalid_state: {
+    status: 409,
+    legacy: 'INVALID_DATA',
+    title: 'The current state of the resource does not allow this',
+  },
+  payload_too_large: { status: 413, legacy: 'INVALID_DATA', title: 'The body is too large' },
+  idempotency_mismatch: {
+    status: 422,
+    legacy: 'INVALID_DATA',
+    title: 'The idempotency key was already used with a different body',
+  },
+  resource_locked: { status: 423, legacy: 'RESOURCE_LOCKED', title: 'The resource can no longer be changed' },
+  rate_limited: { status: 429, legacy: 'TOO_MANY_REQUESTS', title: 'Too many requests. Wait and try again' },
+  internal_error: { status: 500, legacy: 'SERVER_ERROR', title: 'Something went wrong on our side' },
+  provider_unavailable: {
+    status: 502,
+    legacy: 'PROVIDER_CONNECTION_FAILURE',
+    title: 'The provider cannot be reached or did not accept the request',
+  },
+} as const satisfies Record<string, { status: number; legacy: LegacyCode; title: string }>;
+
+export type ProblemCode = keyof typeof problems;
+
+export interface ProblemFacts {
+  readonly message?: string;
+  readonly details?: FieldMessages;
+  /** Overrides the legacy code of the table: which kind of resource is missing. */
+  readonly legacy?: LegacyAbsence;
+  readonly retryAfterSeconds?: number;
+  readonly cause?: unknown;
+}
+
+/** A refusal. Throw it anywhere; the HTTP layer renders it once, in the error body of the interface that was called. */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+  readonly code: ProblemCode;
+  readonly details: FieldMessages;
+  readonly retryAfterSeconds: number | undefined;
+  readonly #legacy: LegacyAbsence | undefined;
+
+  constructor(code: ProblemCode, { message, details, legacy, retryAfterSeconds, cause }: ProblemFacts = {}) {
+    super(message ?? problems[code].title, { cause });
+    this.code = code;
+    this.details = details ?? {};
+    this.retryAfterSeconds = retryAfterSeconds;
+    this.#legacy = legacy;
+  }
+
+  get status(): number {
+    return problems[this.code].status;
+  }
+
+  get title(): string {
+    return problems[this.code].title;
+  }
+
+  get legacyCode(): LegacyCode {
+    return this.#legacy ?? problems[this.code].legacy;
+  }
+}
+
+export const statusOf = (code: ProblemCode): number => problems[code].status;
+export const titleOf = (code: ProblemCode): string => problems[code].title;
+
+/** Missing, or owned by another client: both get the same answer, so that nobody can probe for foreign ids. */
+export const absent = (legacy: LegacyAbsence): Problem => new Problem('not_found', { legacy });
+
+export const invalidFields = (faults: readonly Fault[]): Problem =>
+  new Problem('validation_error', { details: messagesByField(faults) });
+
+export const invalid = (...fault: Fault): Problem => invalidFields([fault]);

@@ -1,0 +1,85 @@
+/**
+ * Every line the service can log, field by field. No field can hold a name, an account, a body, a token or a key, and a
+ * field that is not listed here does not compile.
+ */
+export type LogLine =
+  | {
+      readonly event: 'request.answered';
+      readonly operation: string;
+      readonly status: number;
+      readonly code?: string | undefined;
+      readonly durationMs: number;
+      readonly interactionId: string;
+      readonly clientId?: string | undefined;
+      readonly market?: string | undefined;
+    }
+  | {
+      readonly event: 'message.handled' | 'message.failed';
+      readonly consumer: string;
+      readonly messageId: string;
+      readonly attempt?: number | undefined;
+      readonly durationMs: number;
+      readonly error?: string | undefined;
+    }
+  | {
+      readonly event: 'delivery.attempted';
+      readonly eventId: string;
+      readonly eventType: string;
+      readonly subscriptionId: string;
+      readonly deliveryId: string;
+      readonly clientId: string;
+      readonly attempt: number;
+      readonly outcome: string;
+      readonly status?: number | undefined;
+      readonly durationMs: number;
+      readonly next: string;
+    }
+  | { readonly event: 'subscription.deactivated'; readonly subscriptionId: string; readonly clientId: string }
+  | { readonly event: 'events.published'; readonly count: number; readonly records: number }
+  | { readonly event: 'events.republished'; readonly eventIds: readonly string[] }
+  | { readonly event: 'reconciliation.finished'; readonly resources: number; readonly republished: number }
+  | {
+      readonly event: 'bank.answered';
+      readonly provider: string;
+      readonly call: string;
+      readonly status?: number | undefined;
+      readonly durationMs: number;
+      readonly interactionId: string;
+      readonly outcome: string;
+    }
+  | {
+      readonly event: 'source.answered';
+      readonly source: string;
+      readonly outcome: string;
+      readonly status?: number | undefined;
+      readonly durationMs: number;
+      readonly interactionId: string;
+    }
+  | {
+      readonly event: 'payment.unsettled';
+      readonly paymentId: string;
+      readonly status: string;
+      readonly ageSeconds: number;
+    }
+  | { readonly event: 'session.reuse_detected'; readonly clientId: string }
+  | {
+      readonly event: 'bug';
+      readonly interactionId?: string | undefined;
+      readonly error: string;
+      readonly at: readonly string[];
+    };
+
+/**
+ * Writes one line of JSON to standard output. Not through the console: in Lambda's JSON log format the console would
+ * wrap the line into another JSON object as a string, and the alarms' metric filters could not read its members.
+ */
+export const log = (line: LogLine): void => {
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+};
+
+/** The kind of an error and where it was thrown. Not its message, which may quote what a client sent. */
+export const describeBug = (error: unknown): { error: string; at: readonly string[] } => {
+  if (!(error instanceof Error)) return { error: typeof error, at: [] };
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return { error: error.name, at: frames.slice(0, 8).map((line) => line.trim()) };
+};

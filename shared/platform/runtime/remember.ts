@@ -1,0 +1,89 @@
+import type { Clock } from './clock.ts';
+
+/** Answers that are expensive to get, kept in this process. */
+export interface Memory<T> {
+  /** The kept answer, or else what `ask` finds. Callers that come while it is being asked share one call. */
+  recall(key: string, ask: () => Promise<T>): Promise<T>;
+  /** The kept answer, without asking. */
+  peek(key: string): T | undefined;
+  keep(key: string, value: T): void;
+  forget(key: string): void;
+}
+
+export interface MemoryOptions<T> {
+  /** How many answers are kept. The one that was not used for longest is dropped first. */
+  readonly most: number;
+  /** Until when an answer may be used, in epoch milliseconds; for ever if left out. */
+  readonly goodUntil?: (value: T) => number;
+  readonly now?: Clock;
+}
+
+/** Keeps answers by key. A failed question is forgotten, so the next caller asks again. */
+export const openMemory = <T>({ most, goodUntil, now = () => new Date() }: MemoryOptions<T>): Memory<T> => {
+  const kept = boundedMap<{ readonly value: T }>(most);
+  const asking = new Map<string, Promise<T>>();
+  const isGood = (value: T): boolean => goodUntil === undefined || goodUntil(value) > now().getTime();
+
+  const peek = (key: string): T | undefined => {
+    const known = kept.get(key);
+    return known && isGood(known.value) ? known.value : undefined;
+  };
+  const ask = (key: string, question: () => Promise<T>): Promise<T> => {
+    const answer = (async () => {
+      const value = await question();
+      kept.set(key, { value });
+      return value;
+    })();
+    asking.set(key, answer);
+    const answered = () => asking.delete(key);
+    answer.then(answered, answered);
+    return answer;
+  };
+
+  return {
+    peek,
+    keep: (key, value) => kept.set(key, { value }),
+    forget: (key) => kept.delete(key),
+    async recall(key, question) {
+      const known = kept.get(key);
+      if (known && isGood(known.value)) return known.value;
+      return asking.get(key) ?? ask(key, question);
+    },
+  };
+};
+
+/** Asks once and keeps the answer for ever; a failed question is asked again. */
+export const askOnce = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
+  const memory = openMemory<T>({ most: 1 });
+  return () => memory.recall('', ask);
+};
+
+export interface BoundedMap<T> {
+  get(key: string): T | undefined;
+  set(key: string, value: T): void;
+  delete(key: string): void;
+}
+
+/** A map of at most so many entries: a new one pushes out the entry that was not read or written for longest. */
+export const boundedMap = <T>(most: number): BoundedMap<T> => {
+  // A Map iterates in insertion order, so re-inserting an entry when it is used keeps the least recent one first.
+  const entries = new Map<string, T>();
+  return {
+    get(key) {
+      const value = entries.get(key);
+      if (value === undefined) return undefined;
+      entries.delete(key);
+      entries.set(key, value);
+      return value;
+    },
+    set(key, value) {
+      entries.delete(key);
+      entries.set(key, value);
+      const [oldest] = entries.keys();
+      if (entries.size > most && oldest !== undefined) entries.delete(oldest);
+    },
+    delete: (key) => {
+      entries.delete(key);
+    },
+  };
+};

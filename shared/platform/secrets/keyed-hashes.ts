@@ -1,0 +1,28 @@
+import { createHmac } from 'node:crypto';
+import { GenerateMacCommand, type KMSClient } from '@aws-sdk/client-kms';
+import { askOnce } from '#shared/platform/runtime/remember.ts';
+
+/** Hashes an input so that equal inputs have equal hashes and nobody without the key can try inputs out. */
+export type HashInput = (value: string) => Promise<string>;
+
+/**
+ * HMAC-SHA-256 under a secret that is stored nowhere: the MAC that KMS computes of a constant, fetched once per
+ * environment.
+ */
+export const kmsKeyedHashes = (kms: KMSClient, keyArn: string): HashInput => {
+  const secret = askOnce(async () => {
+    const { Mac } = await kms.send(
+      new GenerateMacCommand({
+        KeyId: keyArn,
+        MacAlgorithm: 'HMAC_SHA_256',
+        Message: Buffer.from('verification inputs'),
+      }),
+    );
+    if (!Mac) throw new Error('KMS returned no MAC');
+    return Mac;
+  });
+  return async (value) =>
+    createHmac('sha256', await secret())
+      .update(value)
+      .digest('base64url');
+};

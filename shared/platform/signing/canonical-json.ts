@@ -1,0 +1,14 @@
+/**
+ * The one text of a JSON value that client and service both sign: members sorted by UTF-16 code unit at every depth,
+ * null and absent members left out, array order kept, no white space, the escapes of JSON.stringify.
+ *
+ * Built by hand, because a JavaScript object moves members such as "10" to its front.
+ */
+export const canonicalJson = (value: unknown): string => {
+  if (Array.isArray(value)) return `[${value.map((element) => canonicalJson(element ?? null)).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);
+  const members = Object.entries(value)
+    .filter(([, member]) => member !== null && member !== undefined)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`).join(',')}}`;
+};

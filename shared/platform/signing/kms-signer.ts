@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { GetPublicKeyCommand, KMSClient, SignCommand } from '@aws-sdk/client-kms';
+import * as z from 'zod';
+import { awsClient } from '#shared/platform/runtime/aws-client.ts';
+import { askOnce } from '#shared/platform/runtime/remember.ts';
+import { derToJose, publicJwk } from './es256.ts';
+import type { PublicKeys, Signer } from './signer.ts';
+
+/** Key ARNs in an environment variable, separated by spaces. The first key signs, all keys verify. */
+export const KeyArns = z.string().transform((text, context) => {
+  const [first, ...rest] = text.split(' ').filter(Boolean);
+  if (first) return [first, ...rest] as const;
+  context.addIssue('names no key');
+  return z.NEVER;
+});
+type KeyArns = z.output<typeof KeyArns>;
+
+const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** Public keys of KMS key pairs, fetched once per environment. */
+export const kmsPublicKeys = (kms: KMSClient, keyArns: KeyArns): PublicKeys => ({
+  publicKeys: askOnce(() =>
+    Promise.all(
+      keyArns.map(async (keyArn) => {
+        const { PublicKey } = await kms.send(new GetPublicKeyCommand({ KeyId: keyArn }));
+        if (!PublicKey) throw new Error(`KMS returned no public key for ${keyArn}`);
+        return publicJwk(PublicKey);
+      }),
+    ),
+  ),
+});
+
+/** Signs with a private key that never leaves KMS. Sends the digest, because MessageType RAW ends at 4,096 bytes. */
+export const kmsSigner = (kms: KMSClient, keyArns: KeyArns): Signer => {
+  const keys = kmsPublicKeys(kms, keyArns);
+  return {
+    ...keys,
+    async sign(claims, header) {
+      const [active] = await keys.publicKeys();
+      const protectedHeader = { alg: 'ES256', typ: 'JWT', kid: active?.kid, ...header };
+      const input = `${encoded(protectedHeader)}.${encoded(claims)}`;
+      const { Signature } = await kms.send(
+        new SignCommand({
+          KeyId: keyArns[0],
+          Message: createHash('sha256').update(input).digest(),
+          MessageType: 'DIGEST',
+          SigningAlgorithm: 'ECDSA_SHA_256',
+        }),
+      );
+      if (!Signature) throw new Error('KMS returned no signature');
+      return `${input}.${Buffer.from(derToJose(Signature)).toString('base64url')}`;
+    },
+  };
+};
+
+export const openKms = (): KMSClient => new KMSClient(awsClient);

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { flattenedVerify, importJWK, type CryptoKey } from 'jose';
+import { Problem } from '#shared/platform/problems/problem.ts';
+import { parsedJson } from '#shared/platform/runtime/json.ts';
+import { openMemory } from '#shared/platform/runtime/remember.ts';
+import { canonicalJson } from './canonical-json.ts';
+import type { PublicJwk } from './es256.ts';
+
+/** header..signature in base64url without padding. jose also accepts white space and padding inside a segment. */
+const detached = /^([A-Za-z0-9_-]+)\.\.([A-Za-z0-9_-]{86})$/;
+
+/** Importing a JWK costs as much as verifying a signature with it. */
+const importedKeys = openMemory<CryptoKey>({ most: 500 });
+
+const importedKey = ({ kty, crv, x, y }: PublicJwk): Promise<CryptoKey> =>
+  importedKeys.recall(`${x}.${y}`, () => importJWK({ kty, crv, x, y }, 'ES256'));
+
+const refuse = (reason: string): never => {
+  throw new Problem('invalid_signature', { details: { 'x-signature': [reason] } });
+};
+
+/**
+ * Verifies the detached JWS of a request (RFC 7515 appendix F, or RFC 7797 with b64=false) with the keys that the client
+ * has registered. The signed text is the canonical JSON of the body. The exact bytes of the body are accepted too,
+ * because JSON libraries differ in spaces and escapes.
+ *
+ * @returns an identifier of the signature that is the same for every form of it
+ * @throws Problem `invalid_signature`
+ */
+export const verifyRequestSignature = async (
+  signature: string | undefined,
+  body: { readonly raw: string; readonly json: unknown },
+  keys: readonly PublicJwk[],
+): Promise<string> => {
+  if (!signature) return refuse('is required');
+  const [, encodedHeader, encodedSignature] = detached.exec(signature) ?? [];
+  if (!encodedHeader || !encodedSignature || !isCanonical(encodedSignature))
+    return refuse('must be a detached compact JWS: header..signature');
+  const header = headerOf(encodedHeader);
+  if (header.alg !== 'ES256') return refuse('must use ES256');
+  const candidates = header.kid === undefined ? keys : keys.filter(({ kid }) => kid === header.kid);
+  const payloads = [canonicalJson(body.json), body.raw];
+  for (const jwk of candidates) {
+    for (const payload of payloads) {
+      if (await verifies(encodedHeader, encodedSignature, payload, header.b64 === false, jwk)) {
+        return identityOf(encodedSignature, jwk);
+      }
+    }
+  }
+  return refuse(
+    candidates.length === 0 ? 'names a key that is not registered' : 'does not match the body and the registered keys',
+  );
+};
+
+/**
+ * Hashes the key and r alone. Anybody can turn a valid ECDSA signature (r, s) into the valid signature (r, n - s), and
+ * both must count as the same signature. No signer uses one r for two bodies.
+ */
+const identityOf = (encodedSignature: string, { x, y }: PublicJwk): string =>
+  createHash('sha256')
+    .update(`${x}.${y}.`)
+    .update(Buffer.from(encodedSignature, 'base64url').subarray(0, 32))
+    .digest('hex');
+
+/** The last character of 86 carries four unused bits. Only the spelling with zero bits is accepted. */
+const isCanonical = (encoded: string): boolean => Buffer.from(encoded, 'base64url').toString('base64url') === encoded;
+
+interface Header {
+  readonly alg?: unknown;
+  readonly kid?: unknown;
+  readonly b64?: unknown;
+}
+
+const headerOf = (encoded: string): Header => {
+  const header = parsedJson(Buffer.from(encoded, 'base64url').toString());
+  return typeof header === 'object' && header !== null ? header : refuse('has a header that is not a JSON object');
+};
+
+const verifies = async (header: string, signature: string, payload: string, unencoded: boolean, jwk: PublicJwk) => {
+  try {
+    await flattenedVerify(
+      { protected: header, payload: unencoded ? payload : Buffer.from(payload).toString('base64url'), signature },
+      await importedKey(jwk),
+      { algorithms: ['ES256'] },
+    );
+    return true;
+  } catch {
+    return false;
+  }
+};

@@ -1,0 +1,19 @@
+import type { PublicJwk } from './es256.ts';
+
+export interface JwtHeader {
+  readonly typ?: string;
+}
+
+/** The public halves of a purpose's keys: all that a function needs that only verifies. */
+export interface PublicKeys {
+  publicKeys(): Promise<readonly PublicJwk[]>;
+}
+
+/** Signs with the first key of a purpose. All keys are published, so that a new key is known before it signs. */
+export interface Signer extends PublicKeys {
+  /** Returns a compact JWS with alg ES256. The kid is the key's RFC 7638 thumbprint. */
+  sign(claims: object, header?: JwtHeader): Promise<string>;
+}
+
+/** How long a verifier may cache a key set, in seconds. A key rotation waits longer than this. */
+export const keySetMaxAge = 3600;

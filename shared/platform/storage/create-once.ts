@@ -1,0 +1,80 @@
+import { derivedId } from '#shared/platform/runtime/ids.ts';
+import type { Key } from './keys.ts';
+import { Conflict, type Item, type Table } from './table.ts';
+
+/** The names under which a client may repeat a create: its request signature, and an idempotency key if it sent one. */
+export interface CreateNames {
+  /** The id the resource gets. It follows from the first name, so a repeat finds the resource instead of making another. */
+  readonly id: string;
+  /** Ids that the other names would have given it. They are reserved too. */
+  readonly aliases: readonly string[];
+}
+
+/**
+ * @param kind of resource, so that one key can create one resource of each kind
+ * @param keyScope what an idempotency key is unique within, besides the kind and the client
+ */
+export const namesOfCreate = (
+  kind: string,
+  clientId: string,
+  { signature, idempotencyKey }: { readonly signature: string; readonly idempotencyKey?: string | undefined },
+  keyScope: readonly string[] = [],
+): CreateNames => {
+  // No header is signed, the market included: one signature creates one resource, whatever market it is sent to.
+  const bySignature = derivedId(kind, clientId, 'signature', signature);
+  if (idempotencyKey === undefined) return { id: bySignature, aliases: [] };
+  return { id: derivedId(kind, clientId, 'key', ...keyScope, idempotencyKey), aliases: [bySignature] };
+};
+
+/** The stored item, and whether this call created it. */
+export interface CreatedOnce {
+  readonly item: Item;
+  readonly created: boolean;
+}
+
+/** The key of another name of a resource. `ttl` is for names that are not reserved for ever. */
+export type Alias = Key & { readonly ttl?: number };
+
+/**
+ * Creates an item at most once under several names.
+ *
+ * The item's own key follows from its first name. Every other name is reserved before it, by an alias item at the key
+ * that the resource would have had under that name. Two requests that share any name therefore meet at one conditional
+ * write, and the later one gets the item of the earlier one. After a crash between the writes, a repeat completes the
+ * create.
+ */
+export const createOnce = async (table: Table, item: Item, aliases: readonly Alias[]): Promise<CreatedOnce> => {
+  if (aliases.length > 0) {
+    // A request whose key already belongs to a different body is refused. It must not reserve its signature first.
+    const current = await table.get({ pk: item.pk, sk: item.sk });
+    if (current && current.entity !== 'Alias' && current.bodyHash !== item.bodyHash)
+      return { item: current, created: false };
+  }
+  for (const alias of aliases) {
+    const taken = await put(table, aliasOf(item, alias), item);
+    if (!taken) continue;
+    // From now on the idempotency key of this request names the resource that its signature created earlier.
+    const own = { pk: item.pk, sk: item.sk, ...('ttl' in alias && { ttl: alias.ttl }) };
+    return { item: (await put(table, aliasOf(taken, own), taken)) ?? taken, created: false };
+  }
+  const taken = await put(table, item, item);
+  return taken ? { item: taken, created: false } : { item, created: true };
+};
+
+const aliasOf = ({ pk, sk }: Key, alias: Alias): Item => ({ ...alias, entity: 'Alias', of: { pk, sk } });
+
+/** Puts an item where there is none. Otherwise returns the resource found there, unless it is the wanted one. */
+const put = async (table: Table, item: Item, wanted: Item): Promise<Item | undefined> => {
+  try {
+    await table.commit({ item, expect: 'absent' });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Conflict)) throw error;
+    const current = error.current[0];
+    if (!current) throw error;
+    if (current.entity !== 'Alias') return current;
+    const target = current.of as Key;
+    if (target.pk === wanted.pk && target.sk === wanted.sk) return undefined;
+    return (await table.get(target)) ?? Promise.reject(error);
+  }
+};

@@ -1,0 +1,132 @@
+import type * as z from 'zod';
+import { createOnce, type CreateNames } from './create-once.ts';
+import { type Key, listOf, type ListName } from './keys.ts';
+import { listed, type Listing, type Range } from './listing.ts';
+import type { Page, PageRequest } from './page.ts';
+import type { Item, Table, Write } from './table.ts';
+
+/** Who a resource belongs to: a client, in one market. */
+export interface Owner {
+  readonly clientId: string;
+  readonly market: string;
+}
+
+/** What every stored resource of a client has. */
+export interface Owned extends Owner {
+  readonly id: string;
+  readonly version: number;
+  readonly createdAt: string;
+}
+
+/** How one kind of resource is stored. */
+export interface EntityKind<E> {
+  /** The item's `entity` attribute. */
+  readonly entity: string;
+  readonly schema: z.ZodObject & z.ZodType<E>;
+  readonly key: (id: string) => Key;
+  readonly list: ListName;
+  /** Whether the client's list shows it; always if left out. */
+  isListed?(entity: E): boolean;
+}
+
+/** The stored resources of one kind, one item each. */
+export interface Entities<E> {
+  get(id: string): Promise<E | undefined>;
+  /** Absent ones are left out. */
+  getAll(ids: readonly string[]): Promise<readonly E[]>;
+  /** Undefined also when the resource belongs to another client or another market. */
+  find(owner: Owner, id: string): Promise<E | undefined>;
+  /** Whether the id is taken, by a resource or by another name of one. */
+  isTaken(id: string): Promise<boolean>;
+  page(owner: Owner, page: PageRequest, range?: Range): Promise<Page<E>>;
+  /** The write that creates it; for a transaction with others. */
+  create(entity: E): Write;
+  /**
+   * The write that replaces `from` with `to`; for a transaction with others. None if nothing changed.
+   *
+   * @throws RangeError unless `to` is `from` or exactly one version further: a change is one write.
+   */
+  change(from: E, to: E): Write | undefined;
+  /** Writes one change. Throws Conflict if the stored version is not that of `from`. */
+  save(from: E, to: E): Promise<void>;
+  /** Creates it at most once under all its names; a repeat gets the resource of the first call. */
+  createOnce(entity: E, names: CreateNames): Promise<{ readonly entity: E; readonly created: boolean }>;
+}
+
+export const openEntities = <E extends Owned>(table: Table, listing: Listing, kind: EntityKind<E>): Entities<E> => {
+  // During a deployment, older code must not drop attributes that newer code has written.
+  const schema = kind.schema.loose() as unknown as z.ZodType<E>;
+
+  const read = (item: Item): E => {
+    const { pk: _pk, sk: _sk, entity: _entity, list: _list, listed: _listed, ...attributes } = item;
+    return schema.parse(attributes);
+  };
+
+  const itemOf = (entity: E): Item => {
+    const isListed = kind.isListed?.(entity) ?? true;
+    const list = listOf(entity.clientId, entity.market, kind.list);
+    const attributes = entity as unknown as Record<string, unknown>;
+    return { ...attributes, ...kind.key(entity.id), entity: kind.entity, ...(isListed && listed(list, entity)) };
+  };
+
+  const get = async (id: string): Promise<E | undefined> => {
+    const item = await table.get(kind.key(id));
+    return item?.entity === kind.entity ? read(item) : undefined;
+  };
+
+  const change = (from: E, to: E): Write | undefined => {
+    if (to.version === from.version) return undefined;
+    if (to.version !== from.version + 1 || to.id !== from.id)
+      throw new RangeError(`${kind.entity} ${from.id} cannot change from version ${from.version} to ${to.version}`);
+    return { item: itemOf(to), expect: from.version };
+  };
+
+  return {
+    get,
+    getAll: async (ids) => (await table.getAll(ids.map(kind.key))).map(read),
+    find: async ({ clientId, market }, id) => {
+      const entity = await get(id);
+      return entity?.clientId === clientId && entity.market === market ? entity : undefined;
+    },
+    isTaken: async (id) => (await table.get(kind.key(id))) !== undefined,
+    page: async ({ clientId, market }, { page, perPage }, range) => {
+      const { keys, total } = await listing.page(listOf(clientId, market, kind.list), page, perPage, range);
+      const items = await Promise.all(chunks(keys, 100).map((chunk) => table.getAll(chunk)));
+      return { items: items.flat().map(read), page, perPage, total };
+    },
+    create: (entity) => ({ item: itemOf(entity), expect: 'absent' }),
+    change,
+    save: async (from, to) => {
+      const write = change(from, to);
+      if (write) await table.commit(write);
+    },
+    createOnce: async (entity, { aliases }) => {
+      const { item, created } = await createOnce(table, itemOf(entity), aliases.map(kind.key));
+      return { entity: read(item), created };
+    },
+  };
+};
+
+/** BatchGetItem takes 100 keys. */
+const chunks = <T>(all: readonly T[], size: number): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size));
+
+/** Stores that change together, by the name that each has in what moves. */
+type StoresOf<M> = { readonly [K in keyof M]-?: Entities<NonNullable<M[K]>> };
+
+/**
+ * Writes the difference between two readings of related resources, all or nothing: one changed resource is one
+ * conditional put, several are one transaction, a resource that is only in `to` is created. Throws Conflict.
+ */
+export type Move<M> = (from: Partial<M>, to: Partial<M>) => Promise<void>;
+
+export const openMove =
+  <M>(table: Table, stores: StoresOf<M>): Move<M> =>
+  async (from, to) => {
+    const [first, ...rest] = (Object.keys(stores) as (keyof M)[]).flatMap((name) => {
+      const [before, after] = [from[name], to[name]];
+      if (after === undefined || after === null) return [];
+      return (before ? stores[name].change(before, after) : stores[name].create(after)) ?? [];
+    });
+    if (first) await table.commit(first, ...rest);
+  };

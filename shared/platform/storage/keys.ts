@@ -1,0 +1,62 @@
+/**
+ * The data model. One table, `ledger`, with the keys pk and sk, and one index, `lists`, with the keys list and listed.
+ *
+ * | item                      | read by                                  | written by                               |
+ * |---------------------------|------------------------------------------|------------------------------------------|
+ * | client                    | every request (cached for seconds)       | operator                                 |
+ * | client directory entry    | operator: all clients by name            | operator, with the client                |
+ * | API keys of an App ID     | session creation                         | operator                                 |
+ * | refresh token family      | refresh                                  | session creation, refresh                |
+ * | kept answer               | a repeated Idempotency-Key               | creates whose id is not derived          |
+ * | rate limit                | one lease for 5 to 25 requests           | the same write                           |
+ * | balance, daily usage      | verifications; operator                  | verifications, with the record; operator |
+ * | top-up                    | a repeated reference                     | operator, with the balance               |
+ * | verification              | a repeated verification; audit           | verifications                            |
+ * | payment request           | by id; index: the client's list          | payments, timers, payment-runner         |
+ * | payment consent           | by id; index: the client's list          | payments, timers, payment-runner         |
+ * | payment                   | by id; index: the client's list          | payments, payment-runner                 |
+ * | subscription, its aliases | all of a client in one query             | webhooks, webhook-dispatcher             |
+ * | event                     | by id, with its deliveries in one query  | event-relay                              |
+ * | delivery                  | with its event; index: failing ones      | webhook-dispatcher                       |
+ * | milestone                 | a list's pages and totals (listing.ts)   | timers                                   |
+ *
+ * DynamoDB writes at most 1,000 units a second to one partition key, so every partition key holds one aggregate and
+ * lists are split into shards. Exception: a client's balance and daily usage. A balance can only be protected from an
+ * overdraft in one place; colliding transactions there are retried (ledger-table.ts).
+ */
+export const keys = {
+  client: (clientId: string) => ({ pk: `CLIENT#${clientId}`, sk: 'CLIENT' }) as const,
+  clientDirectory: () => 'CLIENTS',
+  clientEntry: (clientId: string) => ({ pk: 'CLIENTS', sk: `CLIENT#${clientId}` }) as const,
+  apiKeys: (appId: string) => ({ pk: `APP#${appId}`, sk: 'API_KEYS' }) as const,
+  refreshFamily: (familyId: string) => ({ pk: `REFRESH#${familyId}`, sk: 'FAMILY' }) as const,
+  keptAnswer: (scope: string) => ({ pk: `ANSWER#${scope}`, sk: 'ANSWER' }) as const,
+  rate: (clientId: string, limit: string) => ({ pk: `RATE#${clientId}`, sk: limit }) as const,
+  balance: (clientId: string) => ({ pk: `BALANCE#${clientId}`, sk: 'VERIFICATIONS' }) as const,
+  topUp: (clientId: string, reference: string) => ({ pk: `BALANCE#${clientId}`, sk: `TOP_UP#${reference}` }) as const,
+  usageOf: (clientId: string) => `USAGE#${clientId}` as const,
+  usage: (clientId: string, day: string) => ({ pk: `USAGE#${clientId}`, sk: day }) as const,
+  verification: (requestId: string) => ({ pk: `VERIFICATION#${requestId}`, sk: 'VERIFICATION' }) as const,
+  paymentRequest: (id: string) => ({ pk: `PAYMENT_REQUEST#${id}`, sk: 'PAYMENT_REQUEST' }) as const,
+  paymentConsent: (id: string) => ({ pk: `PAYMENT_CONSENT#${id}`, sk: 'PAYMENT_CONSENT' }) as const,
+  payment: (id: string) => ({ pk: `PAYMENT#${id}`, sk: 'PAYMENT' }) as const,
+  subscriptionsOf: (clientId: string) => `SUBSCRIPTIONS#${clientId}` as const,
+  subscription: (clientId: string, id: string) =>
+    ({ pk: `SUBSCRIPTIONS#${clientId}`, sk: `SUBSCRIPTION#${id}` }) as const,
+  event: (eventId: string) => ({ pk: `EVENT#${eventId}`, sk: 'EVENT' }) as const,
+  delivery: (eventId: string, subscriptionId: string) =>
+    ({ pk: `EVENT#${eventId}`, sk: `DELIVERY#${subscriptionId}` }) as const,
+  milestone: (list: string, level: number, listed: string) =>
+    ({ pk: `MILESTONES#${list}#${level}`, sk: listed }) as const,
+} as const;
+
+/** The lists that clients read page by page. */
+export type ListName = 'payment-requests' | 'payment-consents' | 'payments';
+
+/** A list belongs to one client in one market. */
+export const listOf = (clientId: string, market: string, name: ListName): string => `${clientId}#${market}#${name}`;
+
+export interface Key {
+  readonly pk: string;
+  readonly sk: string;
+}

@@ -1,0 +1,219 @@
+import { keys, type Key } from './keys.ts';
+import type { Item, Table } from './table.ts';
+
+/**
+ * Pages and true totals of a list, at a cost that does not grow with the list.
+ *
+ * The entries are the resources themselves, in order of creation, read through the index `lists`. A list is split into
+ * shards so that a busy client does not exhaust one index partition; a page merges the shards.
+ *
+ * Totals and deep pages use milestones. An entry is a milestone if its id ends in ten zero bits, which is true for one
+ * entry in 1,024. The milestone item stores how many entries lie between it and the milestone before it. One entry in
+ * 1,048,576 is a milestone of the second level too, which counts over the first level in the same way.
+ *
+ * Example: a list of 5,000 entries has about five milestones. Its total is the sum of the five stored widths plus a
+ * count of the few hundred entries after the last milestone. Page 100 walks the widths to find the segment that holds
+ * its first entry, and then reads inside that segment of about 1,024 entries.
+ *
+ * A milestone is written a minute after its entry, when no older entry can still arrive, and it is counted again when
+ * an entry before it leaves the list. It stores which milestone it counted from. If that is no longer its neighbour,
+ * the reader ignores the stored width and counts the segment itself.
+ */
+export interface Listing {
+  /** Keys of one page, newest first, and the number of entries in the range. Pages are 1-based. */
+  page(list: string, page: number, perPage: number, range?: Range): Promise<{ keys: readonly Key[]; total: number }>;
+  /** Writes the milestones of an entry, one for each level that its id gives it. */
+  writeMilestones(list: string, entry: Entry): Promise<void>;
+  /** Counts the milestones after an entry again, because it left the list. */
+  recountAfter(list: string, entry: Entry): Promise<void>;
+}
+
+/** From and to, both inclusive, as ISO 8601 instants. */
+export interface Range {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+export interface Entry {
+  readonly createdAt: string;
+  readonly id: string;
+}
+
+export interface ListingOptions {
+  readonly shards: number;
+  /** Zero bits per milestone level: 10 makes one entry in 1,024 a milestone. */
+  readonly bitsPerLevel: number;
+  readonly levels: number;
+}
+
+const standard: ListingOptions = { shards: 4, bitsPerLevel: 10, levels: 2 };
+
+/** How long after an entry its milestone is written. No write takes this long, so all older entries are there. */
+export const milestoneDelaySeconds = 60;
+
+const positionOf = ({ createdAt, id }: Entry): string => `${createdAt}#${id}`;
+
+const lowBits = (id: string): number => Number.parseInt(id.slice(-8), 16);
+
+/** The attributes that put an item into a list. An item without them is in no list. */
+export const listed = (list: string, entry: Entry, { shards } = standard) => ({
+  list: `${list}#${Number.parseInt(entry.id.slice(0, 4), 16) % shards}`,
+  listed: positionOf(entry),
+});
+
+/** The inverse of `listed`; undefined for an item that is in no list. */
+export const entryOf = (item: Readonly<Record<string, unknown>>): { list: string; entry: Entry } | undefined => {
+  if (typeof item.list !== 'string' || typeof item.listed !== 'string') return undefined;
+  const [createdAt = '', id = ''] = item.listed.split('#');
+  return { list: item.list.slice(0, item.list.lastIndexOf('#')), entry: { createdAt, id } };
+};
+
+/** The highest level on which an entry is a milestone; 0 for almost all entries. */
+export const milestoneLevel = (id: string, { bitsPerLevel, levels } = standard): number => {
+  let level = 0;
+  while (level < levels && lowBits(id) % 2 ** (bitsPerLevel * (level + 1)) === 0) level += 1;
+  return level;
+};
+
+/** The entries after position `after`, up to and including position `upTo`. */
+interface Segment {
+  readonly after: string;
+  readonly upTo: string;
+}
+
+/** Up to this offset it is cheaper to read a page from the top of the list than to find its first entry. */
+const shallowOffset = 200;
+
+/** Sorts after every position, because positions begin with a digit. */
+const end = 'z';
+
+const descending = (a: Item, b: Item): number => (String(a.listed) < String(b.listed) ? 1 : -1);
+
+export const openListing = (table: Table, options: ListingOptions = standard): Listing => {
+  const { shards, levels } = options;
+
+  const entries = async (list: string, { after, upTo }: Segment, limit: number): Promise<readonly Item[]> => {
+    const perShard = await Promise.all(
+      Array.from({ length: shards }, (_, shard) =>
+        table.query({ ...within(`${list}#${shard}`, after, upTo), Limit: limit }),
+      ),
+    );
+    return perShard
+      .flatMap(({ items }) => items)
+      .toSorted(descending)
+      .slice(0, limit);
+  };
+
+  const countEntries = async (list: string, { after, upTo }: Segment): Promise<number> => {
+    const perShard = await Promise.all(
+      Array.from({ length: shards }, (_, shard) =>
+        table.query({ ...within(`${list}#${shard}`, after, upTo), Select: 'COUNT' }),
+      ),
+    );
+    return perShard.reduce((sum, { count }) => sum + count, 0);
+  };
+
+  const milestones = async (list: string, level: number, { after, upTo }: Segment) => {
+    const { items } = await table.query(milestonesBetween(list, level, `${after}!`, upTo));
+    return items as readonly (Item & { width: number; from: string })[];
+  };
+
+  /** Cuts a segment at the milestones of a level. Newest piece first, with its size where a milestone stores it. */
+  const cut = async (list: string, level: number, { after, upTo }: Segment) => {
+    const pieces: (Segment & { size?: number })[] = [];
+    let from = after;
+    for (const { sk, width, from: countedFrom } of await milestones(list, level, { after, upTo })) {
+      pieces.unshift({ after: from, upTo: sk, ...(countedFrom === from && { size: width }) });
+      from = sk;
+    }
+    return from < upTo ? [{ after: from, upTo }, ...pieces] : pieces;
+  };
+
+  const sizeOf = async (list: string, level: number, segment: Segment): Promise<number> => {
+    if (level === 0) return countEntries(list, segment);
+    const pieces = await cut(list, level, segment);
+    const sizes = await Promise.all(pieces.map(async (piece) => piece.size ?? sizeOf(list, level - 1, piece)));
+    return sizes.reduce((sum, size) => sum + size, 0);
+  };
+
+  /** Where the entry is that lies `offset` entries before the newest one: end of its piece, and offset inside the piece. */
+  const locate = async (list: string, level: number, segment: Segment, offset: number): Promise<[string, number]> => {
+    if (level === 0) return [segment.upTo, offset];
+    let rest = offset;
+    for (const piece of await cut(list, level, segment)) {
+      const size = piece.size ?? (await sizeOf(list, level - 1, piece));
+      if (rest < size) return locate(list, level - 1, piece, rest);
+      rest -= size;
+    }
+    return [segment.after, rest];
+  };
+
+  const writeMilestone = async (list: string, level: number, position: string): Promise<void> => {
+    const before = await table.query({
+      KeyConditionExpression: '#pk = :pk AND #sk < :position',
+      ExpressionAttributeNames: { '#pk': 'pk', '#sk': 'sk' },
+      ExpressionAttributeValues: { ':pk': keys.milestone(list, level, '').pk, ':position': position },
+      ConsistentRead: true,
+      ScanIndexForward: false,
+      Limit: 1,
+    });
+    const from = before.items[0]?.sk ?? '';
+    const width = await sizeOf(list, level - 1, { after: from, upTo: position });
+    await table.putAll([{ ...keys.milestone(list, level, position), entity: 'Milestone', width, from }]);
+  };
+
+  /** Counts the first milestone at or after a position again, if there is one. */
+  const recountFrom = async (list: string, level: number, position: string): Promise<void> => {
+    const { items } = await table.query({
+      ...milestonesBetween(list, level, position, end),
+      Limit: 1,
+    });
+    if (items[0]) await writeMilestone(list, level, items[0].sk);
+  };
+
+  return {
+    async page(list, page, perPage, range = {}) {
+      const whole: Segment = {
+        after: range.from ? `${range.from}!` : '',
+        upTo: range.to ? `${range.to}~` : end,
+      };
+      if (whole.after >= whole.upTo) return { keys: [], total: 0 };
+      const offset = (page - 1) * perPage;
+      const read = async () => {
+        const [upTo, skip] = offset <= shallowOffset ? [whole.upTo, offset] : await locate(list, levels, whole, offset);
+        if (upTo <= whole.after) return [];
+        return (await entries(list, { after: whole.after, upTo }, skip + perPage)).slice(skip);
+      };
+      const [found, total] = await Promise.all([read(), sizeOf(list, levels, whole)]);
+      return { keys: found.map(({ pk, sk }) => ({ pk, sk })), total };
+    },
+
+    async writeMilestones(list, entry) {
+      const position = positionOf(entry);
+      for (let level = 1; level <= milestoneLevel(entry.id, options); level += 1) {
+        await writeMilestone(list, level, position);
+        await recountFrom(list, level, `${position}!`);
+      }
+    },
+
+    async recountAfter(list, entry) {
+      for (let level = 1; level <= levels; level += 1) await recountFrom(list, level, positionOf(entry));
+    },
+  };
+};
+
+const milestonesBetween = (list: string, level: number, from: string, upTo: string) => ({
+  KeyConditionExpression: '#pk = :pk AND #sk BETWEEN :from AND :upTo',
+  ExpressionAttributeNames: { '#pk': 'pk', '#sk': 'sk' },
+  ExpressionAttributeValues: { ':pk': keys.milestone(list, level, '').pk, ':from': from, ':upTo': upTo },
+  ConsistentRead: true,
+});
+
+const within = (shard: string, after: string, upTo: string) => ({
+  IndexName: 'lists',
+  KeyConditionExpression: '#list = :list AND #listed BETWEEN :after AND :upTo',
+  ExpressionAttributeNames: { '#list': 'list', '#listed': 'listed' },
+  // '!' sorts before every character of a position, so `after!` excludes `after` itself and includes all that follows.
+  ExpressionAttributeValues: { ':list': shard, ':after': `${after}!`, ':upTo': upTo },
+  ScanIndexForward: false,
+});

@@ -1,0 +1,17 @@
+import { Conflict } from './table.ts';
+
+const attempts = 3;
+
+/**
+ * Runs a read-decide-write step again when another writer changed the item after it was read. Throws the Conflict of
+ * the third attempt.
+ */
+export const retryOnConflict = async <T>(attempt: () => Promise<T>): Promise<T> => {
+  for (let round = 1; ; round += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof Conflict) || round === attempts) throw error;
+    }
+  }
+};

@@ -1,0 +1,62 @@
+import type { QueryCommandInput, UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { Key } from './keys.ts';
+
+export type Item = Key & Record<string, unknown>;
+
+/** The next state of one item. */
+export interface Write {
+  readonly item: Item;
+  /** The version the writer read, or `absent` to create the item. If the table holds another one, nothing is written. */
+  readonly expect: 'absent' | number;
+}
+
+/** Adds to counters of one item, together with writes of others. */
+export interface Increment {
+  readonly key: Key;
+  readonly add: Readonly<Record<string, number>>;
+  /** Least values the counters must have before; if one of them is lower, nothing is written. */
+  readonly floor?: Readonly<Record<string, number>>;
+}
+
+export type Change = Write | Increment;
+
+/** Another writer came first. `current` holds what the table has instead, in the order of the changes. */
+export class Conflict extends Error {
+  override readonly name = 'Conflict';
+  /** Undefined for a change whose own condition was met, and for an item that does not exist. */
+  readonly current: readonly (Item | undefined)[];
+
+  constructor(current: readonly (Item | undefined)[], options?: ErrorOptions) {
+    super('another writer changed the item after it was read', options);
+    this.current = current;
+  }
+}
+
+/** Other writers kept the items locked for too long. Nothing was written; the caller may try again. */
+export class Contention extends Error {
+  override readonly name = 'Contention';
+
+  constructor(options?: ErrorOptions) {
+    super('other writers kept the items locked', options);
+  }
+}
+
+/** Other requests were faster; the same request may succeed when it is repeated. */
+export const isBusy = (error: unknown): error is Conflict | Contention =>
+  error instanceof Conflict || error instanceof Contention;
+
+/** The ledger: one DynamoDB table whose data model is in keys.ts. */
+export interface Table {
+  /** Strongly consistent. `stale: true` costs half and may return what was there a moment ago. */
+  get(key: Key, options?: { stale?: boolean }): Promise<Item | undefined>;
+  /** In the order of the keys; absent items are left out. At most 100 keys, the limit of BatchGetItem. */
+  getAll(keys: readonly Key[]): Promise<readonly Item[]>;
+  /** All items that match, or the first `Limit` of them. With `Select: 'COUNT'` only their number. */
+  query(input: Omit<QueryCommandInput, 'TableName'>): Promise<{ items: readonly Item[]; count: number }>;
+  /** Writes all changes or none: one write is a conditional put, several changes are a transaction. Throws Conflict. */
+  commit(...changes: readonly [Write, ...Change[]]): Promise<void>;
+  /** Unconditional puts. Only for items that follow from their key, so that writing one twice changes nothing. */
+  putAll(items: readonly Item[]): Promise<void>;
+  /** For counters and markers only. Returns the item after the update. Throws Conflict. */
+  update(key: Key, input: Omit<UpdateCommandInput, 'TableName' | 'Key'>): Promise<Item>;
+}

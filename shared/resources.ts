@@ -1,0 +1,38 @@
+import { paymentConsentResource } from './payment-consents/payment-consent.ts';
+import { paymentRequestResource } from './payment-requests/payment-request.ts';
+import { paymentResource } from './payments/payment.ts';
+import type { Versioned } from './platform/lifecycle/lifecycle.ts';
+import type { Resource } from './platform/lifecycle/resource.ts';
+import { type Entities, openEntities, type Owned } from './platform/storage/entities.ts';
+import type { Listing } from './platform/storage/listing.ts';
+import type { Table } from './platform/storage/table.ts';
+
+/**
+ * The registry: every kind of resource with a lifecycle. Events, the stream filter, timers, reconciliation, the
+ * operator's tool and the README's diagrams read it. A kind that integrators get webhooks about has the name of its
+ * resource type in the webhook interface.
+ */
+export const resources = {
+  payment_request: paymentRequestResource,
+  consent: paymentConsentResource,
+  payment: paymentResource,
+} as const satisfies Readonly<Record<string, Resource>>;
+
+export type ResourceKind = keyof typeof resources;
+
+export const resourceKinds = Object.keys(resources) as readonly ResourceKind[];
+
+/** The registry without the types of its rows, for code that treats all kinds alike. */
+export const anyResource = (kind: ResourceKind): Resource => resources[kind];
+
+/** The kind of a stored item; undefined for items that are no resource, such as clients or deliveries. */
+export const kindOfItem = ({ entity }: Readonly<Record<string, unknown>>): ResourceKind | undefined =>
+  resourceKinds.find((kind) => resources[kind].entity === entity);
+
+/** The store of any kind of resource, for code that treats all kinds alike. */
+export type EntitiesOf = (kind: ResourceKind) => Entities<Owned & Versioned>;
+
+export const openEntitiesOf =
+  (table: Table, listing: Listing): EntitiesOf =>
+  (kind) =>
+    openEntities(table, listing, anyResource(kind));

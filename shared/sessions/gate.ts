@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import type { Client } from '#shared/clients/client.ts';
+import { openClients } from '#shared/clients/client-store.ts';
+import { Market } from '#shared/markets/market.ts';
+import type { Gate } from '#shared/platform/http/gate.ts';
+import { openKeptAnswers } from '#shared/platform/http/kept-answers.ts';
+import { openRateLimiter } from '#shared/platform/limits/rate-limiter.ts';
+import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { KeyArns, kmsPublicKeys, openKms } from '#shared/platform/signing/kms-signer.ts';
+import type { Table } from '#shared/platform/storage/table.ts';
+import { openAccessTokens } from './access-token.ts';
+
+/** The variables of every function behind the HTTP API. */
+export const HttpEnv = z.object({
+  TABLE_NAME: z.string(),
+  /** The address of the interface, which is also the issuer of its tokens. */
+  BASE_URL: z.url(),
+  SESSION_KEYS: KeyArns,
+});
+
+export const openGate = (table: Table, env: z.output<typeof HttpEnv>): Gate<Client, Market> => {
+  const clients = openClients(table, systemClock);
+  const accessTokens = openAccessTokens(kmsPublicKeys(openKms(), env.SESSION_KEYS), env.BASE_URL, systemClock);
+  return {
+    callerOf: async (token) => clients.get(await accessTokens.verify(token)),
+    markets: Market.options,
+    limiter: openRateLimiter(table, systemClock),
+    keptAnswers: openKeptAnswers(table, systemClock),
+  };
+};

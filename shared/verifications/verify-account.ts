@@ -1,0 +1,77 @@
+import { type BankEntry, bankByCode } from '#shared/banks/bank-codes.ts';
+import { bankCodeOfIban, countryOfIban } from '#shared/identifiers/iban.ts';
+import { SourceUnavailable } from '#shared/platform/outbound/breaker.ts';
+import type { AccountSource } from './account-source.ts';
+import { judge, type Question, type Verdict } from './verification.ts';
+import { type Asked, verify, type VerifyDeps } from './verify.ts';
+
+export interface AccountQuestion extends Question {
+  readonly iban: string;
+}
+
+export interface AccountAnswer {
+  readonly requestId: string;
+  readonly executionDate: string;
+  /** Null if the IBAN's bank code is unknown. */
+  readonly bank: Pick<BankEntry, 'englishName' | 'arabicName' | 'bankCode' | 'swiftCode'> | null;
+  readonly verdict: Verdict;
+}
+
+export interface VerifyAccountDeps extends VerifyDeps {
+  readonly accounts: AccountSource;
+}
+
+/**
+ * Asks the source of account holders about an account and judges its answer. An account that could not be verified is
+ * not charged.
+ *
+ * @param present the answer in the members of the operation; a repeat gets exactly this
+ */
+export const verifyAccount = <T>(
+  asked: Asked,
+  question: AccountQuestion,
+  present: (answer: AccountAnswer) => T,
+  deps: VerifyAccountDeps,
+): Promise<{ readonly answer: T; readonly replayed: boolean }> =>
+  verify(
+    asked,
+    async (requestId, executionDate) => {
+      const { iban, name, ids } = question;
+      const code = bankCodeOfIban(iban) ?? '';
+      const bank = bankByCode(countryOfIban(iban), code);
+      const verdict = await verdictOn(question, bank, asked.interactionId, deps);
+      return {
+        answer: present({ requestId, executionDate, bank: bank ? publicFacts(bank) : null, verdict }),
+        result: verdict.result,
+        errorDescription: verdict.errorDescription,
+        accountStatus: verdict.accountStatus,
+        bankCode: code,
+        charged: verdict.result !== 'UNABLE_TO_VERIFY',
+        inputs: { iban, name, ...Object.fromEntries(ids.map(({ type, value }) => [type, value])) },
+      };
+    },
+    deps,
+  );
+
+const publicFacts = ({ englishName, arabicName, bankCode, swiftCode }: BankEntry) => ({
+  englishName,
+  arabicName,
+  bankCode,
+  swiftCode,
+});
+
+/** With an unknown bank or a source that is down, nothing is known about the account. */
+const verdictOn = async (
+  question: AccountQuestion,
+  bank: BankEntry | undefined,
+  interactionId: string,
+  { accounts }: VerifyAccountDeps,
+): Promise<Verdict> => {
+  if (!bank) return judge(question, 'UNSUPPORTED_BY_BANK');
+  try {
+    return judge(question, await accounts.lookUp(question.iban, interactionId));
+  } catch (error) {
+    if (error instanceof SourceUnavailable) return judge(question, 'BANK_ISSUE');
+    throw error;
+  }
+};

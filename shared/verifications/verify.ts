@@ -1,0 +1,90 @@
+import type { Owner } from '#shared/clients/owner.ts';
+import { Problem } from '#shared/platform/problems/problem.ts';
+import type { Clock } from '#shared/platform/runtime/clock.ts';
+import { derivedId, newId } from '#shared/platform/runtime/ids.ts';
+import type { HashInput } from '#shared/platform/secrets/keyed-hashes.ts';
+import type { SealedBox } from '#shared/platform/secrets/sealed-box.ts';
+import type { Balances } from './balances.ts';
+import type { VerificationRecord, Verifications } from './verification-store.ts';
+
+export interface VerifyDeps {
+  readonly balances: Pick<Balances, 'balance'>;
+  readonly verifications: Verifications;
+  readonly secrets: SealedBox;
+  readonly hashInput: HashInput;
+  readonly now: Clock;
+}
+
+/** One verification that a client asks for. */
+export interface Asked {
+  readonly owner: Owner;
+  /** The operation's name in the specification. Usage is counted by it. */
+  readonly operation: string;
+  readonly interactionId: string;
+  readonly idempotencyKey: string | undefined;
+  /** The whole request as one text. A repeat under the same idempotency key must have the same. */
+  readonly request: string;
+}
+
+/** What a verification found out, before it is stored and charged. */
+export interface Finding<T> {
+  readonly answer: T;
+  readonly result: string;
+  readonly errorDescription: string | null;
+  readonly accountStatus: string | null;
+  readonly bankCode: string | null;
+  readonly charged: boolean;
+  /** What was asked, by name. Stored as keyed hashes. */
+  readonly inputs: Readonly<Record<string, string | undefined>>;
+}
+
+/**
+ * Runs one verification, then stores its answer, charges it and counts it in one write. A repeat under the same
+ * idempotency key gets the stored answer and costs nothing.
+ *
+ * @throws Problem `subscription_required` if the client has no balance, `idempotency_mismatch`
+ */
+export const verify = async <T>(
+  { owner, operation, idempotencyKey, request }: Asked,
+  find: (requestId: string, at: string) => Promise<Finding<T>>,
+  { verifications, balances, secrets, hashInput, now }: VerifyDeps,
+): Promise<{ readonly answer: T; readonly replayed: boolean }> => {
+  const requestHash = await hashInput(request);
+
+  const answerOf = async (record: VerificationRecord): Promise<T> => {
+    if (record.bodyHash !== requestHash) throw new Problem('idempotency_mismatch');
+    return JSON.parse(await secrets.open(record.answer, record.requestId)) as T;
+  };
+
+  const requestId = idempotencyKey
+    ? derivedId('verification', owner.clientId, owner.market, operation, idempotencyKey)
+    : newId();
+  const earlier = idempotencyKey ? await verifications.find(requestId) : undefined;
+  if (earlier) return { answer: await answerOf(earlier), replayed: true };
+  if ((await balances.balance(owner.clientId)) < 1) throw new Problem('subscription_required');
+  const at = now().toISOString();
+  const { answer, inputs, charged, ...facts } = await find(requestId, at);
+  const record: VerificationRecord = {
+    ...facts,
+    ...owner,
+    requestId,
+    operation,
+    answeredAt: at,
+    inputs: await hashed(inputs, hashInput),
+    charged: charged ? 1 : 0,
+    answer: await secrets.seal(JSON.stringify(answer), requestId),
+    bodyHash: requestHash,
+  };
+  const kept = await verifications.keep(record);
+  if (kept === record) return { answer, replayed: false };
+  return { answer: await answerOf(kept), replayed: true };
+};
+
+const hashed = async (inputs: Finding<unknown>['inputs'], hashInput: HashInput): Promise<Record<string, string>> => {
+  const given = Object.entries(inputs).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as const],
+  );
+  return Object.fromEntries(
+    await Promise.all(given.map(async ([name, value]) => [name, await hashInput(value)] as const)),
+  );
+};

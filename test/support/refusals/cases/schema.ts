@@ -1,0 +1,23 @@
+import * as z from 'zod';
+
+type Schema = z.ZodType | undefined;
+
+/** The members of an object's schema, whatever it is wrapped in. */
+export const membersOf = (schema: Schema): Readonly<Record<string, z.ZodType>> => {
+  if (schema instanceof z.ZodObject) return schema.shape;
+  if (schema instanceof z.ZodOptional) return membersOf(schema.unwrap() as z.ZodType);
+  if (schema instanceof z.ZodIntersection) {
+    const { left, right } = schema.def;
+    return { ...membersOf(left as z.ZodType), ...membersOf(right as z.ZodType) };
+  }
+  return {};
+};
+
+export const accepts = (schema: Schema, value: unknown): boolean => schema?.safeParse(value).success ?? true;
+
+/** A value of another type than the schema wants. */
+export const mistyped = (schema: z.ZodType): unknown => [17, {}, 'x'].find((value) => !accepts(schema, value));
+
+/** An object with every member of another type than the schema wants. */
+export const mistypedThroughout = (schema: Schema): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(membersOf(schema)).map(([name, member]) => [name, mistyped(member)]));

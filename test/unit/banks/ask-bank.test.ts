@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { askBank } from '#shared/banks/port/ask-bank.ts';
+import { BankRefusal, BankUnavailable } from '#shared/banks/port/bank.ts';
+import { invalid } from '#shared/platform/problems/problem.ts';
+
+test('a bank that does not answer is reported as provider_unavailable', async () => {
+  const asked = askBank(() => Promise.reject(new BankUnavailable('not connected')));
+  await expect(asked).rejects.toMatchObject({ code: 'provider_unavailable', status: 502, details: {} });
+});
+
+test('a bank that refuses is reported with its OAuth error', async () => {
+  const asked = askBank(() => Promise.reject(new BankRefusal('invalid_request')));
+  await expect(asked).rejects.toMatchObject({ status: 502, details: { providerId: ['invalid_request'] } });
+});
+
+test('a provider that is not connected is reported like one that does not answer', async () => {
+  const banks = (): never => {
+    throw new BankUnavailable('not connected');
+  };
+  await expect(askBank(async () => banks())).rejects.toMatchObject({ code: 'provider_unavailable' });
+});
+
+test('errors that are not of the bank pass through', async () => {
+  const asked = askBank(() => Promise.reject(invalid('code', 'was not accepted by the bank')));
+  await expect(asked).rejects.toMatchObject({ code: 'validation_error' });
+});

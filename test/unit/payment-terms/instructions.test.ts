@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { contradictionsIn, Instructions, pastDaysIn } from '#shared/payment-terms/instructions.ts';
+import type { PaymentType } from '#shared/payment-terms/payment-type.ts';
+
+const faultsOf = (type: PaymentType, instructions?: unknown) =>
+  contradictionsIn({
+    type,
+    amount: '150.00',
+    currency: 'AED',
+    instructions: instructions === undefined ? undefined : Instructions.parse(instructions),
+  }).map(([field]) => field.replace('instructions.', ''));
+
+const monthly = (over = {}) => ({ periodicSchedule: { frequency: 'Month', startDate: '2027-01-01', ...over } });
+const days = (...entries: readonly object[]) => ({
+  paymentSchedule: entries.map((entry, index) => ({ paymentExecutionDate: `2027-01-0${index + 1}`, ...entry })),
+});
+
+test('each type has the schedule it needs and no other', () => {
+  expect(faultsOf('SingleInstantPayment')).toEqual([]);
+  expect(faultsOf('FixedOnDemand', { maxCumulativeNumberOfPayments: 3 })).toEqual([]);
+  expect(faultsOf('FixedPeriodicSchedule', {})).toEqual(['periodicSchedule']);
+  expect(faultsOf('VariableDefinedSchedule', monthly())).toEqual(['paymentSchedule', 'periodicSchedule']);
+  expect(faultsOf('VariableOnDemand', monthly())).toEqual(['periodicSchedule']);
+});
+
+test('the amount of the instructions is the amount of the request', () => {
+  const total = (amount: string, currency: string) => ({ amount: { amount, currency } });
+  expect(faultsOf('SingleInstantPayment', total('0150', 'AED'))).toEqual([]);
+  expect(faultsOf('SingleInstantPayment', total('150.01', 'AED'))).toEqual(['amount']);
+  expect(faultsOf('SingleInstantPayment', total('150.00', 'SAR'))).toEqual(['amount']);
+});
+
+test('a fixed schedule pays the same every time: its amount is the amount of the request, its limit not below it', () => {
+  for (const over of [{}, { amount: '150' }, { maxAmount: '150.0' }, { endDate: '2027-01-01' }])
+    expect(faultsOf('FixedPeriodicSchedule', monthly(over))).toEqual([]);
+  expect(faultsOf('FixedPeriodicSchedule', monthly({ amount: '99', maxAmount: '149.99' }))).toEqual([
+    'periodicSchedule.amount',
+    'periodicSchedule.maxAmount',
+  ]);
+  expect(faultsOf('FixedPeriodicSchedule', monthly({ endDate: '2026-12-31' }))).toEqual(['periodicSchedule.endDate']);
+  expect(faultsOf('VariablePeriodicSchedule', monthly({ amount: '99', maxAmount: '149.99' }))).toEqual([]);
+});
+
+test('a defined schedule names each day once, and where it is fixed each amount', () => {
+  expect(faultsOf('FixedDefinedSchedule', days({ amount: '1' }, { amount: '9', maxAmount: '9' }))).toEqual([]);
+  expect(faultsOf('FixedDefinedSchedule', days({ amount: '1' }, {}, { amount: '9', maxAmount: '8.99' }))).toEqual([
+    'paymentSchedule.1.amount',
+    'paymentSchedule.2.maxAmount',
+  ]);
+  expect(faultsOf('VariableDefinedSchedule', days({}, { maxAmount: '9' }))).toEqual([]);
+  expect(faultsOf('VariableDefinedSchedule', days({}, { paymentExecutionDate: '2027-01-01' }))).toEqual([
+    'paymentSchedule.1.paymentExecutionDate',
+  ]);
+});
+
+test('no payment is due on a day that is over; today is not', () => {
+  const at = '2027-01-02T23:59:59.000Z';
+  const past = (instructions: unknown) => pastDaysIn(Instructions.parse(instructions), at).map(([field]) => field);
+  expect(past(monthly())).toEqual(['instructions.periodicSchedule.startDate']);
+  expect(past(monthly({ startDate: '2027-01-02' }))).toEqual([]);
+  expect(past(days({}, {}, {}))).toEqual(['instructions.paymentSchedule.0.paymentExecutionDate']);
+  expect(pastDaysIn(undefined, at)).toEqual([]);
+});
+
+test('amounts are kept with two decimals', () => {
+  expect(
+    Instructions.parse({ maxCumulativeAmount: '1000', ...monthly({ amount: '150.5', maxAmount: '0200.00' }) }),
+  ).toMatchObject({ maxCumulativeAmount: '1000.00', periodicSchedule: { amount: '150.50', maxAmount: '200.00' } });
+});

@@ -1,0 +1,68 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { interfaceRoutes } from '#infra/routes.ts';
+import { newExchange } from '#shared/platform/http/exchange.ts';
+import { Problem } from '#shared/platform/problems/problem.ts';
+import type { Route } from '#shared/platform/http/route.ts';
+import { readBody, readInput } from '#shared/platform/http/stages.ts';
+import type { Gate } from '#shared/platform/http/gate.ts';
+
+const withBody = interfaceRoutes.filter(([, { body }]) => body);
+
+const reading = ([operation, route]: readonly [string, Route], sent: Partial<APIGatewayProxyEventV2>) => {
+  const event = { headers: {}, isBase64Encoded: false, ...sent } as APIGatewayProxyEventV2;
+  const exchange = newExchange(event, operation, route);
+  try {
+    void readBody(exchange, {} as Gate);
+    void readInput(exchange, {} as Gate);
+    return 'read';
+  } catch (error) {
+    return error instanceof Problem ? { [error.code]: error.details } : error;
+  }
+};
+
+const readOrRefused = (outcome: unknown): boolean =>
+  outcome === 'read' || Object.keys(outcome as object).join() === 'validation_error';
+
+const awkward = fc.constantFrom('__proto__', 'constructor', 'toString', '\ud800', '');
+
+test.each(withBody)('%s reads or refuses whatever comes as its body', (...route) => {
+  const known = Object.keys((route[1].body as { shape?: object }).shape ?? {});
+  const member = fc.oneof(awkward, fc.constantFrom(...known, 'other'));
+  const value = fc.oneof(fc.jsonValue({ maxDepth: 3 }), awkward);
+  const bodies = fc
+    .array(fc.tuple(member, value), { maxLength: 5 })
+    .map((members) => JSON.stringify(Object.fromEntries(members)));
+  fc.assert(
+    fc.property(fc.oneof(bodies, fc.json(), fc.string()), (body) => {
+      expect(reading(route, { body })).toSatisfy(readOrRefused);
+    }),
+  );
+});
+
+test.each(interfaceRoutes)('%s reads or refuses whatever comes in its path and query', (...route) => {
+  const names = ['query', 'params'].flatMap((part) =>
+    Object.keys((route[1][part as 'query'] as { shape?: object } | undefined)?.shape ?? {}),
+  );
+  const texts = fc.dictionary(fc.oneof(awkward, fc.constantFrom(...names, 'other')), fc.oneof(fc.string(), awkward));
+  fc.assert(
+    fc.property(texts, texts, (pathParameters, queryStringParameters) => {
+      expect(reading(route, { body: '{}', pathParameters, queryStringParameters })).toSatisfy(readOrRefused);
+    }),
+  );
+});
+
+test('half a character is refused where it stands', () => {
+  const route = withBody.find(([name]) => name === 'createWebhook') ?? expect.fail('no such route');
+  const body = (description: string) => `{"description": "${description}"}`;
+  expect(reading(route, { body: body('\\ud83d') })).toEqual({
+    validation_error: { description: ['must be well-formed text'] },
+  });
+  expect(reading(route, { body: body('\\ud83d\\ude00') })).not.toMatchObject({
+    validation_error: { description: expect.anything() },
+  });
+  expect(reading(route, { body: body('\\\\ud83d') })).not.toMatchObject({
+    validation_error: { description: expect.anything() },
+  });
+});

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { invalidFields } from '#shared/platform/problems/problem.ts';
+import { faultsOf, wording } from '#shared/platform/http/wording.ts';
+import { Risks } from '#shared/payment-terms/risks.ts';
+
+const Body = z.strictObject({
+  id: z.guid(),
+  day: z.iso.date(),
+  at: z.iso.datetime(),
+  status: z.enum(['Active', 'Inactive']),
+  name: z.string().min(8).max(20),
+  resources: z.array(z.string()).max(2),
+  code: z.string().regex(/^[A-Z]{2}$/),
+  count: z.number().max(9),
+});
+
+const detailsOf = (issues: readonly z.core.$ZodIssue[] = []) => invalidFields(faultsOf(issues, 'body')).details;
+const said = (body: unknown) => detailsOf(Body.safeParse(body, { error: wording }).error?.issues);
+
+test('what is missing is required, whatever it should have been', () => {
+  const required = Object.fromEntries(Object.keys(Body.shape).map((field) => [field, ['is required']]));
+  expect(said({})).toEqual(required);
+  expect(said(undefined)).toEqual({ body: ['is required'] });
+});
+
+test('a form is named in words, not by a pattern', () => {
+  expect(
+    said({
+      id: '17',
+      day: '21.11.2026',
+      at: 'yesterday',
+      status: 'Paused',
+      name: 'short',
+      resources: ['a', 'b', 'c'],
+      code: 'x',
+      count: 10,
+      other: 1,
+    }),
+  ).toEqual({
+    id: ['must be a UUID'],
+    day: ['must be a date such as 2026-11-21'],
+    at: ['must be a date-time such as 2026-11-21T08:00:00Z'],
+    status: ['must be one of Active, Inactive'],
+    name: ['must have at least 8 characters'],
+    resources: ['must have at most 2 items'],
+    code: ['has an invalid format'],
+    count: ['must be at most 9'],
+    other: ['is not a known field'],
+  });
+});
+
+test('of a member of the wrong type only the type is said, not its size', () => {
+  const sent = { id: 1, day: 1, at: 1, status: 1, name: ['x'], resources: 'payment', code: true, count: '10' };
+  expect(said(sent)).toMatchObject({
+    name: ['must be of type string'],
+    resources: ['must be of type array'],
+    count: ['must be of type number'],
+    status: ['must be one of Active, Inactive'],
+  });
+});
+
+test.each([['north'], [true]])('a latitude of %s is asked for in degrees', (latitude) => {
+  const { error } = Risks.safeParse({ debtorIndicators: { geoLocation: { latitude } } }, { error: wording });
+  expect(detailsOf(error?.issues)).toEqual({
+    'debtorIndicators.geoLocation.latitude': ['must be in degrees, such as 25.2048'],
+  });
+});
+
+test('a member that is not known is named, whatever its name', () => {
+  const names = fc.oneof(fc.string({ minLength: 1 }), fc.constantFrom('__proto__', 'constructor', 'toString'));
+  fc.assert(
+    fc.property(names, (name) => {
+      const body: unknown = JSON.parse(`{${JSON.stringify(name)}: 1}`);
+      const { error } = z.strictObject({}).safeParse(body);
+      expect(Object.entries(detailsOf(error?.issues))).toEqual([[name, ['is not a known field']]]);
+    }),
+  );
+});

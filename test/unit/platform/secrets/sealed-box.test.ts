@@ -1,0 +1,89 @@
+import { EncryptCommand, KMSClient } from '@aws-sdk/client-kms';
+import { beforeAll, expect, test } from 'vitest';
+import { kmsSealedBox } from '#shared/platform/secrets/sealed-box.ts';
+import { openSealedKey } from '#shared/platform/secrets/sealed-key.ts';
+import { kmsKeyedHashes } from '#shared/platform/secrets/keyed-hashes.ts';
+import { aCloud, anAssembly, asOperator } from '#test/unit/local/an-assembly.ts';
+
+const assembly = anAssembly({
+  Keys: {
+    Resources: {
+      Secrets: { Type: 'AWS::KMS::Key', Properties: { EnableKeyRotation: true } },
+      Hashing: { Type: 'AWS::KMS::Key', Properties: { KeySpec: 'HMAC_256', KeyUsage: 'GENERATE_VERIFY_MAC' } },
+    },
+    Outputs: {
+      Secrets: { Value: { 'Fn::GetAtt': ['Secrets', 'Arn'] } },
+      Hashing: { Value: { 'Fn::GetAtt': ['Hashing', 'Arn'] } },
+    },
+  },
+});
+let kms: KMSClient;
+let secretsKey: string;
+let hashingKey: string;
+let time = Date.UTC(2026, 0, 1);
+/** One Lambda environment. */
+const anEnvironment = () => kmsSealedBox(kms, secretsKey, () => new Date(time));
+const wrapped = (sealed: string): unknown =>
+  JSON.parse(Buffer.from(sealed.split('.')[0] ?? '', 'base64url').toString()).wrapped;
+
+beforeAll(async () => {
+  const cloud = await aCloud(assembly);
+  ({ Secrets: secretsKey = '', Hashing: hashingKey = '' } = cloud.outputs['Keys'] ?? {});
+  kms = new KMSClient(asOperator(cloud));
+});
+
+test('what one environment sealed another opens, for the same resource alone', async () => {
+  const sealed = await anEnvironment().seal('the bank’s token', 'consent-1');
+  expect(sealed).not.toContain('token');
+  expect(await anEnvironment().open(sealed, 'consent-1')).toBe('the bank’s token');
+  await expect(anEnvironment().open(sealed, 'consent-2')).rejects.toThrow('another resource');
+});
+
+test('a changed letter is noticed', async () => {
+  const sealed = await anEnvironment().seal('secret', 'consent-1');
+  const parts = sealed.split('.');
+  for (const part of [0, 2, 3, 4]) {
+    const text = parts[part] ?? '';
+    const spoilt = parts.with(part, (text.startsWith('A') ? 'B' : 'A') + text.slice(1)).join('.');
+    const refusal = /decrypt|JWE|ciphertext|wrapped/i;
+    await expect(anEnvironment().open(spoilt, 'consent-1'), `part ${part}`).rejects.toThrow(refusal);
+  }
+});
+
+test('secrets share a data key for five minutes, and old ones go on opening after it', async () => {
+  const box = anEnvironment();
+  const sealed = [await box.seal('one', 'a'), await box.seal('two', 'b')];
+  time += 301_000;
+  sealed.push(await box.seal('three', 'c'));
+  const [first, second, third] = sealed.map(wrapped);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+  expect(await Promise.all(sealed.map((text, n) => box.open(text, 'abc'[n] ?? '')))).toEqual(['one', 'two', 'three']);
+});
+
+test('a source’s key that the operator sealed is opened', async () => {
+  const { CiphertextBlob } = await kms.send(
+    new EncryptCommand({
+      KeyId: secretsKey,
+      Plaintext: Buffer.from('wathq-key'),
+      EncryptionContext: { purpose: 'source-key' },
+    }),
+  );
+  const sealed = Buffer.from(CiphertextBlob ?? []).toString('base64');
+  const open = openSealedKey({ sealed }, kms, secretsKey);
+  expect([await open(), await open()]).toEqual(['wathq-key', 'wathq-key']);
+  expect(await openSealedKey({ plain: 'sandbox' }, kms, secretsKey)()).toBe('sandbox');
+  const foreign = await anEnvironment().seal('a token', 'consent-1');
+  await expect(openSealedKey({ sealed: btoa(foreign) }, kms, secretsKey)()).rejects.toMatchObject({
+    name: 'InvalidCiphertextException',
+  });
+});
+
+test('equal inputs have equal hashes in every environment, which say nothing without the key', async () => {
+  const [one, other] = [kmsKeyedHashes(kms, hashingKey), kmsKeyedHashes(kms, hashingKey)];
+  expect(await one('1010000006')).toBe(await other('1010000006'));
+  expect(await one('1010000006')).not.toBe(await one('1010000014'));
+  await expect(kmsKeyedHashes(kms, secretsKey)('1010000006')).rejects.toMatchObject({
+    name: 'InvalidKeyUsageException',
+  });
+});

@@ -1,0 +1,83 @@
+import { generateKeyPairSync, sign as signWith } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { Problem } from '#shared/platform/problems/problem.ts';
+import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
+import type { PublicJwk } from '#shared/platform/signing/es256.ts';
+import { verifyRequestSignature } from '#shared/platform/signing/request-signature.ts';
+import { sign } from '#test/support/integrator.ts';
+
+/** RFC 7515 appendix A.3. */
+const point = { x: 'f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU', y: 'x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0' };
+const d = 'jpsQnnGQmL-YBIffH1136cspYG6-0iY7X1fCE9-E9LI';
+const registered: PublicJwk = { kty: 'EC', crv: 'P-256', ...point, kid: 'key-1', use: 'sig', alg: 'ES256' };
+const privateKey = { kty: 'EC', crv: 'P-256', ...point, d, kid: 'key-1' };
+
+const raw =
+  '{"reference":"INV-1001","amount":"150.00","currency":"AED","beneficiaryName":"Ivan England","beneficiaryIban":"AE070331234567890123456","note":null}';
+const body = { raw, json: JSON.parse(raw) as unknown };
+
+const verify = (signature: string | undefined, given = body, keys: readonly PublicJwk[] = [registered]) =>
+  verifyRequestSignature(signature, given, keys);
+const refusal = async (signature: string | undefined, given = body, keys?: readonly PublicJwk[]): Promise<string> => {
+  const problem = await verify(signature, given, keys).catch((error: Problem) => error);
+  expect(problem).toMatchObject({ code: 'invalid_signature' });
+  return (problem as Problem).details['x-signature']?.[0] ?? '';
+};
+
+test.each([
+  [
+    'b64',
+    'eyJhbGciOiJFUzI1NiIsImtpZCI6ImtleS0xIn0..mkGhDLjr9tiOcxT3DIFAEr2d2rEpiuKBmFc-vl6AbaeFnXpIV-aXjIrU5lFrPEiKSu5q3udZrqdqo5lIlFnXyQ',
+  ],
+  [
+    'b64=false',
+    'eyJhbGciOiJFUzI1NiIsImI2NCI6ZmFsc2UsImNyaXQiOlsiYjY0Il0sImtpZCI6ImtleS0xIn0..P-Zcty1Ig0unLALepB8Zti0U_ACZW8xsgxW_tZbhZyJQ7h3MyyWwMdIgdyPqw2UTKiwp-N6lIBrDsr6W895gsA',
+  ],
+])('the published vector with %s is accepted', async (_form, signature) => {
+  expect(await verify(signature)).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test('a signature over the very bytes is accepted, for writers with other spaces and escapes', async () => {
+  const spaced = String.raw`{"amount": "1.00", "beneficiaryName": "\u0623\u062d\u0645\u062f", "url": "https:\/\/a.example"}`;
+  const given = { raw: spaced, json: JSON.parse(spaced) as unknown };
+  expect(await verify(await sign(spaced, privateKey), given)).toBeTypeOf('string');
+  expect(await verify(await sign(canonicalJson(given.json), privateKey), given)).toBeTypeOf('string');
+});
+
+test('a signature without a kid is tried against every registered key', async () => {
+  const other = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' });
+  const strangers = { ...registered, x: other.x ?? '', y: other.y ?? '', kid: 'other' };
+  const signature = await sign(canonicalJson(body.json), { ...privateKey, kid: undefined });
+  await verify(signature, body, [strangers, registered]);
+  expect(await refusal(signature, body, [strangers])).toMatch(/does not match/);
+});
+
+test('what is missing or has another form is refused with its reason', async () => {
+  const good = await sign(canonicalJson(body.json), privateKey);
+  const [header = '', signature = ''] = good.split('..');
+  expect(await refusal(undefined)).toBe('is required');
+  for (const bad of [
+    `${header}.e30.${signature}`,
+    `${header}..${signature}=`,
+    `${header}.. ${signature}`,
+    `${header}..${signature.slice(0, -2)}`,
+    'nonsense',
+  ]) {
+    expect(await refusal(bad), bad).toMatch(/detached compact JWS/);
+  }
+  expect(await refusal(good, body, [])).toMatch(/not registered/);
+  expect(await refusal(good, { raw: '{"amount":"1.00"}', json: { amount: '1.00' } })).toMatch(/does not match/);
+});
+
+test('only ES256 counts, and no critical header we do not know', async () => {
+  const forge = (header: object) => {
+    const encoded = Buffer.from(JSON.stringify(header)).toString('base64url');
+    const input = `${encoded}.${Buffer.from(canonicalJson(body.json)).toString('base64url')}`;
+    const key = { key: { ...privateKey, ext: true }, format: 'jwk' as const, dsaEncoding: 'ieee-p1363' as const };
+    return `${encoded}..${signWith('sha256', Buffer.from(input), key).toString('base64url')}`;
+  };
+  await verify(forge({ alg: 'ES256', kid: 'key-1' }));
+  for (const alg of ['none', 'HS256', 'RS256', 'ES384', undefined])
+    expect(await refusal(forge({ alg }))).toBe('must use ES256');
+  expect(await refusal(forge({ alg: 'ES256', crit: ['exp'], exp: 1 }))).toMatch(/does not match/);
+});
