@@ -9,7 +9,7 @@ import type { Table } from './platform/storage/table.ts';
 
 /**
  * The registry: every kind of resource with a lifecycle. Events, the stream filter, timers, reconciliation, the
- * operator's tool and the README's diagrams read it. A kind that integrators get webhooks about has the name of its
+ * operator's tool and the README's diagrams read it. If integrators get webhooks about a kind, its name here is its
  * resource type in the webhook interface.
  */
 export const resources = {

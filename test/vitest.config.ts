@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
+const engine = path.resolve('test/support/engine-setup.ts');
 const assembly = path.resolve('test/support/assembly-setup.ts');
 const cloud = path.resolve('test/support/cloud-setup.ts');
 
@@ -21,7 +22,7 @@ export default defineConfig({
   test: {
     root: '.',
     projects: [
-      project('unit'),
+      project('unit', { globalSetup: engine }),
       project('infra', { globalSetup: assembly }),
       project('contract', { globalSetup: assembly }),
       // One local cloud for all stories, the same that npm start runs. They mostly wait, so they wait together.

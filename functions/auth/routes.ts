@@ -6,26 +6,26 @@ import { keySetMaxAge } from '#shared/platform/signing/signer.ts';
 const Session = z
   .object({
     accessToken: z.string(),
-    expiresIn: z.int().meta({ description: 'Seconds' }),
+    expiresIn: z.int().meta({ description: 'Lifetime of the access token in seconds' }),
     tokenType: z.literal('Bearer'),
     refreshToken: z.string(),
-    refreshExpiresIn: z.int().meta({ description: 'Seconds' }),
+    refreshExpiresIn: z.int().meta({ description: 'Lifetime of the refresh token in seconds' }),
   })
   .meta({ id: 'Session' });
 
 const tokenMembers = {
   type: z.literal('Bearer'),
   access_token: z.string(),
-  expires_in: z.int().meta({ description: 'Seconds' }),
+  expires_in: z.int().meta({ description: 'Lifetime of the access token in seconds' }),
   refresh_token: z.string(),
-  refresh_expires_in: z.int().meta({ description: 'Seconds' }),
+  refresh_expires_in: z.int().meta({ description: 'Lifetime of the refresh token in seconds' }),
 };
 const Token = z.object(tokenMembers).meta({ id: 'Token' });
 
-/** Integrators find the members where either reading of the interface has them: at the top level and under `data`. */
+/** Some integrators read the members at the top level, others under `data`, so both have them. */
 const RefreshedToken = z.object({ ...tokenMembers, data: Token }).meta({ id: 'RefreshedToken' });
 
-/** Documented as required, optional in the schema: a missing header is answered with 401 like a wrong one, not with 400. */
+/** Documented as required, optional in the schema: a missing header is answered with 401 like a wrong one. */
 const credentials = z.object({
   'app-id': z
     .string()
@@ -60,7 +60,7 @@ export const routes = {
     tag: 'Authentication',
     summary: 'Exchange a refresh token',
     description:
-      'Each refresh token works once, and each answer carries the next one. Presenting an old one ends the whole session.',
+      'Each refresh token works once, and each answer carries the next one. If an old one is sent again, the whole session ends.',
     face: 'current',
     access: 'anonymous',
     market: 'x-tenant',
@@ -74,7 +74,7 @@ export const routes = {
     method: 'GET',
     path: '/auth/.well-known/jwks.json',
     tag: 'Authentication',
-    summary: 'Keys for verifying access tokens',
+    summary: 'Get the keys that verify access tokens',
     face: 'current',
     access: 'anonymous',
     market: 'none',
@@ -85,7 +85,7 @@ export const routes = {
     method: 'GET',
     path: '/auth/.well-known/jwks/{segment}',
     tag: 'Authentication',
-    summary: 'Request-signing keys registered for a client',
+    summary: 'Get the request-signing keys of a client',
     description: 'The segment is a client id. An unknown client has no keys.',
     face: 'current',
     access: 'anonymous',
@@ -122,7 +122,7 @@ export const routes = {
     method: 'GET',
     path: '/api/v1.0/authentication/Jwks',
     tag: 'Legacy authentication',
-    summary: 'Keys for verifying access tokens and webhook deliveries',
+    summary: 'Get the keys that verify access tokens and webhook deliveries',
     face: 'problem',
     access: 'anonymous',
     market: 'none',

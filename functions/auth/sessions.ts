@@ -17,7 +17,7 @@ export interface Deps extends SessionDeps {
 }
 type Ops = Operations<typeof routes, Deps>;
 
-/** The credentials are checked on a repeat too: a key that was withdrawn must not open the kept answer. */
+/** Checks the credentials on a repeat too, because an API key that was revoked must not get the kept answer. */
 export const createSession: Ops['createSession'] = async ({ headers, market, idempotencyKey }, deps) => {
   const apiKey = headers['x-api-key'] ?? '';
   const client = await signIn({ appId: headers['app-id'], apiKey }, market, deps);
@@ -36,7 +36,8 @@ export const createSession: Ops['createSession'] = async ({ headers, market, ide
 
 export const refreshSession: Ops['refreshSession'] = async ({ headers, body, market, idempotencyKey }, deps) => {
   const presented = headers['refresh-token'] ?? body?.refreshToken;
-  if (!presented) throw invalid('refresh-token', 'is required, as header refresh-token or body member refreshToken');
+  if (!presented)
+    throw invalid('refresh-token', 'is required, as header `refresh-token` or as body member `refreshToken`');
   const repeat = { operation: 'refreshSession', market, credential: presented, idempotencyKey, body };
   return oncePerKey(repeat, deps, async () => {
     const token = tokenBody(await refresh(presented, market, deps));
@@ -63,10 +64,11 @@ const tokenBody = ({ accessToken, refreshToken }: SessionTokens) =>
     refresh_expires_in: refreshTokenSeconds,
   }) as const;
 
+/** A request for tokens, which a client may repeat under an idempotency key. */
 interface Repeatable {
   readonly operation: string;
   readonly market: string;
-  /** Scopes the kept answer, and encrypts it. */
+  /** Only a repeat with the same credential finds the kept answer, and the credential encrypts it. */
   readonly credential: string;
   readonly idempotencyKey: string | undefined;
   readonly body: unknown;

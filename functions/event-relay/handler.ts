@@ -1,8 +1,6 @@
-import { EventBridgeClient } from '@aws-sdk/client-eventbridge';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
-import { openEventBus } from '#shared/platform/messaging/bus.ts';
+import { openEventBridge, openEventBus } from '#shared/platform/messaging/bus.ts';
 import { openDelayedSender, openSqs } from '#shared/platform/messaging/delayed-send.ts';
-import { awsClient } from '#shared/platform/runtime/aws-client.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { openTable } from '#shared/platform/storage/open-table.ts';
 import { openTimers } from '#shared/platform/messaging/timer.ts';
@@ -15,7 +13,7 @@ const env = Env.parse(process.env);
 const sender = openDelayedSender(openSqs(), systemClock);
 
 const deps: Deps = {
-  bus: openEventBus(new EventBridgeClient(awsClient), env.BUS_NAME),
+  bus: openEventBus(openEventBridge(), env.BUS_NAME),
   published: openDeliveries(openTable(env.TABLE_NAME), systemClock),
   timers: openTimers(sender, env.TIMERS_QUEUE, systemClock),
   reportUnprocessable: (record) =>

@@ -12,7 +12,7 @@ export interface Deps {
   readonly bus: EventBus<Event>;
   readonly published: Pick<PublishedEvents, 'record'>;
   readonly timers: Timers;
-  /** Puts the key of a record that cannot be read where the operator sees it. */
+  /** Sends the key of a record that cannot be read to the operator's queue. */
   readonly reportUnprocessable: (record: {
     readonly pk: unknown;
     readonly sk: unknown;
@@ -22,7 +22,7 @@ export interface Deps {
 
 type Image = Record<string, unknown>;
 
-/** One committed change of an item, and the events it causes. */
+/** One committed change of an item, and the events that it causes. */
 interface Change {
   readonly before: Image | undefined;
   readonly after: Image | undefined;
@@ -31,8 +31,8 @@ interface Change {
 
 /**
  * Publishes the events of committed changes. The table's stream is the outbox: it delivers every change at least once,
- * and the changes of one item in order. Events follow from the two images alone, so a repeated record publishes the
- * same events under the same ids.
+ * and the changes of one item in order. The events are derived from the two images alone, so a repeated
+ * record publishes the same events under the same ids.
  *
  * A record that cannot be read is reported and skipped, because it would fail again and hold up the records behind it.
  */
@@ -59,7 +59,7 @@ const changeOf = ({ dynamodb }: DynamoDBRecord): Change => {
   return { before, after, events: after ? eventsBetween(before, after) : [] };
 };
 
-/** Sets the timers that keep the milestones of a list up to date, when an entry joins or leaves it (listing.ts). */
+/** When an entry joins or leaves a list, sets the timer that updates the milestones of the list (listing.ts). */
 const keepMilestones = async ({ before, after }: Change, { timers }: Deps): Promise<void> => {
   const [left, joined] = [before && entryOf(before), after && entryOf(after)];
   if (joined && !left && milestoneLevel(joined.entry.id) > 0) await timers.setMilestone(joined.list, joined.entry);

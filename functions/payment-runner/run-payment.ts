@@ -26,7 +26,7 @@ const PaymentStep = z.object({
 });
 const RevocationStep = z.object({ due: z.literal('revocation'), consentId: z.string() });
 
-/** The next step of something at a bank, or an event from the bus that starts something there. */
+/** The next step of a payment or of a revocation, or an event from the bus that starts one. */
 export const Message = z.union([PaymentStep, RevocationStep, z.object({ detail: Event })]);
 export type Message = z.infer<typeof Message>;
 
@@ -39,8 +39,9 @@ export const handleMessage = async (message: Message, deps: Deps): Promise<void>
 };
 
 /**
- * One step of a payment: hands the order in, or asks the bank how it is doing. Then it schedules the next step, until
- * the bank has given a final status. A step that runs twice, after a crash or for a duplicate message, does no harm.
+ * Runs one step of a payment: submits the order, or asks the bank for the status. Then it schedules the next step,
+ * until the bank has given a final status. Running a step twice, after a crash or for a duplicate message, has no
+ * further effect.
  */
 const runPayment = async (paymentId: string, goneSince: string | undefined, deps: Deps): Promise<void> => {
   const payment = await deps.stores.payments.get(paymentId);
@@ -50,18 +51,18 @@ const runPayment = async (paymentId: string, goneSince: string | undefined, deps
       ? followPayment(payment, payment.bank.paymentId, deps)
       : submitPayment(payment, goneSince, deps));
   } catch (error) {
-    if (!mayPass(error)) throw error;
+    if (!isTemporary(error)) throw error;
     const gone = error instanceof TokensGone ? (goneSince ?? deps.now().toISOString()) : undefined;
     return scheduleNext(paymentId, gone, deps);
   }
   await scheduleNext(paymentId, undefined, deps);
 };
 
-/** The bank could not be reached or refused to answer. Asking again later may help. */
-const mayPass = (error: unknown): boolean =>
+/** The bank could not be reached or refused the request for now. The same step may succeed later. */
+const isTemporary = (error: unknown): boolean =>
   error instanceof BankUnavailable || error instanceof BankRefusal || error instanceof TokensGone;
 
-/** A debited payment counts as paid. For one more day the bank is asked whether it has been credited too. */
+/** A payment is paid once the debtor is debited. For one more day we ask whether the creditor has been credited. */
 const creditWatchSeconds = 86_400;
 
 const isDone = (payment: Payment, { now }: Deps): boolean =>
@@ -72,7 +73,7 @@ const isDone = (payment: Payment, { now }: Deps): boolean =>
 const expectedSeconds: Partial<Record<PaymentStatus, number>> = { Pending: 3600, AcceptedWithoutPosting: 86_400 };
 const longestPauseSeconds = 900;
 
-/** Half the age: every second at first, every quarter of an hour in the end. */
+/** How long to wait before the next step: half the payment's age, from one second up to a quarter of an hour. */
 const pauseAt = (ageSeconds: number): number => Math.min(longestPauseSeconds, Math.max(1, Math.round(ageSeconds / 2)));
 
 const scheduleNext = async (paymentId: string, tokensGoneSince: string | undefined, deps: Deps): Promise<void> => {
@@ -98,7 +99,7 @@ const revokeAtBank = async (consentId: string, deps: Deps): Promise<void> => {
     await deps.banks(consent.providerCode).revokeConsent(consent.id, { interactionId: newId() });
   } catch (error) {
     const ageSeconds = secondsBetween(consent.updatedAt, deps.now());
-    if (!mayPass(error) || ageSeconds > revocationSeconds) throw error;
+    if (!isTemporary(error) || ageSeconds > revocationSeconds) throw error;
     const dueAt = addSeconds(deps.now(), pauseAt(ageSeconds));
     await deps.sender.send(deps.queue, { due: 'revocation', consentId }, dueAt, `revocation ${consentId} ${dueAt}`);
   }

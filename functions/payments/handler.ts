@@ -32,16 +32,16 @@ import { routes } from './routes.ts';
 const env = Env.parse(process.env);
 const table = openTable(env.TABLE_NAME);
 const stores = openPaymentStores(table, openListing(table));
-const atBanks = {
+const bankDeps = {
   banks: openBanks(env, openHttpClient()),
   secrets: kmsSealedBox(openKms(), env.SECRETS_KEY, systemClock),
   now: systemClock,
 };
 
 const deps: RequestDeps & ConsentDeps & PaymentDeps & CallbackDeps = {
-  ...atBanks,
+  ...bankDeps,
   stores,
-  authorisations: { consent: openPaymentAuthorisations(stores, atBanks) },
+  authorisations: { consent: openPaymentAuthorisations(stores, bankDeps) },
   baseUrl: env.BASE_URL,
   consentUpdates: env.CONSENT_UPDATES,
 };

@@ -10,12 +10,12 @@ const purposeFilter = z
   .object({ domesticOnly: flag.optional(), internationalOnly: flag.optional() })
   .refine((filter) => !(filter.domesticOnly && filter.internationalOnly), {
     path: ['internationalOnly'],
-    message: 'cannot be combined with domesticOnly',
+    message: 'cannot be combined with `domesticOnly`',
   });
 
 const PurposeCodeView = z
   .object({ id: z.guid(), code: z.string(), description: z.string() })
-  .meta({ id: 'PaymentPurposeCode', description: 'What a payment is for, in the terms of the market.' });
+  .meta({ id: 'PaymentPurposeCode', description: 'A purpose that a payment in the market can have.' });
 
 const current = { face: 'current', access: 'client', market: 'x-tenant', tag: 'Providers' } as const;
 const legacy = { face: 'legacy', access: 'client', market: 'KSA' } as const;

@@ -1,7 +1,5 @@
-import { EventBridgeClient } from '@aws-sdk/client-eventbridge';
 import { openClientDirectory } from '#shared/clients/client-directory.ts';
-import { openEventBus } from '#shared/platform/messaging/bus.ts';
-import { awsClient } from '#shared/platform/runtime/aws-client.ts';
+import { openEventBridge, openEventBus } from '#shared/platform/messaging/bus.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { openTable } from '#shared/platform/storage/open-table.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
@@ -17,7 +15,7 @@ const deps: Deps = {
   clientIds: async () => (await openClientDirectory(table).all()).map(({ clientId }) => clientId),
   entitiesOf: openEntitiesOf(table, openListing(table)),
   published: openDeliveries(table, systemClock),
-  bus: openEventBus(new EventBridgeClient(awsClient), env.BUS_NAME),
+  bus: openEventBus(openEventBridge(), env.BUS_NAME),
   now: systemClock,
 };
 

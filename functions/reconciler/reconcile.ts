@@ -18,22 +18,22 @@ export interface Deps {
   readonly now: Clock;
 }
 
-/** Events that are younger than this may still be on their way through the stream. */
+/** Younger events may still be on their way through the stream. */
 export const graceSeconds = 300;
 /** Resources created in the last two days are checked, by each of the 48 runs in that time. */
 export const windowSeconds = 2 * 86_400;
-/** How many lists are read at the same time. */
-const walkers = 8;
+/** How many owners are checked at the same time. */
+const parallelOwners = 8;
 
 /**
- * Makes up for lost events. The history of each resource says which events it must have had; those that were never
+ * Publishes events that were lost. The history of each resource says which events it must have had. Those that are not
  * recorded as published are published now, under their original ids.
  */
 export const reconcile = async (deps: Deps): Promise<void> => {
-  const clientIds = inTurn(await deps.clientIds(), deps.now());
+  const clientIds = rotated(await deps.clientIds(), deps.now());
   const owners: Owner[] = clientIds.flatMap((clientId) => Market.options.map((market) => ({ clientId, market })));
   const totals = { resources: 0, republished: 0 };
-  const walk = async (): Promise<void> => {
+  const checkOwners = async (): Promise<void> => {
     for (let owner = owners.shift(); owner; owner = owners.shift()) {
       for (const kind of resourceKinds) {
         const { entity } = anyResource(kind);
@@ -47,12 +47,12 @@ export const reconcile = async (deps: Deps): Promise<void> => {
       }
     }
   };
-  await Promise.all(Array.from({ length: walkers }, walk));
+  await Promise.all(Array.from({ length: parallelOwners }, checkOwners));
   log({ event: 'reconciliation.finished', ...totals });
 };
 
-/** Starts with another client each hour. If a run does not finish, different clients are left out each time. */
-const inTurn = (clientIds: readonly string[], now: Date): readonly string[] => {
+/** Starts with a different client each hour, so that a run that is cut off does not always skip the same ones. */
+const rotated = (clientIds: readonly string[], now: Date): readonly string[] => {
   const first = Math.floor(now.getTime() / 3_600_000) % Math.max(1, clientIds.length);
   return [...clientIds.slice(first), ...clientIds.slice(0, first)];
 };

@@ -3,9 +3,9 @@ import { KeyArns } from '#shared/platform/signing/kms-signer.ts';
 
 export const Env = z.object({
   TABLE_NAME: z.string(),
-  /** Base address of the banks. */
+  /** The address below which each bank has its own, e.g. `{BASE_URL}/uae-enbdx`. */
   BASE_URL: z.url(),
-  /** The third party registered here and its keys: what a market's trust framework would tell a bank. */
+  /** The registered third party and its signing keys. Real banks look both up in their market's trust framework. */
   CLIENT_ID: z.string(),
   CLIENT_KEYS: KeyArns,
 });

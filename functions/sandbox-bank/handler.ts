@@ -1,18 +1,21 @@
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { kmsPublicKeys, openKms } from '#shared/platform/signing/kms-signer.ts';
 import { openTable } from '#shared/platform/storage/open-table.ts';
-import { decide, discovery, pushAuthorization, showConsent } from './authorization.ts';
-import type { Deps } from './deps.ts';
+import { openBooks } from './books/books.ts';
+import { type ConsentDeps, getConsent, manageConsent, patchConsent } from './consents/operations.ts';
 import { Env } from './env.ts';
-import { createPayment, getConsent, getPayment, manageConsent, patchConsent } from './payments.ts';
+import { type AuthoriseDeps, decideConsent, showConsent } from './oauth/authorise.ts';
+import type { ClientDeps } from './oauth/client-authentication.ts';
+import { discovery } from './oauth/discovery.ts';
+import { pushAuthorisation } from './oauth/push-authorisation.ts';
+import { issueTokens } from './oauth/token.ts';
+import { createPayment, getPayment, type PaymentDeps } from './payments/operations.ts';
 import { serveBanks } from './server.ts';
-import { openBankStore } from './store.ts';
-import { token } from './tokens.ts';
 
 const env = Env.parse(process.env);
 
-const deps: Deps = {
-  store: openBankStore(openTable(env.TABLE_NAME)),
+const deps: ClientDeps & AuthoriseDeps & ConsentDeps & PaymentDeps = {
+  books: openBooks(openTable(env.TABLE_NAME)),
   clientId: env.CLIENT_ID,
   clientKeys: kmsPublicKeys(openKms(), env.CLIENT_KEYS),
   now: systemClock,
@@ -21,10 +24,10 @@ const deps: Deps = {
 export const handler = serveBanks(
   {
     discovery,
-    pushAuthorization,
+    pushAuthorisation,
     showConsent,
-    decide,
-    token,
+    decideConsent,
+    issueTokens,
     manageConsent,
     getConsent,
     patchConsent,

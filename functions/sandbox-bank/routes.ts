@@ -1,15 +1,17 @@
-/** What the sandbox's banks answer. Every provider of the directory is a bank here, named by its code. */
+import { paymentApi } from './http/addresses.ts';
+
+/** The endpoints of the sandbox banks. Each provider of the directory is a bank; its code is the path parameter. */
 export const routes = {
   discovery: 'GET /{bank}/.well-known/openid-configuration',
-  pushAuthorization: 'POST /{bank}/par',
+  pushAuthorisation: 'POST /{bank}/par',
   showConsent: 'GET /{bank}/authorize',
-  decide: 'POST /{bank}/authorize',
-  token: 'POST /{bank}/token',
+  decideConsent: 'POST /{bank}/authorize',
+  issueTokens: 'POST /{bank}/token',
   manageConsent: 'POST /{bank}/consents/{consentId}',
-  getConsent: 'GET /{bank}/open-finance/payment/v2.1/payment-consents/{consentId}',
-  patchConsent: 'PATCH /{bank}/open-finance/payment/v2.1/payment-consents/{consentId}',
-  createPayment: 'POST /{bank}/open-finance/payment/v2.1/payments',
-  getPayment: 'GET /{bank}/open-finance/payment/v2.1/payments/{paymentId}',
+  getConsent: `GET /{bank}${paymentApi}/payment-consents/{consentId}`,
+  patchConsent: `PATCH /{bank}${paymentApi}/payment-consents/{consentId}`,
+  createPayment: `POST /{bank}${paymentApi}/payments`,
+  getPayment: `GET /{bank}${paymentApi}/payments/{paymentId}`,
 } as const;
 
 export type RouteName = keyof typeof routes;

@@ -1,59 +1,20 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { type Provider, providerById } from '#shared/providers/directory.ts';
 import { describeBug, log } from '#shared/platform/runtime/log.ts';
-import { routes, type RouteName } from './routes.ts';
+import { providerById } from '#shared/providers/directory.ts';
+import type { BankCall, Operation, Reply } from './http/call.ts';
+import { ApiError, OAuthError } from './http/errors.ts';
+import { type RouteName, routes } from './routes.ts';
 
-/** One call at one bank. */
-export interface BankCall {
-  readonly bank: Provider;
-  /** OAuth issuer of this bank. */
-  readonly issuer: string;
-  readonly params: Readonly<Record<string, string | undefined>>;
-  readonly query: URLSearchParams;
-  readonly headers: Readonly<Record<string, string | undefined>>;
-  readonly body: string;
-  /** The body as form members. */
-  readonly form: URLSearchParams;
-}
+export type Operations<Deps> = Readonly<Record<RouteName, Operation<Deps>>>;
 
-export type Reply =
-  | { readonly status: number; readonly json: unknown }
-  | { readonly status: number; readonly html: string }
-  | { readonly status: 303; readonly location: string };
+const operationOf = new Map(Object.entries(routes).map(([name, routeKey]) => [routeKey as string, name as RouteName]));
 
-export type Answerers<Deps> = Readonly<Record<RouteName, (call: BankCall, deps: Deps) => Promise<Reply>>>;
-
-/** RFC 6749 §5.2. */
-export class OAuthError extends Error {
-  readonly error: string;
-  readonly status: number;
-
-  constructor(error: string, description: string, status = 400) {
-    super(description);
-    this.error = error;
-    this.status = status;
-  }
-}
-
-/** The error body of the payment API. */
-export class ApiError extends Error {
-  readonly code: string;
-  readonly status: number;
-
-  constructor(status: number, code: string, message: string) {
-    super(message);
-    this.code = code;
-    this.status = status;
-  }
-}
-
-const names = new Map(Object.entries(routes).map(([name, key]) => [key as string, name as RouteName]));
-
+/** Serves all banks. The path names the bank, and API Gateway's route key the operation. */
 export const serveBanks =
-  <Deps>(answerers: Answerers<Deps>, baseUrl: string, deps: Deps) =>
+  <Deps>(operations: Operations<NoInfer<Deps>>, baseUrl: string, deps: Deps) =>
   async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
     const bank = providerById('MAIN', event.pathParameters?.bank ?? '');
-    const name = names.get(event.routeKey);
+    const name = operationOf.get(event.routeKey);
     if (!bank || !name) return write({ status: 404, json: { error: 'not_found' } });
     const body = event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString() : (event.body ?? '');
     const call: BankCall = {
@@ -65,17 +26,17 @@ export const serveBanks =
       body,
       form: new URLSearchParams(body),
     };
+    const interactionId = event.headers['x-fapi-interaction-id'];
     try {
-      return write(await answerers[name](call, deps), event.headers['x-fapi-interaction-id']);
+      return write(await operations[name](call, deps), interactionId);
     } catch (error) {
-      return write(refusal(error), event.headers['x-fapi-interaction-id']);
+      return write(errorReply(error), interactionId);
     }
   };
 
-const refusal = (error: unknown): Reply => {
-  if (error instanceof OAuthError) {
+const errorReply = (error: unknown): Reply => {
+  if (error instanceof OAuthError)
     return { status: error.status, json: { error: error.error, error_description: error.message } };
-  }
   if (error instanceof ApiError) {
     const { status, code, message } = error;
     return {
@@ -87,17 +48,15 @@ const refusal = (error: unknown): Reply => {
   return { status: 500, json: { Code: '500', Message: 'Internal error' } };
 };
 
+/** No script runs on a bank's page, and no other page can show it in a frame. */
+const contentSecurityPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+
 const write = (reply: Reply, interactionId?: string): APIGatewayProxyStructuredResultV2 => {
   const headers = { 'cache-control': 'no-store', ...(interactionId && { 'x-fapi-interaction-id': interactionId }) };
-  if ('location' in reply) return { statusCode: 303, headers: { ...headers, location: reply.location } };
+  if ('location' in reply) return { statusCode: reply.status, headers: { ...headers, location: reply.location } };
   if ('html' in reply) {
-    const csp = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
-    const type = 'text/html; charset=utf-8';
-    return {
-      statusCode: reply.status,
-      headers: { ...headers, 'content-type': type, 'content-security-policy': csp },
-      body: reply.html,
-    };
+    const page = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': contentSecurityPolicy };
+    return { statusCode: reply.status, headers: { ...headers, ...page }, body: reply.html };
   }
   return {
     statusCode: reply.status,

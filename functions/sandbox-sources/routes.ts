@@ -1,5 +1,7 @@
-/** What the sandbox's sources of verifications answer. */
+/** The endpoints of the sandbox sources: an account ownership API and a commercial registry. */
 export const routes = {
   lookUpAccount: 'POST /sources/ownership/accounts/lookup',
   findCompany: 'GET /sources/registry/fullinfo/{unn}',
 } as const;
+
+export type RouteName = keyof typeof routes;

@@ -17,7 +17,7 @@ export interface Deps {
   readonly now: Clock;
 }
 
-/** A timer that is due, or an event from the bus for whose resource a timer has to be set. */
+/** A timer that is due, or an event from the bus. The resource of an event may need a timer for its expiry. */
 export const Message = z.union([Timer, z.object({ detail: Event })]);
 export type Message = z.infer<typeof Message>;
 
@@ -33,7 +33,7 @@ const setExpiry = async ({ resource: { type, id } }: Event, { entitiesOf, timers
 
 const kindNamed = (name: string): ResourceKind => {
   const kind = resourceKinds.find((known) => known === name);
-  if (!kind) throw new Error(`${name} is no kind of resource`);
+  if (!kind) throw new Error(`There is no kind of resource named ${name}`);
   return kind;
 };
 
@@ -50,7 +50,7 @@ const handleTimer = async (timer: Timer, deps: Deps): Promise<void> => {
 
 type Expire = (id: string, deps: Deps) => Promise<string | undefined>;
 
-/** How each kind of resource expires. Returns when to look again if its time has not come yet. */
+/** How each kind of resource expires. Each function returns when to check again if the resource has not expired yet. */
 const expirations: Record<ResourceKind, Expire | 'never'> = {
   payment_request: expirePaymentRequest,
   consent: (id, { stores, now }) => expireConsent(paymentConsentKind(stores), id, now),
@@ -60,6 +60,6 @@ const expirations: Record<ResourceKind, Expire | 'never'> = {
 const expire = async (kind: ResourceKind, id: string, deps: Deps): Promise<void> => {
   const expiration = expirations[kind];
   const again = expiration === 'never' ? undefined : await expiration(id, deps);
-  // The clock that set the timer was ahead of ours, or the resource has been given more time.
+  // The clock that set the timer was ahead of this one, or the resource has got a later expiry since.
   if (again) await deps.timers.setExpiry(kind, id, again);
 };

@@ -9,9 +9,9 @@ import {
 } from '#shared/identifiers/saudi-id.ts';
 
 const saudiIban = ibanOf('SA');
-const named = z.object({ beneficiaryName: z.string().trim().min(1).max(200).optional() });
+const withName = z.object({ beneficiaryName: z.string().trim().min(1).max(200).optional() });
 
-/** Runs a rule over several members even if another member is wrong, so that one answer names all faults. */
+/** Makes a rule about several members run even if one of them is invalid, so that one answer names every fault. */
 const whenObject = ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null;
 
 interface IdMembers {
@@ -19,16 +19,16 @@ interface IdMembers {
   readonly idValue?: unknown;
 }
 
-/** Says nothing about members that are missing or of another type: the members' own schemas do. */
-const faultIn = (idType: unknown, idValue: unknown): string | undefined =>
+/** Ignores members that are missing or have the wrong type, because their own schemas report them. */
+const faultOfMembers = (idType: unknown, idValue: unknown): string | undefined =>
   typeof idValue === 'string' ? faultOfIdValue(IdType.safeParse(idType).data, idValue) : undefined;
 
-/** If the type of id is given, the value must be of that type. If not, the value says what it is. */
+/** With an idType, the value must be of that type. Without one, the value's first digit decides its type. */
 const IdQuestion = z
   .object({ iban: saudiIban, idType: IdTypeInput.optional(), idValue: z.string().trim() })
-  .refine(({ idType, idValue }) => faultIn(idType, idValue) === undefined, {
+  .refine(({ idType, idValue }) => faultOfMembers(idType, idValue) === undefined, {
     path: ['idValue'],
-    error: ({ input }) => faultIn((input as IdMembers).idType, (input as IdMembers).idValue),
+    error: ({ input }) => faultOfMembers((input as IdMembers).idType, (input as IdMembers).idValue),
     when: whenObject,
   });
 
@@ -40,17 +40,17 @@ const CorporateQuestion = z
   })
   .refine(({ crNumber, unifiedNationalNumber }) => crNumber ?? unifiedNationalNumber, {
     path: ['unifiedNationalNumber'],
-    message: 'is required unless crNumber is given',
+    message: 'is required unless `crNumber` is given',
     when: whenObject,
   });
 
 export const bodies = {
   id: IdQuestion.meta({ id: 'IdQuestion' }),
   corporate: CorporateQuestion.meta({ id: 'CorporateQuestion' }),
-  beneficiary: z.object({ iban: Iban }).extend(named.shape).meta({ id: 'BeneficiaryQuestion' }),
-  saudiBeneficiary: z.object({ iban: saudiIban }).extend(named.shape).meta({ id: 'SaudiBeneficiaryQuestion' }),
-  namedId: IdQuestion.and(named).meta({ id: 'NamedIdQuestion' }),
-  namedCorporate: CorporateQuestion.and(named).meta({ id: 'NamedCorporateQuestion' }),
-  proId: IdQuestion.and(named).meta({ id: 'ProIdQuestion' }),
-  proCorporate: CorporateQuestion.and(named).meta({ id: 'ProCorporateQuestion' }),
+  beneficiary: z.object({ iban: Iban }).extend(withName.shape).meta({ id: 'BeneficiaryQuestion' }),
+  saudiBeneficiary: z.object({ iban: saudiIban }).extend(withName.shape).meta({ id: 'SaudiBeneficiaryQuestion' }),
+  namedId: IdQuestion.and(withName).meta({ id: 'NamedIdQuestion' }),
+  namedCorporate: CorporateQuestion.and(withName).meta({ id: 'NamedCorporateQuestion' }),
+  proId: IdQuestion.and(withName).meta({ id: 'ProIdQuestion' }),
+  proCorporate: CorporateQuestion.and(withName).meta({ id: 'ProCorporateQuestion' }),
 } as const;

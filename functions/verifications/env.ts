@@ -3,9 +3,9 @@ import { HttpEnv } from '#shared/sessions/gate.ts';
 import { SourcesEnv } from '#shared/verifications/sources-env.ts';
 
 export const Env = HttpEnv.extend(SourcesEnv.shape).extend({
-  /** The KMS key for stored answers and for the sources' API keys. */
+  /** The KMS key that encrypts stored answers and the API keys of sources. */
   SECRETS_KEY: z.string(),
-  /** The KMS HMAC key for hashes of what was asked. */
+  /** The KMS key for keyed hashes of the values in questions. */
   INPUT_HASH_KEY: z.string(),
   RETENTION_DAYS: z.coerce.number<string>().int().positive(),
 });

@@ -10,9 +10,9 @@ import {
   verifyAccount,
   type VerifyAccountDeps,
 } from '#shared/verifications/verify-account.ts';
-import type { Asked } from '#shared/verifications/verify.ts';
-import { askedBy } from './asked.ts';
+import type { VerificationRequest } from '#shared/verifications/verify.ts';
 import { beneficiaryQuestion, corporateQuestion, idQuestion } from './questions.ts';
+import { requestOf } from './request.ts';
 import { routes } from './routes.ts';
 import { presentBeneficiary, presentMatch, presentPlain } from './views.ts';
 
@@ -20,26 +20,36 @@ export type Deps = VerifyAccountDeps & FindCompanyDeps;
 type Ops = Operations<typeof routes, Deps>;
 
 export const idMatch: Ops['idMatch'] = (call, deps) =>
-  answer(askedBy(call, routes.idMatch), idQuestion(call.body, true), presentPlain, deps);
+  answer(requestOf(call, routes.idMatch), idQuestion(call.body, { mustBeActive: true }), presentPlain, deps);
 
 export const corporate: Ops['corporate'] = (call, deps) =>
-  answer(askedBy(call, routes.corporate), corporateQuestion(call.body, true), presentPlain, deps);
+  answer(requestOf(call, routes.corporate), corporateQuestion(call.body, { mustBeActive: true }), presentPlain, deps);
 
 export const commonMatch: Ops['commonMatch'] = (call, deps) =>
-  answer(askedBy(call, routes.commonMatch), idQuestion(call.body, false), presentMatch, deps);
+  answer(requestOf(call, routes.commonMatch), idQuestion(call.body, { mustBeActive: false }), presentMatch, deps);
 
 export const proMatch: Ops['proMatch'] = (call, deps) =>
-  answer(askedBy(call, routes.proMatch), idQuestion(call.body, false), presentMatch, deps);
+  answer(requestOf(call, routes.proMatch), idQuestion(call.body, { mustBeActive: false }), presentMatch, deps);
 
 export const commonCorporate: Ops['commonCorporate'] = (call, deps) =>
-  answer(askedBy(call, routes.commonCorporate), corporateQuestion(call.body, false), presentMatch, deps);
+  answer(
+    requestOf(call, routes.commonCorporate),
+    corporateQuestion(call.body, { mustBeActive: false }),
+    presentMatch,
+    deps,
+  );
 
 export const proCorporate: Ops['proCorporate'] = (call, deps) =>
-  answer(askedBy(call, routes.proCorporate), corporateQuestion(call.body, false), presentMatch, deps);
+  answer(
+    requestOf(call, routes.proCorporate),
+    corporateQuestion(call.body, { mustBeActive: false }),
+    presentMatch,
+    deps,
+  );
 
 export const beneficiaryMatch: Ops['beneficiaryMatch'] = (call, deps) =>
   answer(
-    askedBy(call, routes.beneficiaryMatch),
+    requestOf(call, routes.beneficiaryMatch),
     beneficiaryQuestion(call.body),
     (question, found) => ({
       ...presentBeneficiary(question, found),
@@ -50,25 +60,25 @@ export const beneficiaryMatch: Ops['beneficiaryMatch'] = (call, deps) =>
 
 export const verifyBeneficiary: Ops['verifyBeneficiary'] = async (call, deps) => {
   checkCountry(call.body.iban, call.market);
-  return answer(askedBy(call, routes.verifyBeneficiary), beneficiaryQuestion(call.body), presentBeneficiary, deps);
+  return answer(requestOf(call, routes.verifyBeneficiary), beneficiaryQuestion(call.body), presentBeneficiary, deps);
 };
 
 export const commercialRegistration: Ops['commercialRegistration'] = (call, deps) => {
   const { unifiedNationalNumber, language } = call.query;
-  return findCompany(askedBy(call, routes.commercialRegistration), unifiedNationalNumber, language, deps);
+  return findCompany(requestOf(call, routes.commercialRegistration), unifiedNationalNumber, language, deps);
 };
 
 const answer = async <T>(
-  asked: Asked,
+  request: VerificationRequest,
   question: AccountQuestion,
   present: (question: AccountQuestion, answer: AccountAnswer) => T,
   deps: Deps,
 ): Promise<Created<T>> => {
-  const verified = await verifyAccount(asked, question, (found) => present(question, found), deps);
+  const verified = await verifyAccount(request, question, (found) => present(question, found), deps);
   return { created: verified.answer, replayed: verified.replayed };
 };
 
-/** The current path verifies accounts of its market only. */
+/** The legacy operations accept Saudi IBANs only, by their schema. This one accepts those of the request's market. */
 const checkCountry = (iban: string, market: Market): void => {
   const country = countryOfIban(iban);
   const admitted: readonly string[] = countriesOf[market];

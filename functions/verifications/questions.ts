@@ -8,8 +8,8 @@ export interface IdBody {
   readonly beneficiaryName?: string | undefined;
 }
 
-/** A question about a person or a company. If the body names no type of id, the value says which it is. */
-export const idQuestion = (body: IdBody, mustBeActive: boolean): AccountQuestion => ({
+/** A question about a person or a company. Without an idType, the value's first digit decides its type. */
+export const idQuestion = (body: IdBody, { mustBeActive }: Pick<AccountQuestion, 'mustBeActive'>): AccountQuestion => ({
   iban: body.iban,
   ids: [{ type: body.idType ?? idTypeOf(body.idValue), value: body.idValue }],
   name: body.beneficiaryName,
@@ -23,8 +23,11 @@ export interface CorporateBody {
   readonly beneficiaryName?: string | undefined;
 }
 
-/** A question about a company. The answer shows the unified number if both are given: it is the official one since 2025. */
-export const corporateQuestion = (body: CorporateBody, mustBeActive: boolean): AccountQuestion => ({
+/** A question about a company. The first id is shown in the answer: the Unified National Number, if it is given. */
+export const corporateQuestion = (
+  body: CorporateBody,
+  { mustBeActive }: Pick<AccountQuestion, 'mustBeActive'>,
+): AccountQuestion => ({
   iban: body.iban,
   ids: [
     ...(body.unifiedNationalNumber
@@ -41,7 +44,7 @@ export interface BeneficiaryBody {
   readonly beneficiaryName?: string | undefined;
 }
 
-/** A question about the holder's name alone. */
+/** A question about the holder's name only. */
 export const beneficiaryQuestion = (body: BeneficiaryBody): AccountQuestion => ({
   iban: body.iban,
   ids: [],

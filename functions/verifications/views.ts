@@ -22,7 +22,7 @@ const ids = { idType: IdType, idValue: z.string() };
 const compared = { inputBeneficiaryName: text, accountStatus: AccountStatus.nullable() };
 const account = { accountIdentifier: z.string() };
 
-/** The members that each operation answers. */
+/** What each operation answers. */
 export const PlainResult = z.object({ ...common, ...ids }).meta({ id: 'PlainVerification' });
 export const CorporateResult = z.object({ ...common, ...ids, ...compared }).meta({ id: 'CorporateVerification' });
 export const MatchResult = z.object({ ...common, ...ids, ...compared, ...account }).meta({ id: 'MatchVerification' });
@@ -43,7 +43,7 @@ const presentFinding = ({ requestId, executionDate, bank, verdict }: AccountAnsw
 });
 
 const presentId = ({ ids: [first] }: AccountQuestion) => {
-  if (!first) throw new Error('a question about an id names none');
+  if (!first) throw new Error('The question has no id');
   return { idType: first.type, idValue: first.value };
 };
 
@@ -62,7 +62,7 @@ export const presentBeneficiary = (
   accountIdentifier: question.iban,
 });
 
-/** All members that any operation on an id answers. Each operation's schema drops those it does not have. */
+/** Renders all members of answers about an id. The schema of each operation drops those that it does not have. */
 export const presentMatch = (question: AccountQuestion, answer: AccountAnswer): z.infer<typeof MatchResult> => ({
   ...presentBeneficiary(question, answer),
   ...presentId(question),

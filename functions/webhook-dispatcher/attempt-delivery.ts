@@ -4,7 +4,7 @@ import type { PostOutcome } from '#shared/platform/outbound/public-post.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { log } from '#shared/platform/runtime/log.ts';
 import { Conflict } from '#shared/platform/storage/table.ts';
-import { accepted, type Delivery, isSlow, outcomeOf } from '#shared/webhooks/delivery.ts';
+import { acceptedStatus, type Delivery, isSlow, outcomeOf } from '#shared/webhooks/delivery.ts';
 import { retryDelay } from '#shared/webhooks/retry-schedule.ts';
 import type { Subscription } from '#shared/webhooks/subscription.ts';
 import type { Deps } from './deps.ts';
@@ -37,7 +37,7 @@ export const attemptDelivery = async (
   const slowness = deps.health.watch(subscription);
   const outcome = await deps.post(subscription.url, headers, token);
   await slowness.stop();
-  const isDelivered = outcome.status === accepted;
+  const isDelivered = outcome.status === acceptedStatus;
   const delay = isDelivered
     ? undefined
     : retryDelay(`${event.id} ${subscription.id}`, current.attempt, outcome.retryAfter, deps.now());
@@ -45,7 +45,7 @@ export const attemptDelivery = async (
     await queueAttempt(event, subscription.id, current.attempt + 1, addSeconds(deps.now(), delay), deps);
   }
   await deps.deliveries.save(withOutcome(claimed, outcome, delay === undefined));
-  await deps.health.learn(subscription, isDelivered, isSlow(outcome));
+  await deps.health.recordOutcome(subscription, { isDelivered, isSlow: isSlow(outcome) });
   log({
     event: 'delivery.attempted',
     eventId: event.id,
@@ -61,7 +61,7 @@ export const attemptDelivery = async (
   });
 };
 
-/** No attempt takes this long. One without an outcome after it died with its process. */
+/** No attempt takes this long. If it has no outcome after this time, it was cut off by a crash. */
 const longestAttemptSeconds = 15;
 
 /** Begins an attempt with a conditional write. Returns undefined if this message must not make it. */
@@ -78,9 +78,9 @@ const claim = async (
     if (delivery && delivery.state !== 'Pending') return undefined;
     const runsUntil =
       last && last.outcome === undefined ? addSeconds(last.startedAt, longestAttemptSeconds) : undefined;
-    const hasDied = runsUntil !== undefined && runsUntil < at;
-    if (last && !hasDied && last.attempt >= wanted) {
-      // The attempt was made, or another process is making it. If that process dies, this message makes up for it.
+    const wasCutOff = runsUntil !== undefined && runsUntil < at;
+    if (last && !wasCutOff && last.attempt >= wanted) {
+      // The attempt was made, or another process is making it. Look again later, in case that process crashes.
       if (runsUntil) await queueAttempt(event, subscription.id, wanted, addSeconds(runsUntil, 1), deps);
       return undefined;
     }
@@ -110,7 +110,7 @@ const claim = async (
 
 const withOutcome = (claimed: Delivery, outcome: PostOutcome, isLast: boolean): Delivery => ({
   ...claimed,
-  state: outcome.status === accepted ? 'Delivered' : isLast ? 'Exhausted' : 'Pending',
+  state: outcome.status === acceptedStatus ? 'Delivered' : isLast ? 'Exhausted' : 'Pending',
   attempts: claimed.attempts.map((attempt, index) =>
     index === claimed.attempts.length - 1
       ? { ...attempt, outcome: outcomeOf(outcome), status: outcome.status, durationMs: outcome.durationMs }

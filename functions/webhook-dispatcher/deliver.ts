@@ -16,7 +16,7 @@ export const handleMessage = async (message: Message, deps: Deps): Promise<void>
   return attemptDelivery(event, subscription, attempt, deps);
 };
 
-/** Delivers an event to every subscription that wants it, in parallel. Slow receivers get it through the retry queue. */
+/** Delivers an event to all subscriptions that want it, in parallel; to slow receivers through the retry queue. */
 const deliverToAll = async (event: Event, deps: Deps): Promise<void> => {
   const wanted = (await deps.health.of(event.clientId)).filter((subscription) => wants(subscription, event));
   if (wanted.length === 0) return;
@@ -34,10 +34,10 @@ const deliverToAll = async (event: Event, deps: Deps): Promise<void> => {
   if (failed?.status === 'rejected') throw failed.reason;
 };
 
-/** How often a delivery is looked at while its subscription is paused. */
+/** How often to check whether a paused subscription has been resumed. */
 const pauseSeconds = 3600;
 
-/** The subscription is paused: nothing is sent, and the delivery waits for as long as it would have been retried. */
+/** Puts off a delivery while its subscription is paused, for at most as long as it would have been retried. */
 const postpone = async ({ event, subscriptionId, attempt, signed }: Retry, deps: Deps): Promise<void> => {
   const delivery = await deps.deliveries.get(event.id, subscriptionId);
   if (attempt === 'next' || (delivery && delivery.state !== 'Pending')) return;

@@ -4,12 +4,12 @@ import type { Deps } from './deps.ts';
 
 const SignedToken = z.object({ token: z.string(), expiresAt: z.int() });
 
-/** The next attempt of one delivery. It carries the event and the token, so that neither has to be made again. */
+/** The next attempt of one delivery, with the event and its signed token, so neither is fetched or signed again. */
 export const Retry = z.object({
   retry: z.literal('delivery'),
   event: Event,
   subscriptionId: z.string(),
-  /** The number of this attempt; `next` if an operator replays a delivery that had ended. */
+  /** The number of this attempt. `next` if an operator replays the delivery, even if it had ended. */
   attempt: z.union([z.int().positive(), z.literal('next')]),
   signed: SignedToken.optional(),
 });

@@ -9,16 +9,16 @@ export interface SignedEvent {
   readonly expiresAt: number;
 }
 
-/** Signs each event once while its token is good: all subscriptions of the client and early retries share it. */
+/** Signs each event once for all subscriptions of its client and for early retries, and again when the token is old. */
 export interface EventTokens {
   sign(event: Event): Promise<SignedEvent>;
-  /** The event's token, if there is one that is good enough to send. */
+  /** The token of an event, if there is one that can still be sent. */
   peek(event: Event): SignedEvent | undefined;
   keep(event: Event, signed: SignedEvent): void;
 }
 
 const lifetimeSeconds = 300;
-/** Clocks differ and receivers queue, so a token with less time left is not sent. */
+/** A token that expires sooner is not sent, because clocks differ and receivers may queue what they get. */
 const leastLifeSeconds = 60;
 const mostTokens = 1_000;
 

@@ -31,10 +31,10 @@ export const getCatalogue: Ops['getCatalogue'] = async () => ({
 });
 
 export const createWebhook: Ops['createWebhook'] = async ({ body, client, signature, idempotencyKey }, deps) => {
-  const choice = { ...body, status: body.status ?? 'Active', description: body.description || undefined };
+  const settings = { ...body, status: body.status ?? 'Active', description: body.description || undefined };
   const bodyHash = digest(canonicalJson(body));
   const by = { clientId: client.id, signature, idempotencyKey, bodyHash };
-  const { answer, replayed } = await subscribe(choice, by, present, deps);
+  const { answer, replayed } = await subscribe(settings, by, present, deps);
   return { created: answer, replayed };
 };
 
@@ -47,8 +47,8 @@ export const getWebhook: Ops['getWebhook'] = async ({ client, params }, deps) =>
 export const updateWebhook: Ops['updateWebhook'] = async ({ client, params, body, signature }, deps) => {
   const { description, ...rest } = body;
   // An empty description removes it.
-  const choice = { ...rest, ...(description !== undefined && { description: description || undefined }) };
-  return present(await changeSubscription(client.id, params.webhookId, choice, signature, deps));
+  const settings = { ...rest, ...(description !== undefined && { description: description || undefined }) };
+  return present(await changeSubscription(client.id, params.webhookId, settings, signature, deps));
 };
 
 export const deleteWebhook: Ops['deleteWebhook'] = ({ client, params }, deps) =>

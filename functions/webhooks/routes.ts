@@ -19,9 +19,9 @@ export const SubscriptionView = z
     createdAt: z.iso.datetime(),
     schemaVersion: z.string(),
   })
-  .meta({ id: 'Subscription', description: 'Which events a client receives, and where.' });
+  .meta({ id: 'Subscription', description: 'The events that a client receives, and the URL to which they are sent.' });
 
-/** The only members that a body may have. */
+/** The members that a body may have. Any other member is refused. */
 const members = {
   url: z.string().max(2048),
   product: EventProduct,
@@ -43,7 +43,7 @@ const Catalogue = z
       }),
     ),
   })
-  .meta({ id: 'WebhookCatalogue', description: 'All events that can be delivered.' });
+  .meta({ id: 'WebhookCatalogue', description: 'All types of events, by product and resource type.' });
 
 const WebhookKey = JsonWebKey.omit({ n: true, e: true }).required().meta({ id: 'WebhookKey' });
 
@@ -65,7 +65,7 @@ export const routes = {
     method: 'POST',
     path: '/webhooks',
     summary: 'Subscribe to events',
-    description: `Signed. Unknown members are refused before the signature is checked. ${ofClient}`,
+    description: `The request must be signed. Unknown members are refused before the signature is checked. ${ofClient}`,
     signed: true,
     idempotency: 'operation',
     body: z.strictObject(members).meta({ id: 'CreateWebhook' }),
@@ -97,7 +97,7 @@ export const routes = {
     path: '/webhooks/{webhookId}',
     summary: 'Change, pause or resume a subscription',
     description:
-      'Signed. Inactive pauses delivery without deleting the subscription; an empty description removes the description. Each signature works for one update: if it is sent again after another change, it is refused as a conflict. A different `jti` in the signature header makes a new signature.',
+      'The request must be signed. Status `Inactive` pauses delivery and keeps the subscription. An empty description removes the description. Each signature works for one update: if it is sent again after another change, it is refused with `conflict`. To apply the same update again, sign it with a different `jti` in the signature header.',
     signed: true,
     params: webhookId,
     body: z.strictObject(members).partial().meta({ id: 'UpdateWebhook' }),
@@ -117,7 +117,7 @@ export const routes = {
     method: 'GET',
     path: '/webhook/jwks',
     tag: 'Webhooks',
-    summary: 'Keys for verifying deliveries',
+    summary: 'Get the keys that verify deliveries',
     face: 'current',
     access: 'anonymous',
     market: 'none',

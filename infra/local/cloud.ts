@@ -1,76 +1,82 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { dynamoDb } from './dynamodb/dynamodb.ts';
-import { awsEndpoint } from './endpoint.ts';
-import { eventBridge } from './events/event-bridge.ts';
-import { targets } from './events/targets.ts';
-import { httpApi } from './http-api/http-api.ts';
-import type { ApiProperties } from './http-api/http-api.ts';
-import { accessControl } from './iam.ts';
-import type { Access, Grant } from './iam.ts';
-import { kmsKeys } from './kms/kms-keys.ts';
-import { kms } from './kms/kms.ts';
-import { callersOf, lambdaFunctions } from './lambda/functions.ts';
-import { listen } from './listen.ts';
-import type { Listener } from './listen.ts';
-import { eventSourceMappings } from './mappings/mappings.ts';
-import { scheduler } from './scheduler/scheduler.ts';
-import { queueSettings } from './sqs/queue-settings.ts';
-import { queueStore } from './sqs/queue-store.ts';
-import { sqs } from './sqs/sqs.ts';
-import { openState } from './state.ts';
-import { readAssembly } from './template/assembly.ts';
-import type { Assembly } from './template/assembly.ts';
+import { type AccessRecord, type Grant, openAccessControl } from './access/access-control.ts';
+import { openDynamoDb } from './dynamodb/dynamodb.ts';
+import { openEndpoint } from './endpoint.ts';
+import { openDelivery } from './events/delivery.ts';
+import { openEventBridge } from './events/event-bridge.ts';
+import { type ApiProperties, openHttpApi } from './http-api/http-api.ts';
+import { openKms } from './kms/kms.ts';
+import { openKmsKeys } from './kms/kms-keys.ts';
+import { openFunctions, rolesByAccessKey } from './lambda/functions.ts';
+import { openMappings } from './mappings/mappings.ts';
+import { listen, type Listener } from './platform/listen.ts';
+import { openState } from './platform/state.ts';
+import { openScheduler } from './scheduler/scheduler.ts';
+import { openQueueStore, type StoredMessage } from './sqs/queue-store.ts';
+import { openSqs } from './sqs/sqs.ts';
+import { type Assembly, readAssembly } from './template/assembly.ts';
+import type { CloudContext } from './template/cloud-context.ts';
 import { notUnderstood } from './template/coverage.ts';
-import type { Platform } from './template/platform.ts';
 import { ofType, resolveTemplates } from './template/template.ts';
 
 export interface CloudOptions {
-  /** Folder of the synthesised cloud assembly. */
+  /** The folder of the synthesised cloud assembly. */
   readonly assembly: string;
-  /** Folder where state lasts between starts; undefined keeps everything in memory. */
+  /** The folder that keeps state between starts; undefined keeps everything in memory. */
   readonly data: string | undefined;
-  /** Port of each HTTP API by its Name property; 0 or absent takes a free one. Everything binds 127.0.0.1 alone. */
+  /** The port of each HTTP API by its Name property; 0 or no entry takes a free one. All bind 127.0.0.1 only. */
   readonly ports: Readonly<Record<string, number>>;
-  /** Every line a function writes, and the notices of the cloud itself. */
+  /** Receives every line that a function writes, and the notices of the cloud itself. */
   readonly log: (line: { source: string; text: string }) => void;
+  /** The wall clock in milliseconds: message and record ages and due times follow it. Tests set it forward. */
+  readonly now?: () => number;
+}
+
+interface CloudFunction {
+  readonly name: string;
+  readonly logicalId: string;
+  /** ARN of its role. */
+  readonly role: string;
+  pids(): number[];
 }
 
 export interface Cloud {
-  /** The one address of all services of AWS. */
+  /** The address of all AWS services. */
   readonly endpoint: string;
   readonly region: string;
-  /** Base address of each HTTP API by its name. */
+  /** The base address of each HTTP API by its name. */
   readonly apis: Readonly<Record<string, string>>;
   readonly outputs: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** One line for each thing in the templates that is not understood. */
-  readonly unknown: readonly string[];
-  readonly functions: readonly { readonly name: string; readonly logicalId: string; pids(): number[] }[];
+  readonly functions: readonly CloudFunction[];
+  readonly queues: readonly { readonly name: string; readonly url: string; messages(): StoredMessage[] }[];
+  /** Ids of all processes that the cloud has started and that still run. */
+  pids(): number[];
   invoke(logicalIdOrName: string, event: unknown): Promise<unknown>;
-  /** Each distinct call the functions made, and whether their role allowed it. */
-  access(): readonly Access[];
-  /** Each action on each resource that the roles of the functions allow. */
+  /** Each distinct request of a role or a service, and whether the policies allowed it. */
+  access(): readonly AccessRecord[];
+  /** Each action on each resource that a policy of the templates allows. */
   grants(): readonly Grant[];
   /**
    * Resolves when no invocation runs, no stream record waits, and no message waits or is in flight in a queue that
-   * feeds a function; messages that are delayed do not count.
+   * feeds a function. Delayed messages do not count.
    */
   idle(): Promise<void>;
-  /** Ends cleanly: no process and no port stays. */
+  /** Ends all processes and frees all ports. */
   stop(): Promise<void>;
 }
 
 type Closing = () => Promise<void> | void;
 
-/** How long an invocation that runs may go on when the cloud stops, in milliseconds. */
-const grace = 1000;
+/** How long invocations may go on when the cloud stops. */
+const graceMs = 1000;
 
-/** A listener for each HTTP API; their addresses must be known before the template can be resolved. */
+/** Opens a listener for each HTTP API: their addresses must be known before the template can be resolved. */
 const listenForApis = async ({ stacks }: Assembly, ports: CloudOptions['ports'], opened: Closing[]) => {
   const raw = stacks.flatMap(({ template }) => Object.values(template.Resources ?? {}));
   const apis = raw.filter(({ Type }) => Type === 'AWS::ApiGatewayV2::Api');
   const listeners = new Map<string, Listener>();
-  for (const name of apis.map(({ Properties }) => String(Properties?.['Name']))) {
-    if (listeners.has(name)) throw new Error(`Two APIs have the name ${name}; here each needs one of its own.`);
+  for (const name of apis.map(({ Properties }) => String(Properties?.Name))) {
+    if (listeners.has(name)) throw new Error(`Two APIs have the name ${name}; the local cloud needs distinct names.`);
     const listener = await listen(ports[name] ?? 0, `the API ${name}`);
     opened.push(listener.close);
     listeners.set(name, listener);
@@ -78,10 +84,10 @@ const listenForApis = async ({ stacks }: Assembly, ports: CloudOptions['ports'],
   return listeners;
 };
 
-/** Opens everything in the order in which one part needs the other; `opened` says how to close it again. */
-const assemble = async ({ assembly: folder, data, ports, log }: CloudOptions, opened: Closing[]) => {
-  const unknown = new Set<string>();
-  const report = (line: string): void => void unknown.add(line);
+/** Opens all services, each after those that it uses; `opened` collects how to close them. */
+const open = async ({ assembly: folder, data, ports, log, now = Date.now }: CloudOptions, opened: Closing[]) => {
+  const complaints = new Set<string>();
+  const report = (line: string): void => void complaints.add(line);
   const notice = (text: string): void => log({ source: 'cloud', text });
   const assembly = readAssembly(folder, report);
   const { account, region } = assembly;
@@ -95,50 +101,53 @@ const assemble = async ({ assembly: folder, data, ports, log }: CloudOptions, op
   const { resources, outputs } = resolveTemplates(assembly, place, report);
   for (const line of notUnderstood(resources)) report(line);
 
-  const platform: Platform = { resources, place, state, report, notice };
-  const callers = callersOf(resources);
-  const access = accessControl(platform, [...callers.values()]);
-  const queues = queueStore(state, queueSettings(resources));
-  const functions = lambdaFunctions(platform, { assembly: folder, log });
-  const deliverTo = targets(queues, functions);
-  const schedules = scheduler(platform, deliverTo, access);
-  const dynamodb = await dynamoDb(platform, data);
+  const context: CloudContext = { resources, place, state, now, report, notice };
+  const access = openAccessControl(context);
+  const queues = openQueueStore(context);
+  const functions = openFunctions(context, { access, assembly: folder, log });
+  const delivery = openDelivery(access, queues, functions);
+  const scheduler = openScheduler(context, delivery, access);
+  const dynamodb = await openDynamoDb(context, data);
   opened.push(dynamodb.stop);
-  const mappings = eventSourceMappings(platform, { access, dynamodb, functions, queues });
+  const mappings = openMappings(context, { access, dynamodb, functions, queues });
   opened.push(async () => {
-    schedules.stop();
+    scheduler.stop();
     const stopped = mappings.stop();
-    const deadline = Date.now() + grace;
+    const deadline = Date.now() + graceMs;
     while (functions.isBusy() && Date.now() < deadline) await pause(10);
     await functions.stop();
     await stopped;
   });
 
   const services = {
-    targets: {
-      AWSEvents: eventBridge(platform, deliverTo),
-      AmazonSQS: sqs(queues, state, (name) => `${endpoint.url}/${account}/${name}`),
-      DynamoDBStreams_20120810: dynamodb.streams,
-      DynamoDB_20120810: dynamodb.tables,
-      TrentService: kms(kmsKeys(platform)),
+    byTarget: {
+      AWSEvents: openEventBridge(context, delivery),
+      AmazonSQS: openSqs(queues, context),
+      DynamoDB_20120810: dynamodb.service,
+      TrentService: openKms(openKmsKeys(context)),
     },
-    scheduler: schedules.service,
+    scheduler: scheduler.service,
   };
-  endpoint.open(awsEndpoint(services, access, { callers, notice }));
-  await mappings.start();
-  schedules.start();
-  for (const api of ofType<ApiProperties>(resources, 'AWS::ApiGatewayV2::Api')) {
-    apis.get(api.properties.Name)?.open(httpApi(api, platform, functions));
+  const apiHandlers = ofType<ApiProperties>(resources, 'AWS::ApiGatewayV2::Api').map(
+    (api) => [apis.get(api.properties.Name), openHttpApi(api, context, { access, functions })] as const,
+  );
+  if (complaints.size > 0) {
+    throw new Error(`The local cloud cannot run this template:\n${[...complaints].join('\n')}`);
   }
+  endpoint.open(openEndpoint(services, access, { roles: rolesByAccessKey(resources), notice }));
+  mappings.start();
+  scheduler.start();
+  for (const [listener, handler] of apiHandlers) listener?.open(handler);
 
   return {
     endpoint: endpoint.url,
     region,
     apis: Object.fromEntries([...apis].map(([name, { url }]) => [name, url])),
     outputs,
-    unknown: [...unknown],
-    functions: functions.all.map(({ id, name, pids }) => ({ logicalId: id, name, pids })),
-    access: access.access,
+    functions: functions.all.map(({ id, name, role, pids }) => ({ logicalId: id, name, role, pids })),
+    queues: queues.all.map((queue) => ({ name: queue.name, url: queue.url, messages: () => queues.messages(queue) })),
+    pids: () => [...functions.all.flatMap(({ pids }) => pids()), ...dynamodb.pids()],
+    access: access.records,
     grants: access.grants,
 
     async invoke(logicalIdOrName: string, event: unknown): Promise<unknown> {
@@ -159,9 +168,9 @@ const assemble = async ({ assembly: folder, data, ports, log }: CloudOptions, op
 };
 
 /**
- * Runs what `cdk synth` wrote on this machine alone: `template/` reads it, and beside that there is one folder for each
- * service it stands in for. Functions reach those through one address, where `iam.ts` decides with the policies of
- * their roles.
+ * Starts a local cloud that runs what `cdk synth` wrote, on this machine only. `template/` reads the templates,
+ * `access/` decides requests by their policies, and each other folder stands in for one AWS service. Functions reach
+ * the services through one endpoint. Throws if the templates hold something that the local cloud does not understand.
  */
 export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
   const opened: Closing[] = [];
@@ -169,7 +178,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
     for (const close of opened.splice(0).toReversed()) await close();
   };
   try {
-    return { ...(await assemble(options, opened)), stop };
+    return { ...(await open(options, opened)), stop };
   } catch (error) {
     await stop();
     throw error;

@@ -14,7 +14,7 @@ export interface SandboxClient {
   readonly signingKey: SigningKey;
 }
 
-/** What an integrator's test needs to begin: `.local/sandbox.json`. */
+/** What a test client needs to call the service: the content of `.local/sandbox.json`. */
 export interface Sandbox {
   readonly baseUrl: string;
   readonly bankUrl: string;
@@ -25,14 +25,14 @@ const names = ['Falcon Pay', 'Dune Market'] as const;
 const markets = ['UAE', 'KSA'] as const;
 const seededVerifications = 1_000;
 
-/** Two clients, the same ones at every start as long as the state lasts. */
+/** Creates two clients, or finds those of an earlier start with the same state. Writes the file for test clients. */
 export const seed = async (
   table: Table,
   addresses: Pick<Sandbox, 'baseUrl' | 'bankUrl'>,
   file: string,
 ): Promise<Sandbox> => {
-  const clients = (await standing(table, file)) ?? (await Promise.all(names.map((name) => create(table, name))));
-  // Under one reference for ever: a state that is older than the balances gets them too, and nobody gets them twice.
+  const clients = (await existingClients(table, file)) ?? (await Promise.all(names.map((name) => create(table, name))));
+  // The reference never changes, so a client gets this balance once, also in a state that is older than balances.
   const balances = openBalances(table, systemClock);
   await Promise.all(clients.map(({ clientId }) => balances.topUp(clientId, seededVerifications, 'sandbox')));
   const sandbox = { ...addresses, clients };
@@ -40,7 +40,7 @@ export const seed = async (
   return sandbox;
 };
 
-const standing = async (table: Table, file: string): Promise<readonly SandboxClient[] | undefined> => {
+const existingClients = async (table: Table, file: string): Promise<readonly SandboxClient[] | undefined> => {
   if (!existsSync(file)) return undefined;
   const { clients } = JSON.parse(readFileSync(file, 'utf8')) as Sandbox;
   const registry = openClientRegistry(table, systemClock);

@@ -2,17 +2,18 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { connect, type Place, placeFile } from '../operator/connection.ts';
-import { startCloud } from './cloud.ts';
+import { type Cloud, startCloud } from './cloud.ts';
+import { ensureEngine } from './dynamodb/engine-package.ts';
 import { seed } from './seed.ts';
 import { assemblyFolder, ensureAssembly } from './synth.ts';
 
 const help = `Runs the whole service on this machine: the template and the bundles that cdk deploy would deploy.
 
-  npm start                       on port 3000; state lasts in .local/ between starts
-  npm start -- --port 4000        on another port (the sandbox's banks listen on the next one)
-  npm start -- --fresh            forgets all state first
-  npm start -- --state /some/dir  with its state there instead of in .local/
-  npm start -- --quiet            without the functions' log lines
+  npm start                       on port 3000; the state stays in .local/ between starts
+  npm start -- --port 4000        on another port (the sandbox banks listen on the next one)
+  npm start -- --fresh            deletes all state first
+  npm start -- --state /some/dir  keeps the state there instead of in .local/
+  npm start -- --quiet            without the log lines of the functions
 `;
 
 const readOptions = () => {
@@ -27,7 +28,7 @@ const readOptions = () => {
       },
     }).values;
   } catch (error) {
-    // The first sentence says what is wrong; what follows it is about positional arguments, and there are none.
+    // The first sentence names the fault. The rest explains positional arguments, and this command has none.
     console.error(`${(error as Error).message.split(/\.\s|\n/)[0]} (--help shows how)`);
     process.exit(1);
   }
@@ -43,6 +44,7 @@ const run = async (): Promise<void> => {
     throw new Error('--port must be a number from 1 to 65534 (--help shows how)');
   if (values.fresh) for (const file of [data, sandboxFile]) rmSync(file, { recursive: true, force: true });
   mkdirSync(data, { recursive: true });
+  await ensureEngine(console.log);
   await ensureAssembly(assemblyFolder, console.log);
 
   const cloud = await startCloud({
@@ -53,6 +55,22 @@ const run = async (): Promise<void> => {
       if (!values.quiet) console.log(`${source}  ${text.trimEnd()}`);
     },
   });
+  stopWhenAsked(cloud);
+
+  const place: Place = {
+    region: cloud.region,
+    endpoint: cloud.endpoint,
+    tableName: outputOf(cloud.outputs, 'TableName'),
+    retryQueueUrl: outputOf(cloud.outputs, 'RetryQueueUrl'),
+    busName: outputOf(cloud.outputs, 'BusName'),
+  };
+  writeFileSync(path.join(values.state, placeFile), `${JSON.stringify(place, undefined, 2)}\n`);
+  const addresses = { baseUrl: cloud.apis['open-banking'] ?? '', bankUrl: cloud.apis['sandbox-banks'] ?? '' };
+  const { clients } = await seed(connect(place).table, addresses, sandboxFile);
+  console.log(welcome(addresses, clients[0]));
+};
+
+const stopWhenAsked = (cloud: Cloud): void => {
   const stop = () => {
     process.off('SIGINT', stop).off('SIGTERM', stop);
     console.log('\nStopping …');
@@ -65,19 +83,12 @@ const run = async (): Promise<void> => {
     );
   };
   process.on('SIGINT', stop).on('SIGTERM', stop);
-
-  const place: Place = {
-    region: cloud.region,
-    endpoint: cloud.endpoint,
-    tableName: outputOf(cloud.outputs, 'TableName'),
-    retryQueueUrl: outputOf(cloud.outputs, 'RetryQueueUrl'),
-    busName: outputOf(cloud.outputs, 'BusName'),
-  };
-  writeFileSync(path.join(values.state, placeFile), `${JSON.stringify(place, undefined, 2)}\n`);
-  const addresses = { baseUrl: cloud.apis['open-banking'] ?? '', bankUrl: cloud.apis['sandbox-banks'] ?? '' };
-  const { clients } = await seed(connect(place).table, addresses, sandboxFile);
-  for (const line of cloud.unknown) console.warn(`Not understood: ${line}`);
-  console.log(welcome(addresses, clients[0]));
+  // A program that started this one with an IPC channel can ask for the process ids, and can stop it on every
+  // platform: Windows delivers no SIGTERM.
+  process.on('message', (request) => {
+    if (request === 'pids') process.send?.(cloud.pids());
+    if (request === 'stop') stop();
+  });
 };
 
 const outputOf = (outputs: Readonly<Record<string, Readonly<Record<string, string>>>>, key: string): string => {
@@ -103,7 +114,7 @@ Try next, in a second shell:
   curl -X POST ${baseUrl}/auth/api-keys/sessions -H 'x-tenant: UAE' -H 'app-id: ${client?.appId}' -H 'x-api-key: ${client?.apiKey}'
   npm run clients -- list
 
-Ctrl-C stops it; the state stays in ${values.state}/.
+Ctrl-C stops it. The state stays in ${values.state}/.
 `;
 
 if (values.help) {

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Where the local stage is synthesised to. */
+/** The folder of the synthesised local stage. */
 export const assemblyFolder = '.local/cdk.out';
 
-/** What the template and the bundles are made of. */
+/** The files that the template and the bundles are made of. */
 const sources = ['infra', 'functions', 'shared', 'package-lock.json', 'cdk.json'];
 
 const newest = (file: string): number => {
@@ -15,13 +15,13 @@ const newest = (file: string): number => {
 };
 
 /**
- * Synthesises the local stage into a folder, unless what lies there is newer than every source. The same app, the same
- * context and the same bundles as `cdk deploy` has; only the CLI is left out, which costs seconds.
+ * Synthesises the local stage into a folder, unless the folder is newer than every source. Runs the same app with the
+ * same context as `cdk deploy`, but without the CDK CLI, which takes seconds to start.
  */
 export const ensureAssembly = async (folder: string, say: (text: string) => void): Promise<void> => {
   const manifest = path.join(folder, 'manifest.json');
-  const made = existsSync(manifest) ? statSync(manifest).mtimeMs : 0;
-  if (made > Math.max(...sources.map(newest))) return;
+  const madeAt = existsSync(manifest) ? statSync(manifest).mtimeMs : 0;
+  if (madeAt > Math.max(...sources.map(newest))) return;
   say('Synthesising the template and bundling the functions …');
   const { context } = JSON.parse(readFileSync('cdk.json', 'utf8')) as { context: Record<string, unknown> };
   const env = {

@@ -15,7 +15,7 @@ export const authorisationFields = {
   /** The integrator's pages, where this service sends the customer then. */
   successRedirectUrl: z.string().optional(),
   failureRedirectUrl: z.string().optional(),
-  /** Until there are tokens: how long the customer may take to decide. Afterwards: the end of the consent's term. */
+  /** Before there are tokens: the end of the customer's time to decide. Afterwards: the end of the consent's term. */
   expiresAt: z.iso.datetime(),
   stateHash: z.string(),
   /** The PKCE verifier (RFC 7636), sealed. */
@@ -36,7 +36,7 @@ const Authorisation = z.object(authorisationFields);
 export type AuthorisableConsent = Versioned<ConsentStatus> &
   z.infer<typeof Authorisation> & { readonly id: string; readonly clientId: string; readonly market: Market };
 
-/** The members that are set while a consent is authorised. */
+/** The members that an authorisation adds to a consent. */
 export type SetLater = 'callback' | 'accessToken' | 'accessTokenExpiresAt' | 'refreshToken';
 
 /** What the bank granted, with sealed tokens. */

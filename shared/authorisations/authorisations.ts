@@ -25,7 +25,7 @@ export interface Callback {
   readonly iss?: string | undefined;
 }
 
-/** Who handles a redirect. */
+/** Who brings a redirect to this service. */
 export interface CallbackCaller {
   /** The integrator that forwards the redirect; undefined when the customer's browser came to this service directly. */
   readonly owner: Owner | undefined;
@@ -42,8 +42,9 @@ export interface Authorisations<M> {
    *   already final, `conflict` while another request exchanges the code, `provider_unavailable` if the bank fails
    */
   finish(callback: Callback, caller: CallbackCaller): Promise<M>;
-  /** What the redirect is about, unchanged. */
+  /** Reads the consent of the redirect, and what depends on it, without changing them. */
   find(callback: Callback): Promise<M>;
+  /** The query with which the customer is sent to the integrator's page. */
   returnQuery(current: M): Readonly<Record<string, string>>;
 }
 
@@ -85,9 +86,9 @@ export const openAuthorisations = <C extends AuthorisableConsent, M extends { re
       const consent = await consentOf(callback, owner);
       const issuer = await askBank(async () => banks(consent.providerCode).issuer);
       if (callback.iss !== undefined && callback.iss !== issuer)
-        throw invalid('iss', 'is not the bank of this consent');
+        throw invalid('iss', 'does not name the bank of this consent');
       if (callback.code !== undefined) return exchangeCode(consent, callback.code, { interactionId, kind, read, deps });
-      if (callback.error === undefined) throw invalid('code', 'is required unless error is present');
+      if (callback.error === undefined) throw invalid('code', 'is required unless `error` is present');
       return reject(consent);
     },
 

@@ -1,8 +1,8 @@
 import type { AuthorisableConsent, BankGrant } from './authorisation.ts';
 
 /**
- * How one kind of consent takes part in an authorisation. `M` is what one fact moves together: the consent, and the
- * resources that depend on it.
+ * What an authorisation needs to know about one kind of consent. `M` is the consent together with the resources that
+ * change when it changes.
  */
 export interface ConsentKind<C extends AuthorisableConsent, M extends { readonly consent: C }> {
   find(consentId: string): Promise<C | undefined>;
@@ -11,11 +11,11 @@ export interface ConsentKind<C extends AuthorisableConsent, M extends { readonly
    * depends on it can have advanced.
    */
   read(consent: C): Promise<M | undefined>;
-  /** The customer approved and the bank gave tokens. */
+  /** Authorises the consent and moves what depends on it: the customer approved and the bank gave tokens. */
   authorise(current: M, grant: BankGrant, interactionId: string, at: string): M;
-  /** The consent ends without an authorisation. */
+  /** Ends a consent that was not authorised in time or was declined, and moves what depends on it. */
   end(current: M, status: 'Rejected' | 'Expired', at: string): M;
-  /** How long the consent lives once it is authorised. */
+  /** How long the consent lasts once it is authorised. */
   termSeconds(consent: C): number;
   /** Writes what changed, all or nothing. Throws Conflict. */
   save(from: M, to: M): Promise<void>;

@@ -32,7 +32,7 @@ export const exchangeCode = async <C extends AuthorisableConsent, M extends { re
   code: string,
   { interactionId, kind, read, deps: { banks, secrets, now } }: Exchange<C, M>,
 ): Promise<M> => {
-  /** Reserves the code for this request. A code that was exchanged before returns what came of it. */
+  /** Reserves the code for this request. If the code was exchanged before, returns the result of that exchange. */
   const claim = (codeHash: string): Promise<{ readonly exchangedBefore: M } | { readonly claimed: C }> =>
     retryOnConflict(async () => {
       const current = await read(consent);
@@ -52,7 +52,7 @@ export const exchangeCode = async <C extends AuthorisableConsent, M extends { re
       return { claimed };
     });
 
-  /** The code was not exchanged, so the next redirect need not wait until the claim ends. Returns the consent after it. */
+  /** Gives up the claim after a failed exchange, so that the next redirect need not wait. Returns the consent then. */
   const release = (claimed: C): Promise<C> =>
     retryOnConflict(async () => {
       const current = await kind.find(claimed.id);
@@ -99,7 +99,7 @@ export const exchangeCode = async <C extends AuthorisableConsent, M extends { re
   const grant = await grantOf(tokens);
   return retryOnConflict(async () => {
     const current = await read(consent);
-    // Revoked, rejected, or claimed by another request after this one took too long.
+    // Otherwise the consent was revoked or rejected, or another request claimed it because this one took too long.
     const isOurs = current.consent.callback?.by === interactionId && awaitsTokens(current.consent);
     if (!isOurs) throw alreadyFinal(current.consent);
     const authorised = kind.authorise(current, grant, interactionId, now().toISOString());

@@ -10,8 +10,8 @@ const mayExpire: ReadonlySet<AuthorisableConsent['status']> = new Set([
 ]);
 
 /**
- * Expires a consent at the end of its time: of the time to decide, or of its term once it is authorised. Returns when
- * to look again if that has not come yet.
+ * Expires a consent when the customer's time to decide is over, or when the term of an authorised consent is. Returns
+ * when to check again if that has not come yet.
  */
 export const expireConsent = <C extends AuthorisableConsent, M extends { readonly consent: C }>(
   kind: ConsentKind<C, M>,
@@ -23,7 +23,7 @@ export const expireConsent = <C extends AuthorisableConsent, M extends { readonl
     const at = now().toISOString();
     if (!consent || !mayExpire.has(consent.status)) return undefined;
     if (consent.expiresAt > at) return consent.expiresAt;
-    // The customer is back and the code is being exchanged. The bank's answer decides first.
+    // The customer has returned and the code is being exchanged. Wait for the bank's answer.
     const until = consent.callback?.until ?? '';
     if (until > at && !consent.accessToken) return until;
     const current = await kind.read(consent);

@@ -20,7 +20,7 @@ export const newState = (
 /** Only the hash is stored. */
 export const hashOfState = (state: string): string => digest('state', state);
 
-/** The consent that a state claims to belong to. Compare the hash before you believe it. */
+/** The consent that a state names. Not verified: compare the hash of the state before you rely on it. */
 export const consentOfState = (
   state: string,
 ): { readonly kind: ConsentKindName; readonly consentId: string } | undefined => {

@@ -8,23 +8,25 @@ import { openFinanceBank } from './open-finance/open-finance-bank.ts';
 const Endpoints = z.object({ issuer: z.string(), payments: z.string() });
 
 /**
- * Provider code → the bank's endpoints. `*` covers every provider that is not named, and `{provider}` in an address is
- * replaced by the provider's code. Infra writes this variable with the type that the functions read it with.
+ * The endpoints of each bank, by provider code. `*` covers every provider that is not named, and `{provider}` in an
+ * address is replaced by the provider's code. Infra writes the variable BANKS with this type, and the functions read it
+ * with the same type.
  */
 export const BankDirectory = z.record(z.string(), Endpoints);
 export type BankDirectory = z.infer<typeof BankDirectory>;
 
-/** The variables of a function that calls banks. */
+/** The environment variables of a function that calls banks. */
 export const BankEnv = z.object({
   BANKS: z.string().transform((text) => BankDirectory.parse(JSON.parse(text))),
   /** This service's client id at the banks. */
   BANK_CLIENT_ID: z.string(),
-  /** The keys that banks know this service by, for private_key_jwt and signed orders. */
+  /** The keys that sign client assertions (RFC 7523) and payment orders. They are registered at the banks. */
   BANK_KEYS: KeyArns,
-  /** The KMS key for the banks' tokens (sealed-box.ts). */
+  /** The KMS key that encrypts the banks' tokens (sealed-box.ts). */
   SECRETS_KEY: z.string(),
 });
 
+/** Returns the connector of a bank by its provider code. Throws BankUnavailable if no endpoint is configured. */
 export const openBanks = (env: z.output<typeof BankEnv>, http: HttpClient): Banks => {
   const signer = kmsSigner(openKms(), env.BANK_KEYS);
   const connected = new Map<string, PaymentBank>();

@@ -8,10 +8,10 @@ import type { Table } from '#shared/platform/storage/table.ts';
 import { Client } from './client.ts';
 
 const ApiKey = z.object({
-  /** SHA-256 of the key: the key itself is shown once and never stored. */
+  /** SHA-256 of the key. The key itself is shown to the operator once and never stored. */
   hash: z.string(),
   createdAt: z.string(),
-  /** Set when the key is rotated: until then the old key still works. */
+  /** Set when the key is replaced. The old key works until then. */
   expiresAt: z.string().optional(),
 });
 
@@ -26,7 +26,7 @@ export interface Clients {
   authenticate(appId: string, apiKey: string): Promise<Client | undefined>;
 }
 
-/** Changes by the operator take effect after this time at the latest. */
+/** How long a client is kept in memory. A change by the operator takes effect after this time at the latest. */
 const cacheMs = 5_000;
 const mostCached = 1_000;
 
@@ -54,13 +54,13 @@ export const openClients = (table: Table, now: Clock): Clients => {
       const registered = item ? ApiKeys.parse(item) : undefined;
       const presented = Buffer.from(hashOfApiKey(apiKey), 'hex');
       const at = now().toISOString();
-      let fits = false;
-      // Compares all keys, and one even for an unknown App ID, so that the time taken says nothing.
+      let isValid = false;
+      // Compares every key, and a dummy for an unknown App ID, so that the response time reveals nothing.
       for (const { hash, expiresAt } of registered?.keys ?? [{ hash: '00'.repeat(32), expiresAt: undefined }]) {
         const equal = timingSafeEqual(Buffer.from(hash, 'hex'), presented);
-        fits ||= equal && (expiresAt === undefined || expiresAt > at);
+        isValid ||= equal && (expiresAt === undefined || expiresAt > at);
       }
-      return registered && fits ? load(registered.clientId) : undefined;
+      return registered && isValid ? load(registered.clientId) : undefined;
     },
   };
 };

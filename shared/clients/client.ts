@@ -7,7 +7,7 @@ import { PublicJwk } from '#shared/platform/signing/es256.ts';
 export const Product = z.enum(['payments', 'verifications', 'account-data', 'reports']);
 export type Product = z.infer<typeof Product>;
 
-/** An integrator: a fintech, merchant or lender that calls the interface. */
+/** An integrator: a company that calls this interface, for example a fintech, a merchant or a lender. */
 export const Client = z.object({
   id: Id,
   name: z.string().min(1).max(100),
@@ -15,9 +15,9 @@ export const Client = z.object({
   status: z.enum(['Active', 'Disabled']),
   markets: z.array(Market),
   products: z.array(Product),
-  /** Public halves of the key pairs with which the client signs requests. */
+  /** The public keys that verify the client's request signatures. */
   publicKeys: z.array(PublicJwk),
-  /** Requests per second. */
+  /** Requests per second, for each limit. */
   limits: z.object({ requests: z.number().positive(), verifications: z.number().positive() }),
   /** How long a payment request waits for a consent, and how long a consent waits for the customer. */
   lifetimes: z.object({ paymentRequestSeconds: z.int().positive(), authorizationSeconds: z.int().positive() }),
@@ -26,7 +26,7 @@ export const Client = z.object({
 });
 export type Client = z.infer<typeof Client>;
 
-/** Ten minutes for the consent, because a request_uri lives no longer (RFC 9126 §2.2). */
+/** A day for a payment request. Ten minutes for a consent, because a request_uri lasts no longer (RFC 9126 §2.2). */
 export const defaultLifetimes = { paymentRequestSeconds: 86_400, authorizationSeconds: 600 } as const;
 
 export const newClient = (

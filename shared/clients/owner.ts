@@ -1,6 +1,6 @@
 import type { Market } from '#shared/markets/market.ts';
 
-/** Who a resource belongs to: a client, in one market. In another market it is absent. */
+/** Who a resource belongs to: one client in one market. In other markets the client cannot see it. */
 export interface Owner {
   readonly clientId: string;
   readonly market: Market;

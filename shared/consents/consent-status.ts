@@ -1,19 +1,19 @@
 import * as z from 'zod';
 import type { Lifecycle } from '#shared/platform/lifecycle/lifecycle.ts';
 
-/** The statuses of a customer's consent, as the UAE standard names them (AEConsentStatusCodes). */
+/** The status of a customer's consent (`AEConsentStatusCodes` of the UAE standard). */
 export const ConsentStatus = z.enum([
-  /** Staged at the bank. The customer has not decided yet. */
+  /** Created at the bank. The customer has not decided yet. */
   'AwaitingAuthorization',
-  /** The customer approved. We can use it once the redirect has brought us its tokens. */
+  /** The customer approved. This service can use it once it has exchanged the code for tokens. */
   'Authorized',
   /** The bank has blocked it for the time being. */
   'Suspended',
-  /** Every payment it allows has been made. */
+  /** Every payment that it allows has been made. */
   'Consumed',
   /** The customer or the bank declined. */
   'Rejected',
-  /** The customer did not decide in time, or the consent reached the end of its term. */
+  /** The customer did not decide in time, or the term of the consent has ended. */
   'Expired',
   /** Withdrawn by the customer, the client or the bank. */
   'Revoked',
@@ -30,6 +30,7 @@ export const consentLifecycle: Lifecycle<ConsentStatus> = {
   Revoked: [],
 };
 
+/** The name of the event that announces each status. */
 export const consentEvents = {
   AwaitingAuthorization: 'created',
   Authorized: 'authorized',

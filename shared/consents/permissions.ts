@@ -1,4 +1,4 @@
-/** What an account consent may read: the permissions of the UAE and the KSA standard. */
+/** What an account consent can allow in the UAE (`AEBankDataSharingConsentPermissionCodes` of the UAE standard). */
 export const uaePermissions = [
   'ReadAccountsBasic',
   'ReadAccountsDetail',
@@ -23,6 +23,7 @@ export const uaePermissions = [
   'ReadParty',
 ] as const;
 
+/** What an account consent can allow in Saudi Arabia (`OBConsentPermissions` of the KSA standard). */
 export const ksaPermissions = [
   'ReadAccountsBasic',
   'ReadAccountsDetail',

@@ -4,7 +4,7 @@ import { Event, eventIdOf, ResourceType, schemaVersion, withOffset } from './eve
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** The `entity` attributes of the items whose changes are announced. The stream's filter lets only these through. */
+/** The `entity` attributes of items that have events. The filter of the stream passes only these on. */
 export const announcedEntities: readonly string[] = resourceKinds
   .map(anyResource)
   .filter(({ events }) => events !== 'not announced')

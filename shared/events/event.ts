@@ -39,11 +39,11 @@ export const Event = z
   });
 export type Event = z.infer<typeof Event>;
 
-/** Follows from the change alone, so that a repeated stream record and a republished event have the same id. */
+/** The id of the event for a change. Derived from the change alone, so that a republished event has the same id. */
 export const eventIdOf = (resource: ResourceType, id: string, version: number): string =>
   `evt_${Buffer.from(digest('event', resource, id, String(version)), 'hex')
     .subarray(0, 18)
     .toString('base64url')}`;
 
-/** An ISO 8601 instant with the offset +00:00 instead of Z. */
+/** Writes an ISO 8601 instant with the offset +00:00 instead of Z. */
 export const withOffset = (instant: string): string => instant.replace(/Z$/, '+00:00');

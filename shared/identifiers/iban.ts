@@ -1,22 +1,25 @@
 import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
 import * as z from 'zod';
 
-/** SA: 2 check digits, 2 bank digits, 18 alphanumeric; AE: 2 check digits, 3 bank digits, 16 digits (decisions 5.1). */
-const bankPosition: Readonly<Record<string, readonly [number, number]>> = { SA: [4, 6], AE: [4, 7] };
+/**
+ * Where the bank code is (ISO 13616). A Saudi IBAN has two check digits, two digits for the bank and 18 letters or
+ * digits; an Emirati one has two check digits, three digits for the bank and 16 digits.
+ */
+const bankCodePosition: Readonly<Record<string, readonly [number, number]>> = { SA: [4, 6], AE: [4, 7] };
 
 export const normaliseIban = (text: string): string => electronicFormatIBAN(text) ?? '';
 
 export const countryOfIban = (iban: string): string => iban.slice(0, 2);
 
-/** The bank's number inside the IBAN, for the countries whose banks we know. */
+/** The bank code inside an IBAN; undefined for countries other than SA and AE. */
 export const bankCodeOfIban = (iban: string): string | undefined => {
-  const position = bankPosition[countryOfIban(iban)];
+  const position = bankCodePosition[countryOfIban(iban)];
   return position && iban.slice(...position);
 };
 
 const IbanText = z.string().trim().max(42).transform(normaliseIban);
 
-/** An IBAN of any country, spaces and case forgiven, structure and ISO 7064 checksum checked. */
+/** An IBAN of any country with valid structure and check digits (ISO 7064 MOD 97-10). Spaces and case are ignored. */
 export const Iban = IbanText.refine((iban) => isValidIBAN(iban), 'must be a valid IBAN');
 
 /** An IBAN of one country. */

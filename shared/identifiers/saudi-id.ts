@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What a Saudi account can belong to (decisions 4.1), and the other spellings that are understood. */
+/** The kinds of number that identify the holder of a Saudi account. */
 export const IdType = z.enum([
   'NATIONAL_ID',
   'IQAMA_NUMBER',
@@ -9,7 +9,7 @@ export const IdType = z.enum([
 ]);
 export type IdType = z.infer<typeof IdType>;
 
-const otherSpellings: Readonly<Record<string, IdType>> = {
+const aliases: Readonly<Record<string, IdType>> = {
   IQAMA: 'IQAMA_NUMBER',
   COMMERCIAL_REGISTRATION: 'COMMERCIAL_REGISTRATION_NUMBER',
   CR_NUMBER: 'COMMERCIAL_REGISTRATION_NUMBER',
@@ -17,12 +17,13 @@ const otherSpellings: Readonly<Record<string, IdType>> = {
   UNN: 'UNIFIED_NATIONAL_NUMBER',
 };
 
+/** An id type in a request, under its own name or an alias. */
 export const IdTypeInput = z
-  .preprocess((text) => (typeof text === 'string' ? (otherSpellings[text] ?? text) : text), IdType)
-  .meta({ description: `Also understood: ${Object.keys(otherSpellings).join(', ')}` });
+  .preprocess((text) => (typeof text === 'string' ? (aliases[text] ?? text) : text), IdType)
+  .meta({ description: `Also accepted: ${Object.keys(aliases).join(', ')}` });
 
-/** Ten digits whose odd places are doubled, nine taken off above nine, and whose sum ends in zero (decisions 5.2). */
-const passesCheck = (digits: string): boolean => {
+/** The Luhn check (ISO/IEC 7812-1) of a number with an even count of digits: digits 1, 3, 5 and so on are doubled. */
+const passesLuhn = (digits: string): boolean => {
   let sum = 0;
   for (let place = 0; place < digits.length; place += 1) {
     const digit = Number(digits[place]);
@@ -33,53 +34,54 @@ const passesCheck = (digits: string): boolean => {
 };
 
 interface Rule {
-  readonly shape: RegExp;
+  readonly format: RegExp;
   readonly hasCheckDigit: boolean;
-  readonly message: string;
+  /** What the value must be, for messages and descriptions. */
+  readonly expected: string;
 }
 
-/** The check digit of a Unified National Number is not published: its shape is all that is asked of it. */
+/** How the check digit of a Unified National Number is computed is not published, so only its format is checked. */
 const rules: Record<IdType, Rule> = {
-  NATIONAL_ID: { shape: /^1\d{9}$/, hasCheckDigit: true, message: 'must be a valid KSA national ID' },
-  IQAMA_NUMBER: { shape: /^2\d{9}$/, hasCheckDigit: true, message: 'must be a valid Iqama number' },
+  NATIONAL_ID: { format: /^1\d{9}$/, hasCheckDigit: true, expected: 'a valid KSA national ID' },
+  IQAMA_NUMBER: { format: /^2\d{9}$/, hasCheckDigit: true, expected: 'a valid Iqama number' },
   COMMERCIAL_REGISTRATION_NUMBER: {
-    shape: /^\d{10}$/,
+    format: /^\d{10}$/,
     hasCheckDigit: false,
-    message: 'must be a valid 10-digit commercial registration number',
+    expected: 'a valid 10-digit commercial registration number',
   },
   UNIFIED_NATIONAL_NUMBER: {
-    shape: /^7\d{9}$/,
+    format: /^7\d{9}$/,
     hasCheckDigit: false,
-    message: 'must be a valid 10-digit Unified National Number, beginning with 7',
+    expected: 'a valid 10-digit Unified National Number, beginning with 7',
   },
 };
 
-/** What is wrong with a value as an identifier of that type, or undefined. */
+/** What is wrong with a value of a known type; undefined if it is valid. */
 export const faultOfId = (type: IdType, value: string): string | undefined => {
-  const { shape, hasCheckDigit, message } = rules[type];
-  return shape.test(value) && (!hasCheckDigit || passesCheck(value)) ? undefined : message;
+  const { format, hasCheckDigit, expected } = rules[type];
+  return format.test(value) && (!hasCheckDigit || passesLuhn(value)) ? undefined : `must be ${expected}`;
 };
 
-/** What is wrong with a value of a type that is given, or follows from the value; undefined if nothing is. */
+/** What is wrong with a value; undefined if it is valid. Without a type, the first digit decides. */
 export const faultOfIdValue = (type: IdType | undefined, value: string): string | undefined => {
   if (type) return faultOfId(type, value);
   const guessed = idTypeOf(value);
   const fault = faultOfId(guessed, value) && 'must be a valid KSA national ID, Iqama number or registration number';
-  // Registration numbers begin with any digit, and have no check digit to tell them by.
-  const mayBeRegistration = rules[guessed].hasCheckDigit && !faultOfId('COMMERCIAL_REGISTRATION_NUMBER', value);
-  return fault && mayBeRegistration
-    ? `${fault}; a commercial registration number that begins with 1 or 2 needs its idType`
+  // A commercial registration number can begin with any digit, so an invalid national ID or Iqama number may be one.
+  const couldBeRegistration = rules[guessed].hasCheckDigit && !faultOfId('COMMERCIAL_REGISTRATION_NUMBER', value);
+  return fault && couldBeRegistration
+    ? `${fault}; a commercial registration number that begins with 1 or 2 requires \`idType\``
     : fault;
 };
 
-/** The type a value has by its first digit, where the caller names none. */
+/** Tells the type of a value by its first digit. */
 export const idTypeOf = (value: string): IdType => {
   if (value.startsWith('1')) return 'NATIONAL_ID';
   if (value.startsWith('2')) return 'IQAMA_NUMBER';
   return value.startsWith('7') ? 'UNIFIED_NATIONAL_NUMBER' : 'COMMERCIAL_REGISTRATION_NUMBER';
 };
 
-const idOf = (type: IdType) =>
+const idSchema = (type: IdType) =>
   z
     .string()
     .trim()
@@ -87,7 +89,7 @@ const idOf = (type: IdType) =>
       const fault = faultOfId(type, value);
       if (fault) context.addIssue(fault);
     })
-    .meta({ pattern: rules[type].shape.source, description: `It ${rules[type].message}` });
+    .meta({ pattern: rules[type].format.source, description: `Must be ${rules[type].expected}` });
 
-export const UnifiedNationalNumber = idOf('UNIFIED_NATIONAL_NUMBER');
-export const CommercialRegistrationNumber = idOf('COMMERCIAL_REGISTRATION_NUMBER');
+export const UnifiedNationalNumber = idSchema('UNIFIED_NATIONAL_NUMBER');
+export const CommercialRegistrationNumber = idSchema('COMMERCIAL_REGISTRATION_NUMBER');

@@ -1,9 +1,13 @@
 import * as z from 'zod';
 
-/** The jurisdiction of a request, from the header x-tenant (interface 1.6). MAIN has no market rule of its own. */
+/** The regulatory jurisdiction of a request, named by the header x-tenant. `MAIN` has the countries of all markets. */
 export const Market = z.enum(['UAE', 'KSA', 'MAIN']);
 export type Market = z.infer<typeof Market>;
 
+/** A country code (ISO 3166-1 alpha-2) in a request. It may name any country. */
+export const CountryCodeText = z.string().regex(/^[A-Z]{2}$/, 'must be an ISO 3166 code of two capital letters');
+
+/** A country in which this service works, and its currency. */
 export interface Country {
   readonly iso3166Code: 'AE' | 'SA';
   readonly market: 'UAE' | 'KSA';
@@ -11,8 +15,8 @@ export interface Country {
   readonly arabicName: string;
   readonly timeZone: string;
   readonly currency: {
+    /** The ISO 4217 codes. `4117` is a misspelling that the interface has kept. */
     readonly iso4117Code: 'AED' | 'SAR';
-    /** ISO 4217; the interface spells it 4117. */
     readonly iso4117Number: string;
     readonly englishName: string;
     readonly arabicName: string;
@@ -39,14 +43,14 @@ export const countries = {
 } as const satisfies Record<string, Country>;
 export type CountryCode = keyof typeof countries;
 
-/** The countries whose banks, accounts and currency a market admits. */
+/** The countries of a market. Its payments use their banks, accounts and currencies. */
 export const countriesOf = {
   UAE: ['AE'],
   KSA: ['SA'],
   MAIN: ['AE', 'SA'],
 } as const satisfies Record<Market, readonly CountryCode[]>;
 
-export const admits = (market: Market, country: CountryCode): boolean =>
+export const hasCountry = (market: Market, country: CountryCode): boolean =>
   (countriesOf[market] as readonly CountryCode[]).includes(country);
 
 export const countryOfCurrency = (currency: string): Country | undefined =>

@@ -50,7 +50,7 @@ export interface SyncDeps {
 }
 
 /**
- * Asks the bank for the status of a payment request's consent and takes it over.
+ * Asks the bank for the status of a payment request's consent, and stores it.
  *
  * If the bank says Authorized before the customer has returned, the consent is Authorized without tokens. Its request
  * keeps waiting for the redirect, which brings the code and starts the payment.
@@ -68,7 +68,7 @@ export const syncPaymentConsent = (
     const consent = request.consentId ? await stores.paymentConsents.get(request.consentId) : undefined;
     if (!consent) throw absent('CONSENT_NOT_FOUND');
     const atBank = await askBank(() => banks(consent.providerCode).consentStatus(consent.id, { interactionId }));
-    // Without tokens we cannot have consumed it. Believing the bank would leave the request waiting for ever.
+    // Without tokens no order was submitted, so nothing has consumed it, and the request would wait for ever.
     const isImpossible = atBank === 'Consumed' && !consent.accessToken;
     if (isImpossible || !canMove(consentLifecycle, consent.status, atBank)) return { consent, wasUpdated: false };
     const moved = moveConsent({ request, consent }, atBank, now().toISOString());

@@ -5,7 +5,7 @@ import { canMove, isFinal, move } from '#shared/platform/lifecycle/lifecycle.ts'
 import type { RequestedConsent } from './payment-consent-store.ts';
 import type { PaymentConsent } from './payment-consent.ts';
 
-/** The status that a payment request takes when its consent takes a status; undefined if it keeps its own. */
+/** The status that a payment request takes with each status of its consent; undefined if the request does not move. */
 const statusOfRequest: Record<ConsentStatus, PaymentRequestStatus | undefined> = {
   AwaitingAuthorization: undefined,
   Authorized: 'Active',
@@ -17,8 +17,8 @@ const statusOfRequest: Record<ConsentStatus, PaymentRequestStatus | undefined> =
 };
 
 /**
- * Moves a consent for any reason but the customer's return with a code, and its request with it where the request still
- * depends on the consent.
+ * Moves a consent to a status, and its payment request with it if the request depends on the consent at that point. Not
+ * for the customer's return with a code: that starts a payment (payment-flow.ts).
  *
  * @throws IllegalTransition if the consent cannot take the status
  */
@@ -40,7 +40,7 @@ export const moveConsent = (
   return { request: follows ? move(paymentRequestLifecycle, request, next, at) : request, consent: moved };
 };
 
-/** Which statuses a client may set: in production it may only revoke, in a sandbox it may take any edge. */
+/** Which statuses a client may set: in production only Revoked, in a sandbox every status that the lifecycle allows. */
 export type ConsentUpdates = 'revocation' | 'any-edge';
 
 export type UpdateDecision = 'unchanged' | 'final' | 'only-revocation' | 'refused' | 'allowed';
@@ -51,6 +51,6 @@ export const decideUpdate = (consent: PaymentConsent, to: ConsentStatus, allowed
   if (isFinal(consentLifecycle, consent.status)) return 'final';
   if (allowed === 'revocation' && to !== 'Revoked') return 'only-revocation';
   if (!canMove(consentLifecycle, consent.status, to)) return 'refused';
-  // Consumed without a payment, a single consent would leave its request waiting for ever.
+  // A single consent that is consumed without a payment would leave its request waiting for ever.
   return to === 'Consumed' && isSingle(consent.type) && !consent.paymentId ? 'refused' : 'allowed';
 };

@@ -5,7 +5,7 @@ import { absent } from '#shared/platform/problems/problem.ts';
 import type { Entities, Move } from '#shared/platform/storage/entities.ts';
 import type { PaymentConsent } from './payment-consent.ts';
 
-/** A consent and the payment request it was made for. They change together. */
+/** A consent and its payment request. They change together. */
 export interface RequestedConsent {
   readonly request: PaymentRequest;
   readonly consent: PaymentConsent;

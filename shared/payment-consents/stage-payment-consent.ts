@@ -36,12 +36,11 @@ export interface StagePaymentConsent {
 }
 
 /**
- * Stages the consent of a payment request at its bank. While the customer has not decided, asking again returns the
- * same consent.
+ * Stages the consent of a payment request: creates it at the bank and stores it. Until the customer has decided, a
+ * repeat returns the same consent.
  *
- * Banks accept each consent id once, so every staging draws a new id. If two requests stage at the same time, the
- * conditional write decides whose consent becomes the request's. The other one expires at the bank; nobody gets its
- * link.
+ * Banks accept each consent id once, so every staging uses a new id. If two calls stage at the same time, the
+ * conditional write decides which consent is stored. The other one expires at the bank, and nobody gets its link.
  *
  * @throws Problem `not_found`, `validation_error`, `invalid_state`, `provider_unavailable`
  */
@@ -68,7 +67,7 @@ export const stagePaymentConsent = (asked: StagePaymentConsent, deps: StageDeps)
     return consent;
   });
 
-/** The consent that waits for the customer; undefined if one may be staged. Throws `invalid_state` if it is too late. */
+/** The consent that waits for the customer; undefined if one may be staged. Throws `invalid_state` otherwise. */
 const waitingConsent = async (
   request: PaymentRequest,
   { stores, now }: StageDeps,
@@ -83,7 +82,7 @@ const waitingConsent = async (
   if (consent?.status === 'AwaitingAuthorization' && consent.expiresAt > at) return consent;
   if (request.status !== 'AwaitingAuthorization' || !consent)
     throw new Problem('invalid_state', { message: `The payment request is already ${request.status}` });
-  // Its time is over, but its timer has not gone off yet.
+  // The consent has expired, but its timer has not gone off yet.
   const status = consent.status === 'AwaitingAuthorization' ? 'Expired' : consent.status;
   throw new Problem('invalid_state', { message: `The consent ${consent.id} is already ${status}` });
 };

@@ -1,7 +1,7 @@
 import { countryOfIban, Iban } from '#shared/identifiers/iban.ts';
 import { type Country, countries, countriesOf, type CountryCode, type Market } from '#shared/markets/market.ts';
 import type { AccountPartyInput, SchemeName } from '#shared/payment-terms/account-party.ts';
-import { contradictionsIn } from '#shared/payment-terms/instructions.ts';
+import { instructionFaults } from '#shared/payment-terms/instructions.ts';
 import { purposeCodes } from '#shared/payment-terms/purpose-codes.ts';
 import type { Fault } from '#shared/platform/problems/fault.ts';
 import { providerById } from '#shared/providers/directory.ts';
@@ -20,7 +20,7 @@ export const marketFaults = (payment: RequestedPayment, market: Market): readonl
     ...providerFaults(payment, market),
     ...partyFaults(payment, country ? [country.iso3166Code] : countriesOf[market], market),
     ...(country ? purposeFaults(payment, country) : []),
-    ...contradictionsIn(payment),
+    ...instructionFaults(payment),
   ];
 };
 
@@ -53,7 +53,7 @@ const providerFaults = ({ providerId }: RequestedPayment, market: Market): reado
     ? []
     : [['providerId', `is not a provider of the market ${market}`]];
 
-/** The debtor pays from an account in the market. Creditors have theirs there too, unless the payment is international. */
+/** The debtor's account must be in the market. Creditors' accounts too, unless the payment is international. */
 const partyFaults = (payment: RequestedPayment, home: readonly CountryCode[], market: Market): readonly Fault[] => {
   const { debtor, additionalCreditors, instructions } = payment;
   const creditorCountries = instructions?.isInternationalPayment ? undefined : home;
@@ -65,21 +65,21 @@ const partyFaults = (payment: RequestedPayment, home: readonly CountryCode[], ma
   ];
 };
 
-/** How accounts are identified within each country. */
+/** The schemes by which accounts are identified in each country. */
 const schemesOf: Record<CountryCode, readonly SchemeName[]> = { AE: ['IBAN'], SA: ['IBAN', 'AccountNumber'] };
 
-/** @param admitted the countries that the account may be in; undefined for any */
+/** What is wrong with an account. `allowed` are the countries that it may be in; undefined for any country. */
 const accountFaults = (
   field: string,
   { schemeName, identification }: AccountPartyInput,
-  admitted: readonly CountryCode[] | undefined,
+  allowed: readonly CountryCode[] | undefined,
 ): readonly Fault[] => {
-  const where = admitted?.join(' or ');
-  if (admitted && !admitted.some((code) => schemesOf[code].includes(schemeName)))
+  const where = allowed?.join(' or ');
+  if (allowed && !allowed.some((code) => schemesOf[code].includes(schemeName)))
     return [[`${field}.schemeName`, `must be IBAN for an account in ${where}`]];
   if (schemeName !== 'IBAN') return [];
   if (!Iban.safeParse(identification).success) return [[`${field}.identification`, 'must be a valid IBAN']];
-  if (!admitted || admitted.some((code) => code === countryOfIban(identification))) return [];
+  if (!allowed || allowed.some((code) => code === countryOfIban(identification))) return [];
   return [[`${field}.identification`, `must be an IBAN of ${where}`]];
 };
 

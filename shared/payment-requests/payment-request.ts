@@ -54,7 +54,7 @@ export const CreditorType = z.enum(['Individual', 'Merchant', 'Business', 'Chari
 
 const reference = z.string().optional();
 
-/** What a client asks a customer to pay. */
+/** A client's request to a customer for a payment. */
 export const PaymentRequest = z.object({
   id: Id,
   clientId: Id,
@@ -75,7 +75,7 @@ export const PaymentRequest = z.object({
   internalReference: reference,
   isCopVerified: z.boolean(),
   purpose: z.string().optional(),
-  /** The bank to pay at, once it is known. */
+  /** The debtor's bank, once it is known. */
   providerCode: z.string().optional(),
   redirectUrl: z.string().optional(),
   successRedirectUrl: z.string().optional(),
@@ -86,7 +86,7 @@ export const PaymentRequest = z.object({
   expiresAt: z.iso.datetime(),
   consentId: Id.optional(),
   paymentId: Id.optional(),
-  /** Hash of the body that created it. The same idempotency key with another body is refused. */
+  /** Hash of the body that created it. The same idempotency key with a different body is refused. */
   bodyHash: z.string(),
 });
 export type PaymentRequest = z.infer<typeof PaymentRequest>;
@@ -98,7 +98,7 @@ export const newPaymentRequest = (facts: Facts, at: string): PaymentRequest => (
   ...initialState('New', at),
 });
 
-/** The references on the statements of payer and payee. The bank compares those of the order with the consent. */
+/** The references on both account statements. The bank requires the same ones in the consent and in the order. */
 export const referencesOf = ({ creditorReference, debtorReference, internalReference }: PaymentRequest) => ({
   creditorReference: creditorReference ?? internalReference,
   debtorReference: debtorReference ?? internalReference,

@@ -1,7 +1,7 @@
 import type { Owner } from '#shared/clients/owner.ts';
 import { parseMoney } from '#shared/money/money.ts';
 import type { AccountParty, AccountPartyInput } from '#shared/payment-terms/account-party.ts';
-import { pastDaysIn } from '#shared/payment-terms/instructions.ts';
+import { pastDateFaults } from '#shared/payment-terms/instructions.ts';
 import { invalidFields, Problem } from '#shared/platform/problems/problem.ts';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
@@ -17,7 +17,7 @@ export interface RequestPaymentDeps {
   readonly now: Clock;
 }
 
-/** How a repeat of the same create is recognised. */
+/** By what a repeat of the same create is recognised. */
 export interface CreateIdentity {
   readonly signature: string;
   readonly idempotencyKey: string | undefined;
@@ -25,8 +25,8 @@ export interface CreateIdentity {
 }
 
 /**
- * Creates a payment request, at most one for each signature and for each idempotency key: a captured request creates no
- * second one, with or without its key.
+ * Creates a payment request, at most one for each signature and for each idempotency key. An attacker who captures a
+ * signed request and sends it again gets no second one, with or without the key.
  *
  * @param lifetimeSeconds how long the request may wait for a consent
  * @throws Problem `validation_error` naming every fault, `idempotency_mismatch`
@@ -40,10 +40,10 @@ export const requestPayment = async (
   const names = namesOfCreate('payment-request', owner.clientId, identity, [owner.market]);
   const at = now().toISOString();
   const faults = marketFaults(payment, owner.market);
-  const pastDays = pastDaysIn(payment.instructions, at);
-  // A repeat must get its first answer even if a day that lay ahead then has passed since.
-  const isRefused = faults.length > 0 || (pastDays.length > 0 && !(await stores.paymentRequests.isTaken(names.id)));
-  if (isRefused) throw invalidFields([...faults, ...pastDays]);
+  const pastDates = pastDateFaults(payment.instructions, at);
+  // A repeat must get the first answer even if a scheduled date has passed since.
+  const isRefused = faults.length > 0 || (pastDates.length > 0 && !(await stores.paymentRequests.isTaken(names.id)));
+  if (isRefused) throw invalidFields([...faults, ...pastDates]);
   const request = newPaymentRequest(
     {
       ...factsOf(payment, names.id),
@@ -66,7 +66,7 @@ const factsOf = (payment: RequestedPayment, id: string) => {
     ...input,
   });
   const { type, amount, currency, creditor, additionalCreditors, debtor, risks, instructions } = payment;
-  if (!creditor) throw new TypeError('the market rules let a payment without a creditor pass');
+  if (!creditor) throw new TypeError('The market rules accepted a payment without a creditor');
   return {
     type,
     ...parseMoney(amount, currency),

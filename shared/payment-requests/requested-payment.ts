@@ -4,7 +4,7 @@ import type { PaymentType } from '#shared/payment-terms/payment-type.ts';
 import type { Risks } from '#shared/payment-terms/risks.ts';
 import type { PaymentRequest } from './payment-request.ts';
 
-/** What a client may say when it requests a payment, whichever face of the interface it uses. */
+/** What a client says about the payment that it requests. The same for every face of the interface. */
 export interface RequestedPayment extends Partial<
   Pick<
     PaymentRequest,
@@ -25,7 +25,7 @@ export interface RequestedPayment extends Partial<
   readonly amount: string;
   readonly currency: string;
   readonly creditor: AccountPartyInput | undefined;
-  /** What the face calls the creditor's account number, for error messages. */
+  /** The field in which the face takes the creditor's account number. Error messages name it. */
   readonly creditorField: string;
   readonly additionalCreditors: readonly AccountPartyInput[];
   readonly debtor: AccountPartyInput | undefined;

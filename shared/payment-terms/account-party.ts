@@ -6,7 +6,7 @@ export type SchemeName = z.infer<typeof SchemeName>;
 
 const name = z.string().trim().min(1).max(140);
 
-/** An account and whose it is (interface 2.6), as a client gives it: spaces and case of an IBAN are forgiven. */
+/** An account and its holder in a request. Spaces and case of an IBAN do not matter. */
 export const AccountPartyInput = z
   .strictObject({
     schemeName: SchemeName.default('IBAN'),
@@ -23,11 +23,11 @@ export const AccountPartyInput = z
   .meta({ id: 'AccountPartyInput' });
 export type AccountPartyInput = z.output<typeof AccountPartyInput>;
 
-/** As it is kept. */
+/** As stored. */
 export const AccountParty = z.object({ ...AccountPartyInput.shape, id: z.guid(), schemeName: SchemeName });
 export type AccountParty = z.infer<typeof AccountParty>;
 
-/** As it is shown: every member, null where nothing is known. */
+/** As answered: every member is present, and null if it is not known. */
 export const AccountPartyView = z
   .object({
     id: z.guid(),
@@ -39,7 +39,7 @@ export const AccountPartyView = z
     givenName: z.string().nullable(),
     lastName: z.string().nullable(),
   })
-  .meta({ id: 'AccountParty', description: 'An account and whose it is.' });
+  .meta({ id: 'AccountParty', description: 'An account and its holder.' });
 
 export const presentAccountParty = (party: AccountParty): z.infer<typeof AccountPartyView> => ({
   id: party.id,

@@ -1,19 +1,17 @@
 import * as z from 'zod';
-import type { Fault } from '#shared/platform/problems/fault.ts';
+import { CountryCodeText } from '#shared/markets/market.ts';
 import { AmountText, CurrencyCode } from '#shared/money/money.ts';
+import type { Fault } from '#shared/platform/problems/fault.ts';
 import type { PaymentType } from './payment-type.ts';
 
 const count = z.int().positive().max(1_000_000);
-const date = z.iso.date();
+const day = z.iso.date();
 const reference = z.string().min(1).max(256);
 
 const CurrencyRequest = z.strictObject({
   chargeBearer: z.enum(['BorneByCreditor', 'BorneByDebtor', 'Shared']).optional(),
   currencyOfTransfer: CurrencyCode.optional(),
-  destinationCountryCode: z
-    .string()
-    .regex(/^[A-Z]{2}$/, 'must be an ISO 3166 code of two capital letters')
-    .optional(),
+  destinationCountryCode: CountryCodeText.optional(),
   exchangeRateInformation: z
     .strictObject({
       contractIdentification: reference.optional(),
@@ -35,19 +33,19 @@ const PeriodicSchedule = z.strictObject({
       maxCumulativeNumberOfPaymentsPerPeriod: count.optional(),
     })
     .optional(),
-  endDate: date.optional(),
+  endDate: day.optional(),
   frequency: z.enum(['Day', 'Week', 'Month', 'Year']),
   maxAmount: AmountText.optional(),
-  startDate: date,
+  startDate: day,
 });
 
 const ScheduledPayment = z.strictObject({
   amount: AmountText.optional(),
   maxAmount: AmountText.optional(),
-  paymentExecutionDate: date,
+  paymentExecutionDate: day,
 });
 
-/** How the money is to move (interface 2.6, enums of decisions 4.3). */
+/** How a payment is made: limits, schedule, currency exchange, and what the consent permits us to read. */
 export const Instructions = z
   .strictObject({
     amount: z.strictObject({ amount: AmountText, currency: CurrencyCode }).optional(),
@@ -62,7 +60,7 @@ export const Instructions = z
     isInternationalPayment: z.boolean().optional(),
     maxCumulativeAmount: AmountText.optional(),
     maxCumulativeNumberOfPayments: count.optional(),
-    /** 1 to 53 entries (decisions 2.4). */
+    /** The UAE standard allows 53 entries (`AEBankServiceInitiationFixedDefinedSchedule`). */
     paymentSchedule: z.array(ScheduledPayment).min(1).max(53).optional(),
     periodicSchedule: PeriodicSchedule.optional(),
     permissions: z
@@ -76,88 +74,28 @@ export const Instructions = z
       .refine(
         ({ readBalances, readAccountsBasic, readAccountsDetail }) =>
           !readBalances || readAccountsBasic || readAccountsDetail,
-        { path: ['readBalances'], message: 'needs readAccountsBasic or readAccountsDetail beside it' },
+        { path: ['readBalances'], message: 'requires `readAccountsBasic` or `readAccountsDetail` as well' },
       )
       .optional(),
   })
-  .meta({ id: 'Instructions', description: 'How the money is to move: schedule, controls, currency, permissions.' });
+  .meta({
+    id: 'Instructions',
+    description: 'How the payment is made: limits, schedule, currency exchange and permissions.',
+  });
 export type Instructions = z.infer<typeof Instructions>;
 
-interface Asked {
+/** The terms of a payment that its instructions must agree with. */
+interface InstructedPayment {
   readonly type: PaymentType;
   readonly amount: string;
   readonly currency: string;
   readonly instructions?: Instructions | undefined;
 }
 
-/** Which instructions a payment type needs, and which contradict it, its amount or one another (decisions 2.4). */
-export const contradictionsIn = ({ type, amount, currency, instructions = {} }: Asked): readonly Fault[] => {
-  const needs = needed[type];
-  const fixed = type.startsWith('Fixed') ? amount : undefined;
-  const total = instructions.amount;
-  return [
-    ...faultIf(
-      total !== undefined && (total.amount !== amount || total.currency !== currency),
-      'amount',
-      'must equal amount and currency',
-    ),
-    ...(['paymentSchedule', 'periodicSchedule'] as const).flatMap((name) => [
-      ...faultIf(needs === name && !instructions[name], name, `is required for ${type}`),
-      ...faultIf(needs !== name && instructions[name] !== undefined, name, `does not go with ${type}`),
-    ]),
-    ...(needs === 'periodicSchedule' ? periodFaults(instructions.periodicSchedule, fixed) : []),
-    ...(needs === 'paymentSchedule' ? entryFaults(instructions.paymentSchedule, fixed !== undefined) : []),
-  ];
-};
+type Schedule = 'paymentSchedule' | 'periodicSchedule';
 
-const faultIf = (isFault: boolean, path: string, message: string): readonly Fault[] =>
-  isFault ? [[`instructions.${path}`, message]] : [];
-
-const periodFaults = (period: Instructions['periodicSchedule'], fixed: string | undefined): readonly Fault[] => {
-  if (!period) return [];
-  const { amount = fixed, maxAmount, startDate, endDate = startDate } = period;
-  return [
-    ...faultIf(endDate < startDate, 'periodicSchedule.endDate', 'must not be before startDate'),
-    ...faultIf(
-      fixed !== undefined && amount !== fixed,
-      'periodicSchedule.amount',
-      'must equal amount, for every payment is of the same',
-    ),
-    ...faultIf(fixed !== undefined && isLess(maxAmount, fixed), 'periodicSchedule.maxAmount', tooLow),
-  ];
-};
-
-const entryFaults = (entries: Instructions['paymentSchedule'] = [], isFixed: boolean): readonly Fault[] =>
-  entries.flatMap(({ amount, maxAmount, paymentExecutionDate: day }, index) => {
-    const path = `paymentSchedule.${index}`;
-    const isTaken = entries.slice(0, index).some((earlier) => earlier.paymentExecutionDate === day);
-    return [
-      ...faultIf(isTaken, `${path}.paymentExecutionDate`, 'must be another day than those before it'),
-      ...faultIf(isFixed && amount === undefined, `${path}.amount`, 'is required where amounts are fixed'),
-      ...faultIf(isFixed && isLess(maxAmount, amount), `${path}.maxAmount`, tooLow),
-    ];
-  });
-
-const tooLow = 'must not be less than the fixed amount';
-
-/** Amounts have two decimals each: without the point they are integers. */
-const isLess = (one: string | undefined, other: string | undefined): boolean =>
-  one !== undefined && other !== undefined && BigInt(one.replace('.', '')) < BigInt(other.replace('.', ''));
-
-/** Days that are over. The day is UTC's: in the markets, which are ahead of it, it may be the next already. */
-export const pastDaysIn = (instructions: Instructions | undefined, at: string): readonly Fault[] => {
-  const { periodicSchedule: period, paymentSchedule: entries = [] } = instructions ?? {};
-  const isPast = (day: string) => day < at.slice(0, 10);
-  const message = 'must not be in the past';
-  return [
-    ...faultIf(period !== undefined && isPast(period.startDate), 'periodicSchedule.startDate', message),
-    ...entries.flatMap(({ paymentExecutionDate: day }, index) =>
-      faultIf(isPast(day), `paymentSchedule.${index}.paymentExecutionDate`, message),
-    ),
-  ];
-};
-
-const needed: Record<PaymentType, 'paymentSchedule' | 'periodicSchedule' | undefined> = {
+/** The schedule that a payment of each type must have. It must not have the other one. */
+const requiredSchedule: Record<PaymentType, Schedule | undefined> = {
   SingleInstantPayment: undefined,
   VariableOnDemand: undefined,
   FixedOnDemand: undefined,
@@ -165,4 +103,76 @@ const needed: Record<PaymentType, 'paymentSchedule' | 'periodicSchedule' | undef
   FixedPeriodicSchedule: 'periodicSchedule',
   VariableDefinedSchedule: 'paymentSchedule',
   FixedDefinedSchedule: 'paymentSchedule',
+};
+
+/** What in the instructions contradicts the payment type, the amount, or another instruction. */
+export const instructionFaults = (payment: InstructedPayment): readonly Fault[] => {
+  const { type, amount, currency, instructions = {} } = payment;
+  const { amount: total, periodicSchedule, paymentSchedule } = instructions;
+  const hasOtherTotal = total !== undefined && (total.amount !== amount || total.currency !== currency);
+  return [
+    ...(hasOtherTotal ? [fault('amount', 'must equal `amount` and `currency` of the payment request')] : []),
+    ...scheduleFaults('paymentSchedule', type, instructions),
+    ...scheduleFaults('periodicSchedule', type, instructions),
+    ...(requiredSchedule[type] === 'periodicSchedule' ? periodFaults(periodicSchedule, payment) : []),
+    ...(requiredSchedule[type] === 'paymentSchedule' ? entryFaults(paymentSchedule, type) : []),
+  ];
+};
+
+const fault = (path: string, message: string): Fault => [`instructions.${path}`, message];
+
+const isFixed = (type: PaymentType): boolean => type.startsWith('Fixed');
+
+const scheduleFaults = (name: Schedule, type: PaymentType, instructions: Instructions): readonly Fault[] => {
+  const isPresent = instructions[name] !== undefined;
+  const isRequired = requiredSchedule[type] === name;
+  if (isPresent === isRequired) return [];
+  return [fault(name, isRequired ? `is required for ${type}` : `is not allowed for ${type}`)];
+};
+
+const tooLow = 'must not be less than the fixed amount';
+
+const periodFaults = (
+  period: Instructions['periodicSchedule'],
+  { type, amount: requested }: InstructedPayment,
+): readonly Fault[] => {
+  if (!period) return [];
+  const { amount = requested, maxAmount, startDate, endDate = startDate } = period;
+  const path = 'periodicSchedule';
+  return [
+    ...(endDate < startDate ? [fault(`${path}.endDate`, 'must not be before `startDate`')] : []),
+    ...(isFixed(type) && amount !== requested
+      ? [fault(`${path}.amount`, 'must equal `amount` of the payment request: all payments have the same amount')]
+      : []),
+    ...(isFixed(type) && isLess(maxAmount, requested) ? [fault(`${path}.maxAmount`, tooLow)] : []),
+  ];
+};
+
+const entryFaults = (entries: Instructions['paymentSchedule'] = [], type: PaymentType): readonly Fault[] =>
+  entries.flatMap(({ amount, maxAmount, paymentExecutionDate: date }, index) => {
+    const path = `paymentSchedule.${index}`;
+    const isRepeated = entries.slice(0, index).some((earlier) => earlier.paymentExecutionDate === date);
+    return [
+      ...(isRepeated ? [fault(`${path}.paymentExecutionDate`, 'must not repeat the date of an earlier entry')] : []),
+      ...(isFixed(type) && amount === undefined ? [fault(`${path}.amount`, `is required for ${type}`)] : []),
+      ...(isFixed(type) && isLess(maxAmount, amount) ? [fault(`${path}.maxAmount`, tooLow)] : []),
+    ];
+  });
+
+/** Every amount has two decimals, so without the point they compare as integers. */
+const isLess = (one: string | undefined, other: string | undefined): boolean =>
+  one !== undefined && other !== undefined && BigInt(one.replace('.', '')) < BigInt(other.replace('.', ''));
+
+/** The past dates in the instructions. Compared in UTC: in the markets, the next day may already have begun. */
+export const pastDateFaults = (instructions: Instructions | undefined, at: string): readonly Fault[] => {
+  const { periodicSchedule, paymentSchedule = [] } = instructions ?? {};
+  const dates: readonly (readonly [path: string, date: string])[] = [
+    ...(periodicSchedule ? [['periodicSchedule.startDate', periodicSchedule.startDate] as const] : []),
+    ...paymentSchedule.map(
+      ({ paymentExecutionDate }, index) =>
+        [`paymentSchedule.${index}.paymentExecutionDate`, paymentExecutionDate] as const,
+    ),
+  ];
+  const today = at.slice(0, 10);
+  return dates.filter(([, date]) => date < today).map(([path]) => fault(path, 'must not be in the past'));
 };

@@ -1,6 +1,9 @@
 import * as z from 'zod';
 
-/** Decisions 4.3: one payment now, or a mandate for several. */
+/**
+ * One payment now, or a mandate: a consent to several payments. The names are those of the UAE standard
+ * (`AEBankServiceInitiationLongLivedPaymentConsentPeriodicSchedule`).
+ */
 export const PaymentType = z.enum([
   'SingleInstantPayment',
   'VariableOnDemand',
@@ -14,5 +17,8 @@ export type PaymentType = z.infer<typeof PaymentType>;
 
 export const isSingle = (type: PaymentType): boolean => type === 'SingleInstantPayment';
 
-/** A consent to one payment is used at once; a mandate may run for a year at most (decisions 1.2). */
+/**
+ * How long a consent lasts once it is authorised. A single payment starts at once, so a day is enough. A mandate lasts
+ * a year, because the UAE standard allows no payment later than that (`AERequestedExecutionDate`).
+ */
 export const consentTermSeconds = (type: PaymentType): number => (isSingle(type) ? 86_400 : 365 * 86_400);

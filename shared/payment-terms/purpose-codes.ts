@@ -1,13 +1,17 @@
-/** What a payment is for, as each market's scheme writes it (decisions 4.6 and 4.7). */
+/** A purpose that a payment can have, as the payment schemes of a market define it. */
 export interface PurposeCode {
   readonly code: string;
   readonly description: string;
+  /** The payments that it may be used for. */
   readonly scope: 'domestic' | 'international' | 'both';
 }
 
 type Row = readonly [code: string, description: string, scope: PurposeCode['scope']];
 
-/** The AANI list of the UAE; FAM and TAX come from the older UAEFTS list and are still accepted. */
+/**
+ * The purpose codes of AANI, the instant payment scheme of the UAE (`AEPaymentPurposeCode` of the UAE standard). FAM
+ * and TAX come from the older list of UAEFTS and are still accepted.
+ */
 const uae: readonly Row[] = [
   ['ACM', 'Agency Commission', 'both'],
   ['INS', 'Insurance services', 'both'],
@@ -113,7 +117,7 @@ const uae: readonly Row[] = [
   ['TAX', 'Tax payment', 'both'],
 ];
 
-/** The list of the legacy payment interface, then the Saudi ACH list that extends it. */
+/** First the codes of the legacy payment interface, then those of the Saudi ACH for payments that are not wages. */
 const ksa: readonly Row[] = [
   ['SELF', 'Transfer to own account', 'both'],
   ['ONLP', 'Online purchase', 'both'],

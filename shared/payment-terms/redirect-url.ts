@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** https, or http to the loopback interface, as RFC 8252 §7.3 allows native apps. */
+/** An https URL, or an http URL on the loopback interface, which RFC 8252 §7.3 allows for native apps. */
 export const RedirectUrl = z
   .string()
   .max(255)

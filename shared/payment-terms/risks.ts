@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { CountryCodeText } from '#shared/markets/market.ts';
 
-/** Decisions 4.3. */
+/** Subdivisions of the UAE, as `AEAddress` of the UAE standard spells them. */
 const emirates: ReadonlySet<string> = new Set([
   'AbuDhabi',
   'Ajman',
@@ -90,7 +91,10 @@ const DebtorIndicators = z.strictObject({
     .optional(),
 });
 
-/** What the bank may weigh when it decides about a payment (interface 2.6, enums of decisions 4.3). */
+/**
+ * Facts with which the bank assesses the risk of a payment. Modelled on `AERisk` of the UAE standard, with the account
+ * types and context codes of `OBRisk1` of the UK standard.
+ */
 export const Risks = z
   .strictObject({
     BeneficiaryAccountType: z
@@ -126,21 +130,22 @@ export const Risks = z
       .strictObject({
         AddressLine: z.array(z.string().min(1).max(70)).max(7).optional(),
         BuildingNumber: text(16),
-        Country: z
-          .string()
-          .regex(/^[A-Z]{2}$/, 'must be an ISO 3166 code of two capital letters')
-          .optional(),
+        Country: CountryCodeText.optional(),
         CountrySubDivision: text(35),
         PostCode: text(16),
         StreetName: text(70),
         TownName: text(35),
       })
-      .refine(({ Country, CountrySubDivision: of }) => Country !== 'AE' || of === undefined || emirates.has(of), {
-        path: ['CountrySubDivision'],
-        message: `must be one of ${[...emirates].join(', ')} in AE`,
-      })
+      .refine(
+        ({ Country, CountrySubDivision: emirate }) =>
+          Country !== 'AE' || emirate === undefined || emirates.has(emirate),
+        {
+          path: ['CountrySubDivision'],
+          message: `must be one of ${[...emirates].join(', ')} if \`Country\` is AE`,
+        },
+      )
       .optional(),
-    /** ISO 18245. */
+    /** A code of ISO 18245. */
     MerchantCategoryCode: z
       .string()
       .regex(/^[A-Za-z0-9]{3,4}$/, 'must be an ISO 18245 code of 3 or 4 letters or digits')
@@ -163,5 +168,9 @@ export const Risks = z
       ])
       .optional(),
   })
-  .meta({ id: 'Risks', description: 'What the bank may weigh: device, behaviour, creditor, delivery.' });
+  .meta({
+    id: 'Risks',
+    description:
+      "Facts with which the bank assesses the risk of the payment: the customer's device and behaviour, the creditor and the delivery.",
+  });
 export type Risks = z.infer<typeof Risks>;

@@ -20,7 +20,7 @@ type TokenSource = (consent: PaymentConsent, payment: Payment, deps: TokenDeps) 
 const storedToken: TokenSource = async ({ id, accessToken, accessTokenExpiresAt }, _payment, { secrets, now }) =>
   accessToken && (accessTokenExpiresAt ?? '') > addSeconds(now(), 5) ? secrets.open(accessToken, id) : undefined;
 
-/** Stores the new tokens before it returns one, because the refresh token may have worked for the last time. */
+/** Stores the new tokens before it returns one, because many refresh tokens can be used only once. */
 const refreshedToken: TokenSource = async (consent, payment, deps) => {
   const { id, refreshToken, providerCode } = consent;
   if (!refreshToken) return undefined;
@@ -29,7 +29,7 @@ const refreshedToken: TokenSource = async (consent, payment, deps) => {
   try {
     tokens = await deps.banks(providerCode).refreshTokens(presented, payment);
   } catch (error) {
-    // `invalid_grant` is the only answer that means the tokens are gone. Anything else may pass.
+    // `invalid_grant` (RFC 6749 §5.2) is the only answer that means the tokens are gone. Other failures may be temporary.
     if (!(error instanceof BankRefusal) || error.code !== 'invalid_grant') throw error;
     // Another step may have used the refresh token at the same time and stored new tokens.
     const current = await deps.stores.paymentConsents.get(id);
@@ -48,5 +48,5 @@ const refreshedToken: TokenSource = async (consent, payment, deps) => {
   return tokens.accessToken;
 };
 
-/** In the order in which they are tried. */
+/** The ways to get a token, in the order in which they are tried. */
 export const tokenSources: readonly TokenSource[] = [storedToken, refreshedToken];

@@ -39,7 +39,10 @@ export const findPayments = async (
   return { ...found, items };
 };
 
-/** A request or a consent has at most one payment, and its id follows from them. No list has to be searched. */
+/**
+ * A request or a consent has at most one payment, so a filter by its id reads that payment. Otherwise reads a page of
+ * the list.
+ */
 const select = async (
   owner: Owner,
   { paymentRequestId, consentId, from, to }: PaymentFilter,

@@ -9,14 +9,14 @@ import { derivedId } from '#shared/platform/runtime/ids.ts';
 import { isSettled, newPayment, type Payment, paymentIdOf, paymentLifecycle } from './payment.ts';
 
 /**
- * The three resources of a payment. Each has its own lifecycle, and one fact may move several of them; each function
- * below returns all that a fact moves, to be written in one commit.
+ * A payment with its request and its consent. Each has its own lifecycle, but one event at the bank may move several of
+ * them. Every function below returns all the resources that it moves, to be written in one commit.
  */
 export interface Flow extends RequestedConsent {
   readonly payment?: Payment;
 }
 
-/** A flow whose payment exists. */
+/** A flow in which the payment exists. */
 export type PaidFlow = RequestedConsent & { readonly payment: Payment };
 
 /** The customer approved and the bank gave tokens: a single payment starts, a mandate comes into force. */
@@ -30,7 +30,7 @@ export const authorise = (
     ? { ...grant.debtorAccount, id: derivedId('account-party', request.id, 'debtor') }
     : consent.debtorAccount;
   const granted = { ...consent, ...grant, debtorAccount };
-  // A status sync or a sandbox client may have authorised it before. Then only the tokens are new.
+  // A status sync or a sandbox client may have authorised the consent already. Then only the tokens are new.
   const authorised =
     consent.status === 'Authorized' ? revise(granted, at) : move(consentLifecycle, granted, 'Authorized', at);
   if (!isSingle(request.type)) {
@@ -62,8 +62,8 @@ export const authorise = (
 };
 
 /**
- * The bank reports a new status of a payment. The first acceptance consumes a single consent; settlement completes the
- * request and a refusal fails it.
+ * Applies a new status that the bank reports. The first acceptance consumes the consent of a single payment, settlement
+ * completes the request, and a refusal fails it.
  */
 export const applyBankStatus = (flow: PaidFlow, to: PaymentStatus, at: string): PaidFlow => {
   const payment = move(paymentLifecycle, flow.payment, to, at);

@@ -17,11 +17,11 @@ export const paymentLifecycle: Lifecycle<PaymentStatus> = {
   Rejected: [],
 };
 
-/** Whether the payment request counts as paid. */
+/** Whether the payment request counts as paid in this status. */
 export const isSettled = (status: PaymentStatus): boolean =>
   status === 'AcceptedSettlementCompleted' || status === 'AcceptedCreditSettlementCompleted';
 
-/** Money that moves from one account to another, at the debtor's bank. */
+/** A transfer of money from the debtor's account to the creditor's, made by the debtor's bank. */
 export const Payment = z.object({
   id: Id,
   clientId: Id,
@@ -35,7 +35,7 @@ export const Payment = z.object({
   providerCode: z.string(),
   creditorAccount: AccountParty,
   debtorAccount: AccountParty.optional(),
-  /** Of the request that started the payment. The bank gets it as x-fapi-interaction-id. */
+  /** The interaction id of the request that started the payment. The bank gets it as x-fapi-interaction-id. */
   interactionId: z.string(),
   bank: BankRecord.optional(),
   exchange: BankExchange.optional(),
@@ -47,7 +47,7 @@ export type Payment = z.infer<typeof Payment>;
 
 type Facts = Omit<Payment, keyof Versioned | 'bank' | 'exchange' | 'error' | 'signedMessage'>;
 
-/** A single consent makes exactly one payment. The id is also the payment's idempotency key at the bank. */
+/** A consent to a single payment has exactly one payment. Its id is also its idempotency key at the bank. */
 export const paymentIdOf = (consentId: string): string => derivedId('payment', consentId);
 
 export const newPayment = (facts: Facts, at: string): Payment => ({ ...facts, ...initialState('Pending', at) });

@@ -5,7 +5,7 @@ import { applyBankStatus, type PaidFlow } from './payment-flow.ts';
 import type { PaymentStores } from './payment-stores.ts';
 import type { Payment } from './payment.ts';
 
-/** Writes new facts about a payment, and with a new status all that it moves. Throws Conflict. */
+/** Writes new facts about a payment. With a new status, also moves the request and the consent. Throws Conflict. */
 export const savePayment = async (
   current: PaidFlow,
   payment: Payment,

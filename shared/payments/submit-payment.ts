@@ -15,12 +15,13 @@ import { savePayment } from './save-payment.ts';
 export class TokensGone extends Error {
   override readonly name = 'TokensGone';
 }
+
 /** If the tokens are still gone after this, no other step will bring new ones. */
 const tokensGoneSeconds = 30;
 
 /**
- * Hands an order in at the bank and records the answer. The idempotency key is the payment's id: if this runs twice,
- * the bank finds the payment that the first order made.
+ * Submits the order of a payment to the bank and records the answer. The idempotency key is the payment's id: if this
+ * runs twice, the bank returns the payment that the first order made.
  *
  * @param tokensGoneSince when the bank first refused the consent's tokens, if it did so in earlier attempts
  * @throws TokensGone, BankUnavailable, BankRefusal: the payment is undecided, so try again later
@@ -32,7 +33,7 @@ export const submitPayment = async (
 ): Promise<void> => {
   const { request, consent } = await loadPayment(payment.id, deps.stores);
   const bank = deps.banks(payment.providerCode);
-  // The consent was revoked here, and perhaps the bank does not know yet. A bank that knows takes no order under it.
+  // The bank may not know yet that the consent was revoked. Tell it first: then it takes no order under the consent.
   if (consent.status === 'Revoked' && !isFinal(consentLifecycle, await bank.consentStatus(consent.id, payment)))
     await bank.revokeConsent(consent.id, payment);
   const order = {
@@ -69,7 +70,7 @@ export const submitPayment = async (
 const mayHaveTaken = async (consentId: string, payment: Payment, bank: PaymentBank): Promise<boolean> =>
   (await bank.consentStatus(consentId, payment)) === 'Consumed';
 
-/** Records the first answer of an undecided payment, for the person who has to clear it up with the bank. */
+/** Records the first answer about an undecided payment, for the operator who has to settle it with the bank. */
 const keepFirstAnswer = (paymentId: string, submission: Submission | undefined, deps: TokenDeps): Promise<void> =>
   retryOnConflict(async () => {
     const current = await loadPayment(paymentId, deps.stores);
@@ -78,7 +79,7 @@ const keepFirstAnswer = (paymentId: string, submission: Submission | undefined, 
     await savePayment(current, { ...current.payment, exchange, signedMessage }, current.payment.status, deps);
   });
 
-/** Without a token that the bank accepts, the order cannot be handed in. That refuses the payment. */
+/** The error of a payment that is refused because the bank accepts no token, so that the order cannot be submitted. */
 const noToken: BankError = {
   Code: 'AccessToken.Unauthorized',
   Id: null,

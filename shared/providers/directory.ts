@@ -1,10 +1,10 @@
 import { derivedId } from '#shared/platform/runtime/ids.ts';
-import { admits, type CountryCode, type Market } from '#shared/markets/market.ts';
+import { type CountryCode, hasCountry, type Market } from '#shared/markets/market.ts';
 import { type BankEntry, bankByCode } from '#shared/banks/bank-codes.ts';
 
-/** A bank that customers can give consent at: one authorisation server in a market's participant directory. */
+/** A bank at which customers can give consent: one authorisation server in the participant directory of a market. */
 export interface Provider {
-  /** The string code of the current interface, e.g. `uae-enbdx`. */
+  /** Its id in the current interface, for example `uae-enbdx`. */
   readonly code: string;
   readonly bank: BankEntry;
   readonly englishName: string;
@@ -50,7 +50,7 @@ const directory: readonly Provider[] = rows.map(([code, country, bankCode, headO
   return { code, bank, englishName: name ?? bank.englishName, arabicName: bank.arabicName, headOffice };
 });
 
-/** The UUID under which the legacy interface and consent views know a provider. */
+/** Its id in the legacy interface and in views of consents. */
 export const providerUuid = (provider: Provider): string => derivedId('provider', provider.code);
 
 const byId = new Map(
@@ -61,10 +61,10 @@ const byId = new Map(
 );
 
 export const providersOf = (market: Market): readonly Provider[] =>
-  directory.filter((provider) => admits(market, provider.bank.country));
+  directory.filter((provider) => hasCountry(market, provider.bank.country));
 
 /** Finds a provider of a market by its code or its UUID. */
 export const providerById = (market: Market, id: string): Provider | undefined => {
   const provider = byId.get(id.toLowerCase());
-  return provider && admits(market, provider.bank.country) ? provider : undefined;
+  return provider && hasCountry(market, provider.bank.country) ? provider : undefined;
 };

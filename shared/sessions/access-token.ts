@@ -7,7 +7,7 @@ import type { PublicKeys, Signer } from '#shared/platform/signing/signer.ts';
 
 export const accessTokenSeconds = 3600;
 
-/** An access token names its client and nothing else. All other facts about the client are read when it is used. */
+/** Issues a token that names the client and nothing else. Facts about the client are read when it is used. */
 export const issueAccessToken = (signer: Signer, issuer: string, clientId: string, now: Clock): Promise<string> => {
   const iat = Math.floor(now().getTime() / 1000);
   return signer.sign(

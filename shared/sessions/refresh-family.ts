@@ -16,7 +16,7 @@ export const refreshTokenSeconds = 86_400;
  */
 const Family = z.object({
   clientId: z.string(),
-  /** Of the newest token's secret. */
+  /** Hash of the newest token's secret. */
   hash: z.string(),
   expiresAt: z.string(),
   revokedAt: z.string().optional(),
@@ -57,7 +57,7 @@ export const openRefreshTokens = (table: Table, now: Clock): RefreshTokens => {
 
   const revoke = async (familyId: Buffer, clientId: string): Promise<never> => {
     log({ event: 'session.reuse_detected', clientId });
-    // Whoever holds the newer token may be rotating it at the same time.
+    // The holder of the newest token may be rotating it at the same time.
     await retryOnConflict(async () => {
       const current = Family.parse(await table.get(keys.refreshFamily(familyId.toString('hex'))));
       const revoked = { ...current, revokedAt: now().toISOString(), version: current.version + 1 };

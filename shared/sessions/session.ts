@@ -30,7 +30,7 @@ export interface Credentials {
 /**
  * The active client that the credentials belong to, if it is enabled for the market.
  *
- * @throws Problem `unauthorized` (also naming the headers that are missing) or `forbidden`
+ * @throws Problem `unauthorized`, which also names missing headers, or `forbidden` for the market
  */
 export const signIn = async ({ appId, apiKey }: Credentials, market: Market, deps: SessionDeps): Promise<Client> => {
   if (!appId || !apiKey) {

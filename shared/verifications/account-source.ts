@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { IdType } from '#shared/identifiers/saudi-id.ts';
 
-/** Decisions 4.1. */
+/** The status of an account at its bank. It includes the account statuses of the UAE and KSA standards. */
 export const AccountStatus = z.enum([
   'ACTIVE',
   'INACTIVE',
@@ -15,30 +15,31 @@ export const AccountStatus = z.enum([
 ]);
 export type AccountStatus = z.infer<typeof AccountStatus>;
 
-/** Why a source has no answer about an account. */
-export const Unanswerable = z.enum([
+/** Why a source cannot say who holds an account. Integrators see it as the `errorDescription` of a result. */
+export const LookUpFailure = z.enum([
   'ACCOUNT_NOT_FOUND',
   'BANK_ISSUE',
   'UNSUPPORTED_BY_BANK',
   'DISABLED',
   'GIVEN_INPUT_CANNOT_BE_VERIFIED',
 ]);
-export type Unanswerable = z.infer<typeof Unanswerable>;
+export type LookUpFailure = z.infer<typeof LookUpFailure>;
 
-/** An account as its bank knows it. */
-export const HeldAccount = z.object({
+/** What a source knows about an account: its status and its holder. */
+export const AccountRecord = z.object({
   status: AccountStatus,
   holder: z.object({
     identifiers: z.array(z.object({ type: IdType, value: z.string() })),
     names: z.object({ ar: z.string().optional(), en: z.string().optional() }),
   }),
 });
-export type HeldAccount = z.infer<typeof HeldAccount>;
+export type AccountRecord = z.infer<typeof AccountRecord>;
 
-/** Knows whose an account is. A source that is down or slow throws SourceUnavailable. */
+/** Says who holds an account. */
 export interface AccountSource {
-  lookUp(iban: string, interactionId: string): Promise<HeldAccount | Unanswerable>;
+  /** Throws SourceUnavailable if the source is down or gives no usable answer. */
+  lookUp(iban: string, interactionId: string): Promise<AccountRecord | LookUpFailure>;
 }
 
-/** Where the operator has no source of account holders, no bank's accounts can be verified. */
+/** For a stage without a source of account holders: no account can be verified. */
 export const noAccountSource: AccountSource = { lookUp: async () => 'UNSUPPORTED_BY_BANK' };

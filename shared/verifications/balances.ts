@@ -2,7 +2,7 @@ import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import { Conflict, type Item, type Table } from '#shared/platform/storage/table.ts';
 
-/** What a client had verified on a day (UTC): how many of each operation and result. */
+/** How many verifications a client had on a day (UTC), in all and by operation and result. */
 export interface DailyUsage {
   readonly day: string;
   readonly answered: number;
@@ -11,7 +11,7 @@ export interface DailyUsage {
   readonly results: Readonly<Record<string, number>>;
 }
 
-/** The counters that one verification adds to on its day. */
+/** What one verification adds to the counters of its day. */
 export const countersOf = (verification: { operation: string; result: string; charged: 0 | 1 }) => ({
   answered: 1,
   charged: verification.charged,
@@ -36,15 +36,18 @@ const usageOf = ({ sk: day, answered, charged, ...counters }: Item): DailyUsage 
   };
 };
 
-/** How many verifications a client may still have, and had. Charging is the verification store's, with the answer. */
+/** The verification balance of each client, and its use. `Verifications.save` charges it together with the answer. */
 export interface Balances {
+  /** How many verifications the client may still have. */
   balance(clientId: string): Promise<number>;
   /**
-   * Answers the balance after it. The reference (an invoice, an order) makes it safe to repeat: the same one again adds
-   * nothing, and with another count it is refused.
+   * Adds to a balance and returns the new one. Safe to repeat: a reference (an invoice, an order) that was used before
+   * adds nothing.
+   *
+   * @throws Error if the reference was used before with another count
    */
   topUp(clientId: string, count: number, reference: string): Promise<number>;
-  /** Newest first. */
+  /** The last `days` days on which the client verified something, newest first. */
   usage(clientId: string, days: number): Promise<readonly DailyUsage[]>;
 }
 

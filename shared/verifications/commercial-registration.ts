@@ -4,15 +4,20 @@ import { SourceUnavailable } from '#shared/platform/outbound/breaker.ts';
 export const Language = z.enum(['Arabic', 'English']);
 export type Language = z.infer<typeof Language>;
 
-const other: Readonly<Record<string, Language>> = { ar: 'Arabic', en: 'English', arabic: 'Arabic', english: 'English' };
+const aliases: Readonly<Record<string, Language>> = {
+  ar: 'Arabic',
+  en: 'English',
+  arabic: 'Arabic',
+  english: 'English',
+};
 
-/** Arabic unless English is asked for; `ar` and `en` in any case are understood (decisions 4.1). */
+/** The language of names in the answer: Arabic unless the request says English. `ar` and `en` are accepted too. */
 export const LanguageInput = z
-  .preprocess((text) => (typeof text === 'string' ? (other[text.toLowerCase()] ?? text) : text), Language)
+  .preprocess((text) => (typeof text === 'string' ? (aliases[text.toLowerCase()] ?? text) : text), Language)
   .default('Arabic');
 
 const id = z.union([z.int(), z.string()]);
-/** Absent is null, so that an answer always has every member. */
+/** A member that the registry leaves out is null, so that every answer has every member. */
 const optional = <T extends z.ZodType>(schema: T) => schema.nullable().default(null);
 const list = <T extends z.ZodType>(item: T) => z.array(item).default([]);
 const text = optional(z.string());
@@ -52,8 +57,8 @@ const StockCapital = z.object({
 });
 
 /**
- * A commercial registration in the shape of the Ministry of Commerce's Wathq API (decisions 7.2): read from the
- * registry and answered to the client alike, so it stands here once. There is no expiry date any more (SAMA, 2025).
+ * A commercial registration, as the Wathq API of the Ministry of Commerce returns it. Clients get it in the same shape.
+ * It has no expiry date, because the Commercial Register Law abolished expiry in 2025.
  */
 export const CommercialRegistration = z
   .object({
@@ -143,15 +148,16 @@ export const CommercialRegistration = z
     activities: list(Named),
     liquidators: list(z.object({ name: z.string(), typeName: text, identity, nationality: named })),
   })
-  .meta({ id: 'CommercialRegistration', description: 'A company as the Ministry of Commerce has it.' });
+  .meta({ id: 'CommercialRegistration', description: 'The registration of a company at the Ministry of Commerce.' });
 export type CommercialRegistration = z.output<typeof CommercialRegistration>;
 
-/** Knows companies by their Unified National Number. Undefined when there is none; SourceUnavailable when it is down. */
+/** A registry of companies. */
 export interface CommercialRegistry {
+  /** Undefined if no company has the Unified National Number. Throws SourceUnavailable if the registry is down. */
   find(unn: string, language: Language, interactionId: string): Promise<CommercialRegistration | undefined>;
 }
 
-/** Where the operator has no registry to ask: as if it were down. */
+/** For a stage without a registry: every look-up fails as if the registry were down. */
 export const noCommercialRegistry: CommercialRegistry = {
   find: () => Promise.reject(new SourceUnavailable('commercial-registration')),
 };

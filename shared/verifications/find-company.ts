@@ -1,27 +1,27 @@
 import { SourceUnavailable } from '#shared/platform/outbound/breaker.ts';
 import { absent, Problem } from '#shared/platform/problems/problem.ts';
 import type { CommercialRegistration, CommercialRegistry, Language } from './commercial-registration.ts';
-import { type Asked, verify, type VerifyDeps } from './verify.ts';
+import { type VerificationRequest, verify, type VerifyDeps } from './verify.ts';
 
 export interface FindCompanyDeps extends VerifyDeps {
   readonly registry: CommercialRegistry;
 }
 
 /**
- * Looks a company up in the commercial registry. Charged if it is found.
+ * Looks a company up in the commercial registry. The client is charged if the company is found.
  *
  * @throws Problem `not_found`, `provider_unavailable`, and those of `verify`
  */
 export const findCompany = async (
-  asked: Asked,
+  request: VerificationRequest,
   unifiedNationalNumber: string,
   language: Language,
   deps: FindCompanyDeps,
 ): Promise<CommercialRegistration> => {
   const { answer } = await verify(
-    asked,
+    request,
     async () => ({
-      answer: await lookUp(unifiedNationalNumber, language, asked.interactionId, deps),
+      answer: await lookUp(unifiedNationalNumber, language, request.interactionId, deps),
       result: 'FOUND',
       errorDescription: null,
       accountStatus: null,

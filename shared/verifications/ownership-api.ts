@@ -1,24 +1,25 @@
 import * as z from 'zod';
 import type { HttpClient } from '#shared/platform/outbound/http-client.ts';
-import { type AccountSource, HeldAccount, Unanswerable } from './account-source.ts';
-import { openSource, type SourceEndpoint } from './source.ts';
+import { AccountRecord, type AccountSource, LookUpFailure } from './account-source.ts';
+import { openSourceClient, type SourceEndpoint } from './source-client.ts';
 
 const timeoutMs = 3_000;
 
-const Refusal = z.object({ code: Unanswerable });
+const Failure = z.object({ code: LookUpFailure });
 
 /**
- * The account ownership API: what a source of account holders has to answer.
+ * A source of account holders, reached through the account ownership API. An operator who connects a source of their
+ * own puts this API in front of it:
  *
  *     POST {url}/accounts/lookup      headers x-api-key, x-interaction-id      body {"iban": "SA…"}
  *     200 {"status": "ACTIVE", "holder": {"identifiers": [{"type": "NATIONAL_ID", "value": "1…"}],
  *                                         "names": {"ar": "…", "en": "…"}}}
  *     404 {"code": "ACCOUNT_NOT_FOUND"}
  *     422 {"code": "UNSUPPORTED_BY_BANK" | "DISABLED" | "GIVEN_INPUT_CANNOT_BE_VERIFIED"}
- *     424 {"code": "BANK_ISSUE"}      the bank behind the source did not answer
+ *     424 {"code": "BANK_ISSUE"}      the account's bank did not answer the source
  */
 export const ownershipApi = ({ url, apiKey }: SourceEndpoint, http: HttpClient): AccountSource => {
-  const ask = openSource('account-ownership', http);
+  const ask = openSourceClient('account-ownership', http);
   return {
     lookUp: (iban, interactionId) =>
       ask(
@@ -30,7 +31,7 @@ export const ownershipApi = ({ url, apiKey }: SourceEndpoint, http: HttpClient):
           timeoutMs,
         }),
         interactionId,
-        ({ status }, body) => (status === 200 ? HeldAccount.parse(body) : Refusal.parse(body).code),
+        ({ status }, body) => (status === 200 ? AccountRecord.parse(body) : Failure.parse(body).code),
       ),
   };
 };

@@ -5,8 +5,8 @@ const SourceSettings = z.object({ url: z.url(), apiKey: SealedKey });
 export type SourceSettings = z.infer<typeof SourceSettings>;
 
 /**
- * The sources of verifications that the operator has contracts with: of account holders, and of commercial
- * registrations. Infra writes this variable with the type that the function reads it with.
+ * The sources that the operator has contracts with: one of account holders, one of commercial registrations. Infra
+ * writes the variable SOURCES with this type, and the function reads it with the same type.
  */
 export const VerificationSources = z.object({
   ownership: SourceSettings.optional(),

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { Problem } from '#shared/platform/problems/problem.ts';
 import { Market } from '#shared/markets/market.ts';
+import { Problem } from '#shared/platform/problems/problem.ts';
 import { addSeconds, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
-import { countersOf } from './balances.ts';
 import { type Change, Conflict, type Table } from '#shared/platform/storage/table.ts';
+import { countersOf } from './balances.ts';
 
-/** One answered verification, for audit and billing: no name, no account number, no id in clear. */
+/** One answered verification, for audit and billing. It holds no name, account number or id in clear. */
 export const VerificationRecord = z.object({
   requestId: z.guid(),
   clientId: z.guid(),
@@ -17,23 +17,27 @@ export const VerificationRecord = z.object({
   errorDescription: z.string().nullable(),
   accountStatus: z.string().nullable(),
   bankCode: z.string().nullable(),
-  /** Keyed hashes of what was asked. */
+  /** Keyed hashes of the IBAN, ids and name in the question. */
   inputs: z.record(z.string(), z.string()),
   charged: z.union([z.literal(0), z.literal(1)]),
-  /** The answer, sealed: for the same request under its idempotency key, and for the auditor with the key. */
+  /** The answer, encrypted. A repeat under the same idempotency key gets it; an auditor with the key can read it. */
   answer: z.string(),
-  /** Keyed hash of the whole question: the same key with another one is refused. */
+  /** Keyed hash of the whole request. The same idempotency key with another request is refused. */
   bodyHash: z.string(),
 });
 export type VerificationRecord = z.infer<typeof VerificationRecord>;
 
+/** The stored verifications. */
 export interface Verifications {
   find(requestId: string): Promise<VerificationRecord | undefined>;
   /**
-   * Keeps the answer, charges it and counts it, all or nothing. Answers the record that stands: this one, or the one a
-   * repeat under the same id finds. Throws Problem subscription_required when nothing is left to charge.
+   * Stores a record, charges the client's balance and counts the verification, all or nothing. If the id is already
+   * stored, nothing changes.
+   *
+   * @returns the stored record: this one, or the earlier one
+   * @throws Problem `subscription_required` if the balance is used up
    */
-  keep(record: VerificationRecord): Promise<VerificationRecord>;
+  save(record: VerificationRecord): Promise<VerificationRecord>;
 }
 
 export const openVerifications = (table: Table, retentionDays: number): Verifications => ({
@@ -42,7 +46,7 @@ export const openVerifications = (table: Table, retentionDays: number): Verifica
     return item && VerificationRecord.parse(item);
   },
 
-  async keep(record) {
+  async save(record) {
     const { clientId, answeredAt, charged } = record;
     const counted: Change = { key: keys.usage(clientId, answeredAt.slice(0, 10)), add: countersOf(record) };
     const charge: readonly Change[] =

@@ -2,31 +2,33 @@ import * as z from 'zod';
 import type { IdType } from '#shared/identifiers/saudi-id.ts';
 import { compareNames, maskName } from '#shared/names/name-match.ts';
 import type { HolderKind } from '#shared/names/name.ts';
-import type { AccountStatus, HeldAccount, Unanswerable } from './account-source.ts';
+import type { AccountRecord, AccountStatus, LookUpFailure } from './account-source.ts';
 
-/** Decisions 4.1. */
+/** `UNABLE_TO_VERIFY` says nothing about the account: the source could not tell, or the bank is not supported. */
 export const VerificationResult = z.enum(['MATCH', 'PARTIAL_MATCH', 'NO_MATCH', 'UNABLE_TO_VERIFY']);
 export type VerificationResult = z.infer<typeof VerificationResult>;
 
+/** What a client wants to know about the holder of an account. */
 export interface Question {
-  /** All of them must be the holder's. */
+  /** Every one of them must belong to the holder. */
   readonly ids: readonly { readonly type: IdType; readonly value: string }[];
-  /** Compared with the registered names. */
+  /** Compared with the holder's registered names. */
   readonly name?: string | undefined;
-  /** Whether an account that is not active counts as no match: the plain operations have no member that says so. */
+  /** For operations that do not answer the account's status: there, an account that is not active is NO_MATCH. */
   readonly mustBeActive: boolean;
 }
 
+/** The answer to a question. */
 export interface Verdict {
   readonly result: VerificationResult;
-  readonly errorDescription: Unanswerable | null;
+  readonly errorDescription: LookUpFailure | null;
   readonly accountStatus: AccountStatus | null;
-  /** The registered name: in clear where it is confirmed, else masked. */
+  /** The registered name. Masked unless the result is MATCH. */
   readonly holderName: string | null;
 }
 
-/** What an answer of the account's source means for a question. Ids are binary, names have bands (decisions 4.1). */
-export const judge = (question: Question, answer: HeldAccount | Unanswerable): Verdict => {
+/** Answers a question from what the source says. An id matches or it does not; a name can also be a PARTIAL_MATCH. */
+export const judge = (question: Question, answer: AccountRecord | LookUpFailure): Verdict => {
   if (typeof answer === 'string') {
     return {
       result: answer === 'ACCOUNT_NOT_FOUND' ? 'NO_MATCH' : 'UNABLE_TO_VERIFY',
@@ -37,7 +39,7 @@ export const judge = (question: Question, answer: HeldAccount | Unanswerable): V
   }
   const { status, holder } = answer;
   const isHolder = question.ids.every(({ type, value }) =>
-    holder.identifiers.some((held) => held.type === type && held.value === value),
+    holder.identifiers.some((registered) => registered.type === type && registered.value === value),
   );
   const result = resultOf(question, isHolder, answer);
   const name = nameToShow(question.name, result, holder);
@@ -52,16 +54,16 @@ export const judge = (question: Question, answer: HeldAccount | Unanswerable): V
 const resultOf = (
   { name, mustBeActive }: Question,
   isHolder: boolean,
-  { status, holder }: HeldAccount,
+  { status, holder }: AccountRecord,
 ): VerificationResult => {
   if (!isHolder || (mustBeActive && status !== 'ACTIVE')) return 'NO_MATCH';
-  const names = [holder.names.ar, holder.names.en].filter((held) => held !== undefined);
+  const names = [holder.names.ar, holder.names.en].filter((registered) => registered !== undefined);
   return name === undefined ? 'MATCH' : compareNames(name, names, kindOf(holder)).result;
 };
 
-type Holder = HeldAccount['holder'];
+type Holder = AccountRecord['holder'];
 
-/** What a holder's identifiers say it is: a name alone often does not. */
+/** Tells from the holder's identifiers whether it is a person or a company. Often the name alone does not say. */
 const kindOf = ({ identifiers }: Holder): HolderKind | undefined => {
   const [first] = identifiers;
   return first && kindOfId[first.type];
@@ -75,16 +77,16 @@ const kindOfId: Record<IdType, HolderKind> = {
 };
 
 /**
- * In the script it was asked in, where the source has it; but a MATCH shows the name that matched, and no father's name
- * of another record that nobody gave.
+ * Chooses which registered name to show: the one in the script of the name in the question, if there is one. After a
+ * MATCH it is the name that matched, because the other one may hold parts of the name that the client did not know.
  */
-const nameToShow = (asked: string | undefined, result: VerificationResult, holder: Holder): string | undefined => {
+const nameToShow = (given: string | undefined, result: VerificationResult, holder: Holder): string | undefined => {
   const { ar, en } = holder.names;
-  const inOrder = asked !== undefined && /\p{Script=Arabic}/u.test(asked) ? [ar, en] : [en, ar];
-  const held = inOrder.filter((name) => name !== undefined);
+  const inOrder = given !== undefined && /\p{Script=Arabic}/u.test(given) ? [ar, en] : [en, ar];
+  const registered = inOrder.filter((name) => name !== undefined);
   const matching =
-    asked !== undefined && result === 'MATCH'
-      ? held.find((name) => compareNames(asked, [name], kindOf(holder)).result === 'MATCH')
+    given !== undefined && result === 'MATCH'
+      ? registered.find((name) => compareNames(given, [name], kindOf(holder)).result === 'MATCH')
       : undefined;
-  return matching ?? held[0];
+  return matching ?? registered[0];
 };

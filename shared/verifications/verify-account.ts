@@ -3,7 +3,7 @@ import { bankCodeOfIban, countryOfIban } from '#shared/identifiers/iban.ts';
 import { SourceUnavailable } from '#shared/platform/outbound/breaker.ts';
 import type { AccountSource } from './account-source.ts';
 import { judge, type Question, type Verdict } from './verification.ts';
-import { type Asked, verify, type VerifyDeps } from './verify.ts';
+import { type VerificationRequest, verify, type VerifyDeps } from './verify.ts';
 
 export interface AccountQuestion extends Question {
   readonly iban: string;
@@ -22,24 +22,25 @@ export interface VerifyAccountDeps extends VerifyDeps {
 }
 
 /**
- * Asks the source of account holders about an account and judges its answer. An account that could not be verified is
- * not charged.
+ * Answers a question about an account from what the source of account holders says. A result of UNABLE_TO_VERIFY is not
+ * charged.
  *
- * @param present the answer in the members of the operation; a repeat gets exactly this
+ * @param present renders the answer; a repeat gets exactly the same
+ * @throws Problem those of `verify`
  */
 export const verifyAccount = <T>(
-  asked: Asked,
+  request: VerificationRequest,
   question: AccountQuestion,
   present: (answer: AccountAnswer) => T,
   deps: VerifyAccountDeps,
 ): Promise<{ readonly answer: T; readonly replayed: boolean }> =>
   verify(
-    asked,
+    request,
     async (requestId, executionDate) => {
       const { iban, name, ids } = question;
       const code = bankCodeOfIban(iban) ?? '';
       const bank = bankByCode(countryOfIban(iban), code);
-      const verdict = await verdictOn(question, bank, asked.interactionId, deps);
+      const verdict = await verdictOn(question, bank, request.interactionId, deps);
       return {
         answer: present({ requestId, executionDate, bank: bank ? publicFacts(bank) : null, verdict }),
         result: verdict.result,
@@ -60,7 +61,7 @@ const publicFacts = ({ englishName, arabicName, bankCode, swiftCode }: BankEntry
   swiftCode,
 });
 
-/** With an unknown bank or a source that is down, nothing is known about the account. */
+/** An unknown bank or a failing source gives UNABLE_TO_VERIFY. */
 const verdictOn = async (
   question: AccountQuestion,
   bank: BankEntry | undefined,

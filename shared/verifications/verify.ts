@@ -15,18 +15,18 @@ export interface VerifyDeps {
   readonly now: Clock;
 }
 
-/** One verification that a client asks for. */
-export interface Asked {
+/** A client's request for one verification. */
+export interface VerificationRequest {
   readonly owner: Owner;
-  /** The operation's name in the specification. Usage is counted by it. */
+  /** The name of the operation. Usage is counted by it. */
   readonly operation: string;
   readonly interactionId: string;
   readonly idempotencyKey: string | undefined;
-  /** The whole request as one text. A repeat under the same idempotency key must have the same. */
-  readonly request: string;
+  /** All that the client sent, as one text. A repeat under the same idempotency key must have the same text. */
+  readonly content: string;
 }
 
-/** What a verification found out, before it is stored and charged. */
+/** The outcome of a verification, before it is stored and charged. */
 export interface Finding<T> {
   readonly answer: T;
   readonly result: string;
@@ -34,7 +34,7 @@ export interface Finding<T> {
   readonly accountStatus: string | null;
   readonly bankCode: string | null;
   readonly charged: boolean;
-  /** What was asked, by name. Stored as keyed hashes. */
+  /** The values in the question, by name. Stored as keyed hashes. */
   readonly inputs: Readonly<Record<string, string | undefined>>;
 }
 
@@ -45,14 +45,14 @@ export interface Finding<T> {
  * @throws Problem `subscription_required` if the client has no balance, `idempotency_mismatch`
  */
 export const verify = async <T>(
-  { owner, operation, idempotencyKey, request }: Asked,
+  { owner, operation, idempotencyKey, content }: VerificationRequest,
   find: (requestId: string, at: string) => Promise<Finding<T>>,
   { verifications, balances, secrets, hashInput, now }: VerifyDeps,
 ): Promise<{ readonly answer: T; readonly replayed: boolean }> => {
-  const requestHash = await hashInput(request);
+  const contentHash = await hashInput(content);
 
   const answerOf = async (record: VerificationRecord): Promise<T> => {
-    if (record.bodyHash !== requestHash) throw new Problem('idempotency_mismatch');
+    if (record.bodyHash !== contentHash) throw new Problem('idempotency_mismatch');
     return JSON.parse(await secrets.open(record.answer, record.requestId)) as T;
   };
 
@@ -73,11 +73,11 @@ export const verify = async <T>(
     inputs: await hashed(inputs, hashInput),
     charged: charged ? 1 : 0,
     answer: await secrets.seal(JSON.stringify(answer), requestId),
-    bodyHash: requestHash,
+    bodyHash: contentHash,
   };
-  const kept = await verifications.keep(record);
-  if (kept === record) return { answer, replayed: false };
-  return { answer: await answerOf(kept), replayed: true };
+  const stored = await verifications.save(record);
+  if (stored === record) return { answer, replayed: false };
+  return { answer: await answerOf(stored), replayed: true };
 };
 
 const hashed = async (inputs: Finding<unknown>['inputs'], hashInput: HashInput): Promise<Record<string, string>> => {

@@ -9,7 +9,7 @@ import { Delivery } from './delivery.ts';
 const deliverySeconds = 30 * 86_400;
 const eventSeconds = 90 * 86_400;
 
-/** A receiver that refuses everything must not exhaust one index partition. */
+/** Failing deliveries are spread over shards, so that one receiver cannot overload an index partition. */
 const failingShards = 8;
 const failingList = (subscriptionId: string, shard: number): string => `${subscriptionId}#failing#${shard}`;
 const shardOf = (eventId: string): number => eventId.charCodeAt(eventId.length - 1) % failingShards;
@@ -20,11 +20,11 @@ const isFailing = ({ state, attempts }: Delivery): boolean =>
 /** Deliveries, and the published events that they belong to. */
 export interface Deliveries extends PublishedEvents {
   get(eventId: string, subscriptionId: string): Promise<Delivery | undefined>;
-  /** A subscription's deliveries that have failed and not succeeded since, newest first. */
+  /** The deliveries of a subscription that have failed and have not succeeded since, newest first. */
   failing(subscriptionId: string, limit: number): Promise<readonly Delivery[]>;
   /** An event with all its deliveries. */
   history(eventId: string): Promise<{ event: Event | undefined; deliveries: readonly Delivery[] }>;
-  /** Conditional on the version before it, so that of two dispatchers only one continues. Throws Conflict. */
+  /** Writes the next version of a delivery. Throws Conflict if another dispatcher has written it first. */
   save(delivery: Delivery): Promise<void>;
 }
 

@@ -5,7 +5,7 @@ export const Attempt = z.object({
   attempt: z.int().positive(),
   deliveryId: z.string(),
   startedAt: z.iso.datetime(),
-  /** Set when the attempt has ended. An old attempt without an outcome died with its process. */
+  /** Set when the attempt has ended. An old attempt without an outcome was cut off by a crash. */
   outcome: z.string().optional(),
   status: z.int().optional(),
   durationMs: z.int().optional(),
@@ -24,15 +24,15 @@ export const Delivery = z.object({
 });
 export type Delivery = z.infer<typeof Delivery>;
 
-/** The only status that means delivered. */
-export const accepted = 202;
+/** The only status with which a receiver accepts a delivery. */
+export const acceptedStatus = 202;
 
-/** How records, log lines and the operator's tool name an outcome. */
+/** The name of an outcome in records, in log lines and in the operator's tool. */
 export const outcomeOf = ({ status, failure }: PostOutcome): string => {
-  if (status === accepted) return 'accepted';
+  if (status === acceptedStatus) return 'accepted';
   if (status === undefined) return failure ?? 'reset';
   return status >= 300 && status < 400 ? 'redirected' : 'refused';
 };
 
-/** An attempt at a receiver that hangs takes ten seconds, so slow receivers get their events through the retry queue. */
+/** Whether the receiver took so long that its next events go through the retry queue and delay nobody else. */
 export const isSlow = ({ failure, durationMs }: PostOutcome): boolean => failure === 'timeout' || durationMs > 3_000;

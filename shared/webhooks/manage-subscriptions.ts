@@ -15,11 +15,11 @@ export interface SubscriptionDeps {
 }
 
 /** What a client chooses about a subscription. */
-export type Choice = Pick<Subscription, 'url' | 'product' | 'resources' | 'status' | 'description'>;
+export type SubscriptionSettings = Pick<Subscription, 'url' | 'product' | 'resources' | 'status' | 'description'>;
 
-/** Every event of a client is matched with all its subscriptions. */
+/** Limited, because every event of a client is compared with all its subscriptions. */
 const mostSubscriptions = 50;
-/** Including tombstones, which are read with them. */
+/** Subscriptions and tombstones, which are read together. */
 const mostItems = 500;
 
 /** How long the signatures of updates are remembered. */
@@ -33,7 +33,7 @@ const mostUpdates = 100;
  * @throws Problem `validation_error`, `invalid_state` if the client has too many, `idempotency_mismatch`
  */
 export const subscribe = async <T>(
-  choice: Choice,
+  settings: SubscriptionSettings,
   by: {
     readonly clientId: string;
     readonly signature: string;
@@ -43,12 +43,12 @@ export const subscribe = async <T>(
   present: (subscription: Subscription) => T,
   { subscriptions, targets, now }: SubscriptionDeps,
 ): Promise<{ readonly answer: T; readonly replayed: boolean }> => {
-  checkTarget(choice.url, targets);
+  checkTarget(settings.url, targets);
   const { clientId, bodyHash } = by;
   const names = namesOfCreate('webhook', clientId, by);
   const at = now().toISOString();
   const subscription: Subscription = {
-    ...choice,
+    ...settings,
     id: names.id,
     clientId,
     createdAt: at,
@@ -59,14 +59,14 @@ export const subscribe = async <T>(
     createdAs: '',
     updates: [],
   };
-  await checkRoom(clientId, names.id, subscriptions);
+  await checkLimits(clientId, names.id, subscriptions);
   const createdAs = JSON.stringify(present(subscription));
   const stored = await subscriptions.createOnce({ ...subscription, createdAs }, names);
   if (stored.bodyHash !== bodyHash) throw new Problem('idempotency_mismatch');
   return { answer: JSON.parse(stored.createdAs) as T, replayed: !stored.created };
 };
 
-const checkRoom = async (clientId: string, id: string, subscriptions: Subscriptions): Promise<void> => {
+const checkLimits = async (clientId: string, id: string, subscriptions: Subscriptions): Promise<void> => {
   const { subscriptions: existing, itemCount } = await subscriptions.inventory(clientId);
   if (existing.some((other) => other.id === id)) return;
   if (existing.length >= mostSubscriptions)
@@ -84,27 +84,27 @@ const checkRoom = async (clientId: string, id: string, subscriptions: Subscripti
 export const changeSubscription = (
   clientId: string,
   id: string,
-  choice: Partial<Choice>,
+  settings: Partial<SubscriptionSettings>,
   signature: string,
   deps: SubscriptionDeps,
 ): Promise<Subscription> =>
   retryOnConflict(async () => {
     const subscription = await ownSubscription(clientId, id, deps);
-    if (choice.url !== undefined) checkTarget(choice.url, deps.targets);
+    if (settings.url !== undefined) checkTarget(settings.url, deps.targets);
     const at = deps.now().toISOString();
     const since = addSeconds(at, -updateMemorySeconds);
     const updates = subscription.updates.filter((update) => update.at > since);
     if (updates.some((update) => update.signature === signature)) {
-      if (!isAlready(subscription, choice)) throw appliedBefore();
+      if (!alreadyHas(subscription, settings)) throw appliedBefore();
       return subscription;
     }
     // A subscription that is resumed or gets a new URL starts with a clean health record.
-    const isFresh = choice.status === 'Active' || choice.url !== undefined;
+    const isFresh = settings.status === 'Active' || settings.url !== undefined;
     const { failingSince, slowUntil, deactivated, ...rest } = subscription;
     const changed: Subscription = {
       ...rest,
       ...(!isFresh && { failingSince, slowUntil, deactivated }),
-      ...choice,
+      ...settings,
       updates: [...updates.slice(1 - mostUpdates), { signature, at }],
       updatedAt: at,
       version: subscription.version + 1,
@@ -113,8 +113,8 @@ export const changeSubscription = (
     return changed;
   });
 
-const isAlready = (subscription: Subscription, choice: Partial<Choice>): boolean =>
-  canonicalJson({ ...subscription, ...choice }) === canonicalJson(subscription);
+const alreadyHas = (subscription: Subscription, settings: Partial<SubscriptionSettings>): boolean =>
+  canonicalJson({ ...subscription, ...settings }) === canonicalJson(subscription);
 
 const appliedBefore = (): Problem =>
   new Problem('conflict', {

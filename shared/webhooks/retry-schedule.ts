@@ -17,12 +17,12 @@ export const retryDelays = [
   16 * hour,
 ] as const;
 
-/** How long a delivery is tried in all. */
+/** How long a delivery is retried in all. */
 export const retrySeconds = retryDelays.reduce((sum, delay) => sum + delay, 0);
 
 export const maxAttempts = retryDelays.length + 1;
 
-/** A receiver may ask for a longer wait, up to this. */
+/** A receiver may ask for a longer wait with Retry-After, up to this. */
 const longestRetryAfterSeconds = 2 * hour;
 
 /**

@@ -21,13 +21,14 @@ export interface Subscriptions {
   change(subscription: Subscription): Promise<void>;
   /** Leaves a tombstone for two days, so that the signed request that created it does not create it again. */
   remove(subscription: Subscription): Promise<void>;
-  /** Records facts about its health. If it was changed after it was read, the facts are dropped. */
+  /** Records facts about its health. Returns undefined, and drops the facts, if it has changed since it was read. */
   note(subscription: Subscription, facts: Partial<Subscription>): Promise<Subscription | undefined>;
 }
 
-/** How long a captured create is recognised. Twice the day for which idempotency keys are promised to work. */
+/** How long a repeated create is recognised after the deletion. Idempotency keys must work for one day. */
 const tombstoneSeconds = 2 * 86_400;
 
+// During a deployment, older code must not drop attributes that newer code has written.
 const schema = Subscription.loose() as unknown as typeof Subscription;
 
 export const openSubscriptions = (table: Table, now: Clock): Subscriptions => {

@@ -5,7 +5,7 @@ import { Id } from '#shared/platform/runtime/ids.ts';
 
 export const SubscriptionStatus = z.enum(['Active', 'Inactive']);
 
-/** Which events a client wants, and the URL that it wants them at. */
+/** The events that a client wants, and the URL to which they are sent. */
 export const Subscription = z.object({
   id: Id,
   clientId: Id,
@@ -38,7 +38,7 @@ export const wants = (subscription: Subscription, { product, resource }: Event):
   subscription.product === product &&
   subscription.resources.includes(resource.type);
 
-/** A series of failures that is shorter than this may pass quickly. */
+/** A shorter series of failures is likely to end soon. */
 const shortOutageSeconds = 600;
 
 /** Whether its first attempts go to the retry queue: its receiver is slow, or has been failing for a while. */

@@ -76,7 +76,7 @@ const run = async (): Promise<void> => {
     const verification = aVerification();
     await openBalances(table, systemClock).topUp(verification.clientId, 1, 'bench');
     await measure('verification answered, charged and counted', 3, () =>
-      openVerifications(table, 90).keep(verification),
+      openVerifications(table, 90).save(verification),
     );
 
     console.log('write units  resources  change');

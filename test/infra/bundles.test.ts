@@ -26,7 +26,9 @@ test.each(behindHttp.map(([id, resource]) => [id, resource] as const))(
   '%s starts without undici and http2',
   (_id, resource) => {
     const script = `require(process.argv[1]); console.log(JSON.stringify(process.moduleLoadList))`;
-    const env = { ...environment(resource.Properties.Environment.Variables), AWS_REGION: 'me-central-1' };
+    // Node does not start on Windows without SystemRoot.
+    const { SystemRoot = '' } = process.env;
+    const env = { ...environment(resource.Properties.Environment.Variables), AWS_REGION: 'me-central-1', SystemRoot };
     const loaded = execFileSync(process.execPath, ['-e', script, bundleOf(resource)], { env, encoding: 'utf8' });
     expect(loaded).not.toMatch(/undici/);
     expect(loaded).not.toMatch(/NativeModule http2|Internal Binding http2/);

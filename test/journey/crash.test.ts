@@ -1,16 +1,29 @@
-import { ScanCommand } from '@aws-sdk/client-dynamodb';
-import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient, ListTablesCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '#infra/operator/connection.ts';
 import { openOperator } from '#infra/operator/operator.ts';
-import { CloudProcess, isAlive } from '#test/support/cloud-process.ts';
+import { CloudProcess } from '#test/support/cloud-process.ts';
 import { type Answer, decideAtBank, eventually, Integrator } from '#test/support/integrator.ts';
+import { endProcess, isAlive } from '#test/support/process.ts';
 import { Receiver } from '#test/support/receiver.ts';
 import { aPayment } from '#test/support/story.ts';
 
-/** How many payments run while the cloud is killed, and how often it is. */
+/** How many payments run while the cloud is killed, and how often it is killed. */
 const payments = Number(process.env.CRASH_PAYMENTS ?? 4);
 const kills = Number(process.env.CRASH_KILLS ?? 5);
+
+/** Decides when and what is killed. CRASH_SEED repeats the decisions of a run that failed. */
+const seed = Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000);
+
+/** Numbers from 0 to 1 that depend on the seed only: a linear congruential generator (ISO/IEC 9899, rand). */
+const randomFrom = (start: number): (() => number) => {
+  let state = BigInt(start);
+  return () => {
+    state = (state * 1_103_515_245n + 12_345n) % 2_147_483_648n;
+    return Number(state) / 2_147_483_648;
+  };
+};
+const random = randomFrom(seed);
 
 const cloud = new CloudProcess();
 let receiver: Receiver;
@@ -30,7 +43,7 @@ afterAll(async () => {
   await cloud.stop();
 });
 
-/** An integrator does not give up: what was not answered is asked again, under the same key. */
+/** An integrator repeats a request that got no good answer, under the same idempotency key. */
 const insist = (
   ask: () => Promise<Answer>,
   good: (answer: Answer) => boolean = ({ status }) => status >= 200 && status < 300,
@@ -58,9 +71,10 @@ const pay = async (n: number): Promise<string> => {
 };
 
 test(
-  'killed at any moment and started again, every payment ends, once at the bank, and every event arrives',
+  'if the cloud is killed at any moment, every payment ends, once at the bank, and every event arrives',
   { timeout: 240_000 },
   async () => {
+    console.log(`CRASH_SEED=${seed}`);
     await insist(() =>
       client.subscribe({
         url: receiver.url,
@@ -70,12 +84,12 @@ test(
     );
     const paying = Promise.all(Array.from({ length: payments }, (_, n) => pay(n)));
     for (let kill = 0; kill < kills; kill += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 200 + Math.random() * 1_800));
+      await new Promise((resolve) => setTimeout(resolve, 200 + random() * 1_800));
       if (kill % 2 === 0) {
-        for (const pid of cloud.children()) if (Math.random() < 0.5 && isAlive(pid)) process.kill(pid, 'SIGKILL');
-        await new Promise((resolve) => setTimeout(resolve, Math.random() * 800));
+        for (const pid of await cloud.children()) if (random() < 0.5) endProcess(pid);
+        await new Promise((resolve) => setTimeout(resolve, random() * 800));
       }
-      await cloud.kill(kill % 3 === 0 ? 'parent' : 'group');
+      await cloud.kill(kill % 3 === 0 ? 'the cloud alone' : 'everything');
       await cloud.start();
     }
     const ids = await paying;
@@ -112,7 +126,7 @@ test(
   },
 );
 
-/** Looks into the banks' own books. */
+/** Counts the payments in the books of the sandbox banks. */
 const paymentsAtBank = async (): Promise<number> => {
   const { region, endpoint } = cloud.place;
   const books = new DynamoDBClient({
@@ -126,10 +140,10 @@ const paymentsAtBank = async (): Promise<number> => {
   return Items.filter(({ pk }) => pk?.S?.startsWith('PAYMENT#')).length;
 };
 
-test('stopped, it leaves no process behind', async () => {
+test('a cloud that stops leaves no process', async () => {
   const another = new CloudProcess();
   await another.start();
-  const below = another.children();
+  const below = await another.children();
   expect(below.length).toBeGreaterThan(0);
   await another.stop();
   expect(below.filter(isAlive)).toEqual([]);

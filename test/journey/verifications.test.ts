@@ -214,7 +214,7 @@ test.each([
     'idMatch',
     { iban: saudi('01'), idValue: '1000000000' },
     'idValue',
-    'must be a valid KSA national ID, Iqama number or registration number; a commercial registration number that begins with 1 or 2 needs its idType',
+    'must be a valid KSA national ID, Iqama number or registration number; a commercial registration number that begins with 1 or 2 requires `idType`',
   ],
   [
     'idMatch',
@@ -234,7 +234,7 @@ test.each([
     'idType',
     expect.stringContaining('NATIONAL_ID'),
   ],
-  ['corporate', { iban: saudi('06') }, 'unifiedNationalNumber', 'is required unless crNumber is given'],
+  ['corporate', { iban: saudi('06') }, 'unifiedNationalNumber', 'is required unless `crNumber` is given'],
   [
     'corporate',
     { iban: saudi('06'), crNumber: '123' },

@@ -1,22 +1,23 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { localPlace, type Place } from '#infra/operator/connection.ts';
 import { freePort } from './free-port.ts';
 import { eventually, readSandbox, type SandboxFile } from './integrator.ts';
+import { endProcess, isAlive } from './process.ts';
 
-/** `npm start` as a process of its own, to be killed and started again on the same state. */
+/** `npm start` as a process of its own, which tests kill and start again on the same state. */
 export class CloudProcess {
   readonly state = mkdtempSync(path.join(tmpdir(), 'cloud-'));
-  /** The interface's; the banks have the next. */
+  /** The port of the interface; the banks have the next one. */
   #port = 0;
   #process: ChildProcess | undefined;
 
   async start(): Promise<void> {
     this.#port ||= await freePort();
     const args = ['infra/local/start.ts', '--port', String(this.#port), '--state', this.state];
-    const child = spawn(process.execPath, args, { detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
     this.#process = child;
     const output: string[] = [];
     await new Promise<void>((resolve, reject) => {
@@ -24,8 +25,8 @@ export class CloudProcess {
         output.push(text.toString());
         if (/^Ready\./m.test(output.join(''))) resolve();
       };
-      child.stdout.on('data', read);
-      child.stderr.on('data', read);
+      child.stdout?.on('data', read);
+      child.stderr?.on('data', read);
       child.once('exit', () => reject(new Error(`it ended: ${output.join('').slice(-2000)}`)));
     });
     child.removeAllListeners('exit');
@@ -39,28 +40,23 @@ export class CloudProcess {
     return localPlace(this.state);
   }
 
-  /** Processes below it: the functions and the engine. */
-  children(): number[] {
-    const parent = this.#process?.pid;
-    return readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name))
-      .flatMap((pid) => {
-        try {
-          const [, ppid] = /^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-          return Number(ppid) === parent ? [Number(pid)] : [];
-        } catch {
-          return [];
-        }
-      });
+  /** The processes that the cloud started: the functions, and the engine with its guard. */
+  children(): Promise<number[]> {
+    const child = this.#process;
+    return new Promise((resolve) => {
+      child?.once('message', (pids) => resolve(pids as number[]));
+      child?.send('pids');
+    });
   }
 
-  /** kill -9: the whole group at once, or the parent alone. */
-  async kill(what: 'group' | 'parent'): Promise<void> {
+  /** Kills the cloud alone, or the processes that it started too. Waits until all of them have ended. */
+  async kill(what: 'everything' | 'the cloud alone'): Promise<void> {
     const child = this.#process;
-    if (!child?.pid) return;
-    const below = this.children();
+    if (!child) return;
+    const below = await this.children();
     const ended = new Promise((resolve) => child.once('exit', resolve));
-    process.kill(what === 'group' ? -child.pid : child.pid, 'SIGKILL');
+    child.kill('SIGKILL');
+    if (what === 'everything') for (const pid of below) endProcess(pid);
     await ended;
     await eventually(
       async () => below.filter((pid) => isAlive(pid)),
@@ -69,22 +65,14 @@ export class CloudProcess {
     );
   }
 
+  /** Stops the cloud as Ctrl-C does. */
   async stop(): Promise<void> {
     const child = this.#process;
-    if (child?.pid && child.exitCode === null && child.signalCode === null) {
+    if (child && child.exitCode === null && child.signalCode === null) {
       const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGTERM');
+      child.send('stop');
       await ended;
     }
     rmSync(this.state, { recursive: true, force: true });
   }
 }
-
-export const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  } catch {
-    return false;
-  }
-};

@@ -6,6 +6,7 @@ import { type Cloud, startCloud } from '#infra/local/cloud.ts';
 import { seed, type Sandbox } from '#infra/local/seed.ts';
 import { connect, type Place } from '#infra/operator/connection.ts';
 import { assembly, setup as synthesise } from './assembly-setup.ts';
+import { setup as installEngine } from './engine-setup.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -24,11 +25,14 @@ export const placeOf = ({ region, endpoint, outputs }: Cloud): Place => {
   return { region, endpoint, tableName, retryQueueUrl, busName };
 };
 
-const signingKeyOf = ({ grants }: Cloud, functionId: string): string =>
-  grants().find((grant) => grant.functionId.startsWith(functionId) && grant.action === 'kms:Sign')?.resource ?? '';
+/** The key that the role of a function may sign with. */
+const signingKeyOf = ({ functions, grants }: Cloud, functionId: string): string => {
+  const { role } = functions.find(({ logicalId }) => logicalId.startsWith(functionId)) ?? { role: '' };
+  return grants().find(({ grantee, action }) => role.endsWith(`/${grantee}`) && action === 'kms:Sign')?.resource ?? '';
+};
 
 export const setup = async (project: TestProject): Promise<void> => {
-  await synthesise();
+  await Promise.all([synthesise(), installEngine()]);
   folder = mkdtempSync(path.join(tmpdir(), 'journeys-'));
   cloud = await startCloud({
     assembly,

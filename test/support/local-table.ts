@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll } from 'vitest';
+import { engineProgram } from '#infra/local/dynamodb/engine-package.ts';
 import { documentClient } from '#shared/platform/storage/document-client.ts';
 import { openLedgerTable } from '#shared/platform/storage/ledger-table.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
@@ -23,7 +24,7 @@ export const startLocalTable = async (): Promise<LocalTable & { stop(): Promise<
   let endpoint = process.env.AWS_ENDPOINT_URL_DYNAMODB;
   if (!endpoint) {
     const port = await freePort();
-    engine = spawn('node_modules/@dynoxide/linux-x64/dynoxide', ['--port', String(port)], { stdio: 'ignore' });
+    engine = spawn(engineProgram(), ['--port', String(port)], { stdio: 'ignore', windowsHide: true });
     endpoint = `http://127.0.0.1:${port}`;
   }
   const dynamodb = new DynamoDBClient({

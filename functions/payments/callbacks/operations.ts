@@ -8,7 +8,7 @@ import { pages } from './pages.ts';
 import { Callback, type routes } from './routes.ts';
 
 export interface CallbackDeps {
-  /** The authorisations of each kind of consent. The state of a redirect says which kind it is about. */
+  /** The authorisations of each kind of consent. The state of a redirect names the kind. */
   readonly authorisations: { readonly consent: Authorisations<Flow> } & Record<ConsentKindName, Authorisations<Flow>>;
 }
 type Ops = Operations<typeof routes, CallbackDeps>;
@@ -24,7 +24,7 @@ export const writeCallback: Ops['writeCallback'] = async ({ query, owner, intera
   };
 };
 
-/** Sends the customer on to the integrator's page, or shows a page if there is none. */
+/** Finishes the authorisation and sends the customer to the integrator's page, or shows a page if there is none. */
 export const callback: Ops['callback'] = async ({ query, interactionId }, deps) => {
   const redirect = Callback.safeParse(query).data;
   if (!redirect) return { html: pages.linkExpired, status: 400 };
@@ -33,7 +33,7 @@ export const callback: Ops['callback'] = async ({ query, interactionId }, deps) 
   try {
     return returnCustomer(await authorisations.finish(redirect, { owner: undefined, interactionId }), authorisations);
   } catch (error) {
-    if (mayPass(error)) return { html: pages.tryAgain, status: 503 };
+    if (isTemporary(error)) return { html: pages.tryAgain, status: 503 };
     if (!(error instanceof Problem)) throw error;
     const current = await authorisations.find(redirect).catch(() => undefined);
     if (current?.consent.failureRedirectUrl) return returnCustomer(current, authorisations);
@@ -47,7 +47,7 @@ const authorisationsOf = (state: string, { authorisations }: CallbackDeps) => {
 };
 
 /** The bank did not answer, or another request is handling the same redirect. The same link works again in a moment. */
-const mayPass = (error: unknown): boolean =>
+const isTemporary = (error: unknown): boolean =>
   isBusy(error) || (error instanceof Problem && ['provider_unavailable', 'conflict'].includes(error.code));
 
 const returnCustomer = (current: Flow, { returnQuery }: Authorisations<Flow>) => {

@@ -13,7 +13,7 @@ export const Callback = z.object({
 });
 
 const anything = z.string().optional();
-/** A browser may bring anything. What is wrong with it is said on a page, not in JSON. */
+/** Accepts any text, because faults in a browser's request are shown on a page and not answered as JSON. */
 const BrowserCallback = z.object({
   state: anything,
   code: anything,
@@ -30,7 +30,10 @@ const CallbackResult = z
     status: PaymentRequestStatus,
     consentStatus: ConsentStatus,
   })
-  .meta({ id: 'CallbackResult', description: "The resources after the customer's return from the bank." });
+  .meta({
+    id: 'CallbackResult',
+    description: "The payment request, its consent and its payment after the customer's return from the bank.",
+  });
 
 export const routes = {
   writeCallback: {
@@ -42,7 +45,8 @@ export const routes = {
     path: '/payment-actions/write-callback',
     tag: 'Payments',
     summary: "Forward the bank's redirect",
-    description: 'For integrators whose own page receives the redirect. Has the same effect as GET /callback.',
+    description:
+      'For integrators that receive the redirect at a page of their own. It has the same effect as GET /callback.',
     idempotency: 'kept-answer',
     query: Callback,
     ok: { kind: 'data', status: 201, schema: CallbackResult },
@@ -52,7 +56,7 @@ export const routes = {
     method: 'GET',
     path: '/callback',
     tag: 'Payments',
-    summary: "The page to which the bank redirects the customer's browser",
+    summary: "Receive the customer's browser from the bank",
     face: 'current',
     access: 'anonymous',
     market: 'none',

@@ -15,7 +15,7 @@ const common = {
 
 const byId = z.object({ consentId: Id });
 
-/** The British spelling is accepted as input. Answers always use `Authorized`. */
+/** Accepts the British spelling too. Answers always use `Authorized`. */
 const StatusInput = z.preprocess((status) => (status === 'Authorised' ? 'Authorized' : status), ConsentStatus);
 
 export const routes = {
@@ -23,9 +23,9 @@ export const routes = {
     ...common,
     method: 'POST',
     path: '/consent/payment/create',
-    summary: 'Stage the consent of a payment request at the bank',
+    summary: 'Create the consent of a payment request at the bank',
     description:
-      'Returns the authorizationLink for the customer. Until the customer has decided, asking again returns the same consent. `providerId` names the bank if the payment request does not.',
+      'The customer approves the consent at its `authorizationLink`. Until the customer has decided, a repeat returns the same consent. `providerId` names the bank if the payment request does not.',
     idempotency: 'kept-answer',
     query: z.object({ id: Id, providerId: z.string().max(64).optional() }),
     ok: { kind: 'data', status: 201, schema: PaymentConsentView },

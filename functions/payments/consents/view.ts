@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { LegacyCurrencyView, presentLegacyCurrency } from '#shared/markets/country-views.ts';
 import { countryOfCurrency } from '#shared/markets/market.ts';
 import { formatMoney } from '#shared/money/money.ts';
 import { ConsentStatus } from '#shared/consents/consent-status.ts';
@@ -6,15 +7,10 @@ import type { PaymentConsent } from '#shared/payment-consents/payment-consent.ts
 import type { AccountParty } from '#shared/payment-terms/account-party.ts';
 import { PaymentType } from '#shared/payment-terms/payment-type.ts';
 import { providerById, providerUuid } from '#shared/providers/directory.ts';
-import {
-  ConsentProviderView,
-  LegacyCurrencyView,
-  presentConsentProvider,
-  presentLegacyCurrency,
-} from '#shared/providers/provider-views.ts';
+import { ConsentProviderView, presentConsentProvider } from '#shared/providers/provider-views.ts';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 
-/** The version of the UAE standard that the consent follows. */
+/** The version of the UAE standard by which consents are made. */
 const consentVersion = 'v2.1';
 
 const ConsentAccountView = z
@@ -56,7 +52,7 @@ export const PaymentConsentView = z
     resourceUri: z.string(),
     scope: z.literal('Payments'),
   })
-  .meta({ id: 'PaymentConsent', description: "A customer's agreement to a payment, at one bank." });
+  .meta({ id: 'PaymentConsent', description: "A customer's consent to one payment or to several, given at one bank." });
 
 export const presentPaymentConsent = (consent: PaymentConsent, baseUrl: string): z.infer<typeof PaymentConsentView> => {
   const country = countryOfCurrency(consent.currency);

@@ -7,7 +7,7 @@ const text = z.string().nullable();
 
 const Links = z.object({ Related: text, Self: z.string() });
 
-/** The answer of GET /payments/{paymentId}: the order sent to the bank and its answer, in the terms of the UAE standard. */
+/** A payment, with the order sent to the bank and its answer, in the form of the UAE `AEPaymentIdResponse`. */
 export const PaymentRecordView = z
   .object({
     error: BankError.nullable(),

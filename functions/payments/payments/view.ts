@@ -53,7 +53,7 @@ export const PaymentView = z
     status: PaymentStatus,
     updatedAt: z.iso.datetime(),
   })
-  .meta({ id: 'Payment', description: 'Money that moves from one account to another.' });
+  .meta({ id: 'Payment', description: "A transfer of money from the customer's account to the creditor's account." });
 
 export const presentPayment = (payment: Payment, request: PaymentRequest): z.infer<typeof PaymentView> => ({
   id: payment.id,
@@ -94,7 +94,8 @@ const presentDebtor = ({ identification, name, accountHolderName, schemeName }: 
   schemeName,
 });
 
-const permissionNames = {
+/** The permissions of the UAE standard (`AEBankServiceInitiationConsentPermissionCodes`), and one of our own. */
+const permissionCodes = {
   confirmPayee: 'ConfirmPayee',
   readAccountsBasic: 'ReadAccountsBasic',
   readAccountsDetail: 'ReadAccountsDetail',
@@ -104,5 +105,5 @@ const permissionNames = {
 
 const permissionsOf = (instructions: Instructions | undefined): string[] =>
   Object.entries(instructions?.permissions ?? {}).flatMap(([name, granted]) =>
-    granted ? [permissionNames[name as keyof typeof permissionNames]] : [],
+    granted ? [permissionCodes[name as keyof typeof permissionCodes]] : [],
   );

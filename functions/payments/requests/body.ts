@@ -31,7 +31,7 @@ export const PaymentRequestBody = z
     merchantReference: z.string().trim().min(1).max(255).optional(),
     creditorType: CreditorType.optional(),
     debtorAccount: AccountPartyInput.optional(),
-    /** The UAE standard allows ten creditors, with the first one. */
+    /** The UAE standard allows ten creditors. The first one is `beneficiaryIban`. */
     additionalCreditorAccounts: z.array(AccountPartyInput).max(9).optional(),
     instructions: Instructions.optional(),
     risks: Risks.optional(),
@@ -48,7 +48,7 @@ export const PaymentRequestBody = z
   });
 export type PaymentRequestBody = z.output<typeof PaymentRequestBody>;
 
-/** The body in the terms of the domain. */
+/** Translates the body into the terms of the use case. */
 export const requestedPayment = (body: PaymentRequestBody): RequestedPayment => {
   const {
     beneficiaryIban,

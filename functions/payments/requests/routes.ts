@@ -22,7 +22,7 @@ export const routes = {
     path: '/payment-requests',
     summary: 'Request a payment from a customer',
     description:
-      'Signed. A repeat with the same signature or the same Idempotency-Key creates nothing and gets the first answer again.',
+      'The request must be signed. A repeat with the same signature or the same Idempotency-Key creates nothing and returns the first answer. A deterministic signer (RFC 6979) makes the same signature for the same body, so vary `reference` to request the same payment twice.',
     signed: true,
     idempotency: 'operation',
     body: PaymentRequestBody,
@@ -53,7 +53,7 @@ export const routes = {
     path: '/payment-requests/{paymentRequestId}',
     summary: 'Cancel a payment request',
     description:
-      'The request stays readable with status Cancelled and leaves the lists. A request that has a consent is locked.',
+      'The request can still be read, with status `Cancelled`, but is no longer listed. A request that has a consent cannot be cancelled.',
     params: byId,
     ok: { kind: 'empty', status: 204 },
     problems: ['not_found', 'resource_locked', 'invalid_state', 'conflict'],

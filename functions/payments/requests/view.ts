@@ -7,7 +7,7 @@ import { PaymentType } from '#shared/payment-terms/payment-type.ts';
 import { Risks } from '#shared/payment-terms/risks.ts';
 import { presentProviderSummary, ProviderSummary } from '#shared/providers/provider-summary.ts';
 
-/** The answer of POST /payment-requests: exactly four members. */
+/** The answer of POST /payment-requests. */
 export const CreatedPaymentRequest = z
   .object({
     amount: z.string(),
@@ -17,7 +17,7 @@ export const CreatedPaymentRequest = z
   })
   .meta({ id: 'CreatedPaymentRequest' });
 
-/** Only facts that never change, so that a repeated create gets the same bytes. */
+/** Renders facts that never change, so that a repeated create gets the same bytes. */
 export const presentCreated = (request: PaymentRequest): z.infer<typeof CreatedPaymentRequest> => ({
   amount: formatMoney(request),
   currency: request.currency,
@@ -54,7 +54,7 @@ export const PaymentRequestView = z
     instructions: Instructions.nullable(),
     risks: Risks.nullable(),
   })
-  .meta({ id: 'PaymentRequest', description: 'What a client asks a customer to pay.' });
+  .meta({ id: 'PaymentRequest', description: 'A request to a customer for a payment.' });
 
 export const presentPaymentRequest = (request: PaymentRequest): z.infer<typeof PaymentRequestView> => ({
   id: request.id,

@@ -85,7 +85,9 @@ export class HttpInterface extends Construct {
     new apigateway.HttpRoute(this, 'Rest', {
       httpApi: this.#api,
       routeKey: apigateway.HttpRouteKey.DEFAULT,
-      integration: new integrations.HttpLambdaIntegration('Rest', handler.function, { scopePermissionToRoute: false }),
+      // A permission of its own: API Gateway invokes this route as `apiId/stage/$default`, which has a segment less than
+      // the `apiId/*/*/*` of the other routes.
+      integration: new integrations.HttpLambdaIntegration('Rest', handler.function, { scopePermissionToRoute: true }),
     });
   }
 }

@@ -1,19 +1,18 @@
-import type { Call, Need, Service } from '../service.ts';
+import type { RequiredAccess, Service } from '../platform/service.ts';
+import type { CloudContext } from '../template/cloud-context.ts';
 import { arn } from '../template/identities.ts';
-import type { Platform } from '../template/platform.ts';
+import { startEngine } from './engine.ts';
 import type { EngineCall } from './engine-client.ts';
-import { dynamoDbEngine } from './engine.ts';
-import { ensureTable, readTables } from './tables.ts';
+import { ensureTable, readTables, type Table } from './tables.ts';
 
 interface TableInput {
   readonly IndexName?: string;
   readonly RequestItems?: Readonly<Record<string, unknown>>;
-  readonly StreamArn?: string;
   readonly TableName?: string;
   readonly TransactItems?: readonly Readonly<Record<string, { readonly TableName: string }>>[];
 }
 
-/** The part of a transaction needs what the same request needs on its own. */
+/** An item of a transaction requires the same action as a request for it alone. */
 const transactActions: Readonly<Record<string, string>> = {
   ConditionCheck: 'ConditionCheckItem',
   Delete: 'DeleteItem',
@@ -22,124 +21,89 @@ const transactActions: Readonly<Record<string, string>> = {
   Update: 'UpdateItem',
 };
 
-const writes = new Set([
-  'BatchExecuteStatement',
-  'BatchWriteItem',
-  'DeleteItem',
-  'ExecuteStatement',
-  'ExecuteTransaction',
-  'PutItem',
-  'TransactWriteItems',
-  'UpdateItem',
-]);
+const writes = new Set(['BatchWriteItem', 'DeleteItem', 'PutItem', 'TransactWriteItems', 'UpdateItem']);
 
-/** The operations whose answers hold ARNs. */
-const namesTables = (operation: string): boolean =>
-  /^(?:Create|Delete|Describe|List|Update)(?:Stream|Table|TimeToLive)/u.test(operation);
+const targetPrefix = 'DynamoDB_20120810';
 
-const isArn = (text: string): boolean => text.startsWith('arn:aws:dynamodb:');
-
-const nameOf = (nameOrArn: string): string => nameOrArn.split('/').at(-1) ?? nameOrArn;
-
-/** Every table a call names. */
-const namesIn = ({ RequestItems = {}, TableName, TransactItems = [] }: TableInput): string[] => [
-  ...(TableName === undefined ? [] : [TableName]),
-  ...Object.keys(RequestItems),
-  ...TransactItems.flatMap((item) => Object.values(item)).map(({ TableName: name }) => name),
-];
-
-/** DynamoDB takes the ARN of a table wherever it takes its name; not every engine does. */
-const withTableNames = (body: Buffer): Buffer | string =>
-  JSON.stringify(
-    JSON.parse(body.toString(), (key, value: unknown) => {
-      if (key === 'TableName' && typeof value === 'string') return nameOf(value);
-      if (key !== 'RequestItems' || typeof value !== 'object') return value;
-      return Object.fromEntries(
-        Object.entries(value ?? {}).map(([name, items]) => [isArn(name) ? nameOf(name) : name, items]),
-      );
-    }),
-  );
-
-const tablesPrefix = 'DynamoDB_20120810';
-const streamsPrefix = 'DynamoDBStreams_20120810';
-
-const streamNeeds = ({ operation, input }: Call): Need[] => [
-  { action: `dynamodb:${operation}`, resource: (input as TableInput).StreamArn ?? '*' },
-];
-
-/** DynamoDB and its streams: an engine does the work, here the names of the template are kept. */
-export const dynamoDb = async ({ notice, place, resources }: Platform, data: string | undefined) => {
+/** Opens DynamoDB: an engine keeps the tables, and this part gives them the names and policies of the template. */
+export const openDynamoDb = async ({ notice, place, resources }: CloudContext, data: string | undefined) => {
   const tables = readTables(resources);
-  /** ARNs of the template by the ones the engine has. */
-  const arns = new Map<string, string>();
-  const listeners = new Set<() => void>();
+  /** The stream ARNs of the engine by those of the template. A table that is created again gets a new stream. */
+  const engineStreams = new Map<string, string>();
+  const onWrite = new Set<() => void>();
 
   const prepare = async (call: EngineCall): Promise<void> => {
-    arns.clear();
     for (const table of tables) {
-      const made = await ensureTable(call, table);
-      // The stream first: its ARN begins with the one of the table.
-      if (made.LatestStreamArn) arns.set(made.LatestStreamArn, table.streamArn);
-      if (made.TableArn) arns.set(made.TableArn, table.arn);
+      const { LatestStreamArn } = await ensureTable(call, table);
+      if (LatestStreamArn) engineStreams.set(table.streamArn, LatestStreamArn);
     }
   };
 
-  const engine = await dynamoDbEngine({ region: place.region, data, prepare, notice });
+  const engine = await startEngine({ region: place.region, data, prepare, notice });
 
-  const outgoing = (call: Call, body: Buffer): Buffer | string => {
-    const { StreamArn } = call.input as TableInput;
-    if (StreamArn) return JSON.stringify({ ...call.input, StreamArn: engineStreamArn(StreamArn) });
-    return namesIn(call.input).some(isArn) ? withTableNames(body) : body;
-  };
-
-  const incoming = (body: Buffer): Buffer => {
-    let text = body.toString();
-    for (const [engineArn, templateArn] of arns) text = text.replaceAll(engineArn, templateArn);
-    return Buffer.from(text);
-  };
-
-  const engineStreamArn = (streamArn: string): string | undefined =>
-    [...arns].find(([, templateArn]) => templateArn === streamArn)?.[0];
-
-  const forward =
-    (prefix: string): Service['forward'] =>
-    async (call, body) => {
-      const { operation } = call;
-      const answer = await engine.call(`${prefix}.${operation}`, outgoing(call, body));
-      if (answer.status === 200 && writes.has(operation)) for (const listener of listeners) listener();
-      return { ...answer, headers: {}, body: namesTables(operation) ? incoming(answer.body) : answer.body };
+  /**
+   * DynamoDB decrypts with the table's key on behalf of the caller.
+   * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/encryption.usagenotes.html
+   */
+  const keyAccess = (table: Table | undefined): RequiredAccess[] => {
+    if (!table?.keyArn) return [];
+    const viaDynamoDb = {
+      'kms:CallerAccount': place.account,
+      'kms:ViaService': `dynamodb.${place.region}.amazonaws.com`,
     };
+    return [{ action: 'kms:Decrypt', resource: table.keyArn, context: viaDynamoDb }];
+  };
 
-  const need = (action: string, nameOrArn: string, index?: string): Need => ({
-    action: `dynamodb:${action}`,
-    resource: arn(place, 'dynamodb', `table/${nameOf(nameOrArn)}${index ? `/index/${index}` : ''}`),
-  });
+  const tableAccess = (action: string, name: string, index?: string): RequiredAccess[] => [
+    {
+      action: `dynamodb:${action}`,
+      resource: arn(place, 'dynamodb', `table/${name}${index ? `/index/${index}` : ''}`),
+    },
+    ...keyAccess(tables.find((table) => table.name === name)),
+  ];
 
-  const needs = ({ operation, input }: Call): Need[] => {
-    const { IndexName, RequestItems, TableName, TransactItems } = input as TableInput;
-    if (TransactItems) {
-      const parts = TransactItems.flatMap((item) => Object.entries(item));
-      return parts.map(([kind, { TableName: name }]) => need(transactActions[kind] ?? kind, name));
-    }
-    if (RequestItems) return Object.keys(RequestItems).map((name) => need(operation, name));
-    if (TableName !== undefined) return [need(operation, TableName, IndexName)];
-    return [{ action: `dynamodb:${operation}`, resource: '*' }];
+  const service: Service = {
+    operations: {},
+    requiredAccess({ operation, input }) {
+      const { IndexName, RequestItems, TableName, TransactItems }: TableInput = input;
+      if (TransactItems) {
+        const items = TransactItems.flatMap((item) => Object.entries(item));
+        return items.flatMap(([kind, { TableName: name }]) => tableAccess(transactActions[kind] ?? kind, name));
+      }
+      if (RequestItems) return Object.keys(RequestItems).flatMap((name) => tableAccess(operation, name));
+      if (TableName !== undefined) return tableAccess(operation, TableName, IndexName);
+      return [{ action: `dynamodb:${operation}`, resource: '*' }];
+    },
+    async forward({ operation }, body) {
+      const answer = await engine.call(`${targetPrefix}.${operation}`, body);
+      if (answer.status === 200 && writes.has(operation)) for (const listener of onWrite) listener();
+      return { ...answer, headers: {} };
+    },
   };
 
   return {
-    tables: { operations: {}, needs, forward: forward(tablesPrefix) } satisfies Service,
-    streams: { operations: {}, needs: streamNeeds, forward: forward(streamsPrefix) } satisfies Service,
-
-    /** What the engine calls a stream; another name is another stream. */
-    engineStreamArn,
+    service,
     call: engine.call,
-
-    /** Tells of every write that passes through here, so that nobody needs to poll fast. */
-    onWrite: (listener: () => void): void => {
-      listeners.add(listener);
-    },
+    pids: engine.pids,
     stop: engine.stop,
+
+    /** The ARN that the engine currently has for a stream of the template. */
+    engineStreamArn: (streamArn: string): string | undefined => engineStreams.get(streamArn),
+
+    /** What reading a stream requires. */
+    streamAccess: (streamArn: string): RequiredAccess[] => [
+      ...['DescribeStream', 'GetRecords', 'GetShardIterator'].map((operation) => ({
+        action: `dynamodb:${operation}`,
+        resource: streamArn,
+      })),
+      ...keyAccess(tables.find((table) => table.streamArn === streamArn)),
+    ],
+
+    /** Calls a listener after every write, so that stream readers need not poll often. */
+    onWrite: (listener: () => void): void => {
+      onWrite.add(listener);
+    },
   };
 };
 
-export type DynamoDb = Awaited<ReturnType<typeof dynamoDb>>;
+export type DynamoDb = Awaited<ReturnType<typeof openDynamoDb>>;

@@ -1,20 +1,27 @@
 import * as http from 'node:http';
 import * as https from 'node:https';
 import type * as sdk from '@aws-sdk/client-dynamodb';
-import { AwsError } from '../aws-error.ts';
-import { readBody } from '../listen.ts';
-import type { Wire } from '../service.ts';
-import { signedHeaders } from './signature.ts';
+import { Sha256 } from '@smithy/core/checksum';
+import { HttpRequest } from '@smithy/core/protocols';
+import { SignatureV4 } from '@smithy/signature-v4';
+import { AwsError } from '../platform/aws-error.ts';
+import { readBody } from '../platform/listen.ts';
+import type { Wire } from '../platform/service.ts';
 
-/** A call of DynamoDB's protocol by its `x-amz-target`. */
+/** Calls an operation of DynamoDB's protocol by its `x-amz-target`. */
 export type EngineCall = (target: string, body: Buffer | string) => Promise<{ status: number; body: Buffer }>;
+
+export interface EngineClient {
+  readonly call: EngineCall;
+  readonly close: () => void;
+}
 
 export interface Shard {
   readonly ShardId: string;
   readonly ParentShardId?: string;
 }
 
-/** A record as the engine shows it. */
+/** A stream record as the engine returns it. */
 export interface EngineRecord {
   readonly eventID: string;
   readonly eventName: string;
@@ -24,7 +31,7 @@ export interface EngineRecord {
   readonly dynamodb: { readonly SequenceNumber: string; readonly ApproximateCreationDateTime: number };
 }
 
-/** The operations the cloud itself asks for: input and output by target. */
+/** The operations that the cloud itself calls: input and output by target. */
 interface Commands {
   'DynamoDB_20120810.CreateTable': [sdk.CreateTableInput, object];
   'DynamoDB_20120810.DescribeTable': [sdk.DescribeTableInput, Wire<sdk.DescribeTableOutput>];
@@ -50,29 +57,35 @@ interface Failure {
   readonly Message?: string;
 }
 
-/** Calls over connections that stay open. */
-export const engineClient = (endpoint: string, region: string): { call: EngineCall; close: () => void } => {
-  const url = new URL(endpoint);
-  const { Agent, request } = url.protocol === 'https:' ? https : http;
+/** Opens a client of an engine: it keeps its connections, and signs because some engines check the signature. */
+export const openEngineClient = (endpoint: string, region: string): EngineClient => {
+  const { hostname, host, port, protocol } = new URL(endpoint);
+  const { Agent, request } = protocol === 'https:' ? https : http;
   const agent = new Agent({ keepAlive: true });
   const credentials = {
-    accessKeyId: process.env['AWS_ACCESS_KEY_ID'] ?? 'local',
-    secretAccessKey: process.env['AWS_SECRET_ACCESS_KEY'] ?? 'local',
+    accessKeyId: process.env.AWS_ACCESS_KEY_ID ?? 'local',
+    secretAccessKey: process.env.AWS_SECRET_ACCESS_KEY ?? 'local',
   };
-  const call: EngineCall = (target, body) =>
-    new Promise((resolve, reject) => {
-      const scope = { region, service: 'dynamodb', now: new Date() };
-      const headers = signedHeaders({ host: url.host, target, body }, credentials, scope);
-      const sent = request(url, { agent, method: 'POST', headers }, (response) => {
-        readBody(response).then((answer) => resolve({ status: response.statusCode ?? 500, body: answer }), reject);
-      });
+  const signer = new SignatureV4({ credentials, region, service: 'dynamodb', sha256: Sha256 });
+
+  const call: EngineCall = async (target, body) => {
+    const headers = { host, 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': target };
+    const signed = await signer.sign(new HttpRequest({ method: 'POST', protocol, hostname, path: '/', headers, body }));
+    return new Promise((resolve, reject) => {
+      const sent = request(
+        { agent, hostname, port, method: 'POST', path: '/', headers: signed.headers },
+        (response) => {
+          readBody(response).then((answer) => resolve({ status: response.statusCode ?? 500, body: answer }), reject);
+        },
+      );
       sent.once('error', reject);
       sent.end(body);
     });
+  };
   return { call, close: () => agent.destroy() };
 };
 
-/** Runs an operation of the cloud itself; throws what the engine refuses. */
+/** Calls an operation for the cloud itself; throws what the engine refuses. */
 export const command = async <Target extends keyof Commands>(
   call: EngineCall,
   target: Target,
@@ -81,5 +94,5 @@ export const command = async <Target extends keyof Commands>(
   const { status, body } = await call(target, JSON.stringify(input));
   if (status === 200) return JSON.parse(body.toString());
   const { __type: type = 'InternalFailure', message, Message }: Failure = JSON.parse(body.toString());
-  throw new AwsError(type.replace(/^.*#/u, ''), message ?? Message ?? '', status);
+  throw new AwsError(type.replace(/^.*#/, ''), message ?? Message ?? '', status);
 };

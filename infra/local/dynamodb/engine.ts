@@ -1,12 +1,170 @@
-import { engineClient } from './engine-client.ts';
-import { embeddedEngine } from './engine-process.ts';
-import type { DynamoDbEngine, EngineOptions } from './engine-process.ts';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { listen } from '../platform/listen.ts';
+import { type EngineCall, type EngineClient, openEngineClient } from './engine-client.ts';
+import type { GuardMessage } from './engine-guard.ts';
+import { engineProgram } from './engine-package.ts';
 
-/** The engine that AWS_ENDPOINT_URL_DYNAMODB names, or else the embedded one. */
-export const dynamoDbEngine = async (options: EngineOptions): Promise<DynamoDbEngine> => {
-  const endpoint = process.env['AWS_ENDPOINT_URL_DYNAMODB'];
-  if (!endpoint) return embeddedEngine(options);
-  const { call, close } = engineClient(endpoint, options.region);
+/** A server of DynamoDB's protocol. */
+export interface DynamoDbEngine {
+  readonly call: EngineCall;
+  readonly pids: () => number[];
+  readonly stop: () => Promise<void>;
+}
+
+export interface EngineOptions {
+  readonly region: string;
+  /** The folder with the data; without one the data ends with the engine. */
+  readonly data: string | undefined;
+  /** Runs at every start of the engine, before any other call. */
+  readonly prepare: (call: EngineCall) => Promise<void>;
+  readonly notice: (text: string) => void;
+}
+
+const guardFile = fileURLToPath(new URL('engine-guard.ts', import.meta.url));
+
+const freePort = async (): Promise<string> => {
+  const listener = await listen(0, 'the DynamoDB engine');
+  await listener.close();
+  return new URL(listener.url).port;
+};
+
+const endProcess = (pid: number): void => {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended already.
+  }
+};
+
+/** Whether a DynamoDB engine listens at the port. */
+const answersAt = async (port: string, region: string): Promise<boolean> => {
+  const client = openEngineClient(`http://127.0.0.1:${port}`, region);
+  try {
+    return (await client.call('DynamoDB_20120810.ListTables', '{}')).status === 200;
+  } catch {
+    return false;
+  } finally {
+    client.close();
+  }
+};
+
+/**
+ * Ends the engine of an earlier cloud. One is left only if somebody killed the cloud and the guard at the same moment.
+ * Its process id alone is not enough, because the system reuses ids: an engine must still answer at its port.
+ */
+const endLeftover = async (noteFile: string, region: string): Promise<void> => {
+  if (!existsSync(noteFile)) return;
+  const { pid, port }: { pid: number; port: string } = JSON.parse(readFileSync(noteFile, 'utf8'));
+  if (await answersAt(port, region)) endProcess(pid);
+};
+
+/** At every write the engine looks for the last record of the stream; without an index it reads all of them. */
+const indexStreamRecords = (file: string): void => {
+  const database = new DatabaseSync(file, { timeout: 1000 });
+  database.exec(`
+    CREATE INDEX IF NOT EXISTS local_sequence ON _stream_records (table_name, CAST(sequence_number AS INTEGER));
+    CREATE INDEX IF NOT EXISTS local_shard ON _stream_records (table_name, shard_id, sequence_number);
+  `);
+  database.close();
+};
+
+/** Resolves to the process id of the engine once it listens. */
+const whenListening = (guard: ChildProcess): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const lines: string[] = [];
+    guard.on('message', ({ pid, line }: GuardMessage) => {
+      if (line !== undefined) lines.push(line);
+      if (pid !== undefined) resolve(pid);
+    });
+    guard.once('exit', () => reject(new Error(`The DynamoDB engine did not start: ${lines.join('\n')}`)));
+  });
+
+/** Starts the embedded engine in a process of its own, and again whenever it ends. */
+const startEmbeddedEngine = async ({ region, data, prepare, notice }: EngineOptions): Promise<DynamoDbEngine> => {
+  const program = engineProgram();
+  const temporary = data ? '' : mkdtempSync(path.join(tmpdir(), 'local-cloud-'));
+  const folder = data ?? temporary;
+  const noteFile = path.join(folder, 'engine.json');
+  const file = path.join(folder, 'dynamodb.sqlite');
+  let isStopped = false;
+  let guard: ChildProcess | undefined;
+  let enginePid: number | undefined;
+
+  const launch = async (): Promise<EngineClient> => {
+    const port = await freePort();
+    const started = spawn(process.execPath, [guardFile, program, port, file, temporary], {
+      // In a process group of its own, so that Ctrl-C in a terminal reaches the cloud alone.
+      detached: true,
+      windowsHide: true,
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    guard = started;
+    const pid = await whenListening(started);
+    enginePid = pid;
+    writeFileSync(noteFile, JSON.stringify({ pid, port }));
+    indexStreamRecords(file);
+    const client = openEngineClient(`http://127.0.0.1:${port}`, region);
+    try {
+      await prepare(client.call);
+    } catch (error) {
+      if (started.connected) started.disconnect();
+      throw error;
+    }
+    started.once('exit', () => {
+      // A guard that was killed leaves its engine.
+      endProcess(pid);
+      client.close();
+      if (!isStopped) restart();
+    });
+    return client;
+  };
+
+  const restart = (): void => {
+    notice('the DynamoDB engine ended and starts again');
+    current = pause(50).then(launch);
+    current.catch((error: unknown) => {
+      notice(String(error));
+      if (!isStopped) restart();
+    });
+  };
+
+  const stop = async (): Promise<void> => {
+    isStopped = true;
+    if (guard?.exitCode === null && guard.signalCode === null) {
+      const exit = new Promise((resolve) => guard?.once('exit', resolve));
+      if (guard.connected) guard.disconnect();
+      await exit;
+    }
+    rmSync(noteFile, { force: true });
+  };
+
+  await endLeftover(noteFile, region);
+  // Another program may have taken the port before the engine did.
+  let current = launch().catch(launch);
+  try {
+    await current;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    call: async (target, body) => (await current).call(target, body),
+    pids: () => [guard?.pid, enginePid].filter((pid) => pid !== undefined),
+    stop,
+  };
+};
+
+/** Uses the engine at AWS_ENDPOINT_URL_DYNAMODB, or starts the embedded one. */
+export const startEngine = async (options: EngineOptions): Promise<DynamoDbEngine> => {
+  const endpoint = process.env.AWS_ENDPOINT_URL_DYNAMODB;
+  if (!endpoint) return startEmbeddedEngine(options);
+  const { call, close } = openEngineClient(endpoint, options.region);
   await options.prepare(call);
-  return { call, stop: () => Promise.resolve(close()) };
+  return { call, pids: () => [], stop: () => Promise.resolve(close()) };
 };

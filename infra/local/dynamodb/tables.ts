@@ -1,16 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type * as sdk from '@aws-sdk/client-dynamodb';
-import { AwsError } from '../aws-error.ts';
-import type { Wire } from '../service.ts';
-import { ofType } from '../template/template.ts';
-import type { Resource } from '../template/template.ts';
-import { command } from './engine-client.ts';
-import type { EngineCall } from './engine-client.ts';
+import { AwsError } from '../platform/aws-error.ts';
+import type { Wire } from '../platform/service.ts';
+import { ofType, type Resource } from '../template/template.ts';
+import { command, type EngineCall } from './engine-client.ts';
 
 interface TableProperties {
   readonly AttributeDefinitions: sdk.AttributeDefinition[];
   readonly GlobalSecondaryIndexes?: readonly sdk.GlobalSecondaryIndex[];
   readonly KeySchema: sdk.KeySchemaElement[];
+  readonly Replicas?: readonly { readonly SSESpecification?: { readonly KMSMasterKeyId?: string } }[];
   readonly StreamSpecification?: { readonly StreamViewType: sdk.StreamViewType };
   readonly TimeToLiveSpecification?: sdk.TimeToLiveSpecification;
 }
@@ -19,36 +18,37 @@ export interface Table {
   readonly name: string;
   readonly arn: string;
   readonly streamArn: string;
+  /** The customer managed key that encrypts the table on AWS. */
+  readonly keyArn: string | undefined;
   readonly definition: sdk.CreateTableInput;
   readonly timeToLive: sdk.TimeToLiveSpecification | undefined;
 }
 
 /** https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-dynamodb-globaltable.html */
 export const readTables = (resources: readonly Resource[]): Table[] =>
-  ofType<TableProperties>(resources, 'AWS::DynamoDB::GlobalTable', 'AWS::DynamoDB::Table').map(
-    ({ name, identity, properties }) => ({
-      name,
-      arn: String(identity['Arn']),
-      streamArn: String(identity['StreamArn']),
-      definition: {
-        TableName: name,
-        AttributeDefinitions: properties.AttributeDefinitions,
-        BillingMode: 'PAY_PER_REQUEST',
-        KeySchema: properties.KeySchema,
-        ...(properties.GlobalSecondaryIndexes && {
-          GlobalSecondaryIndexes: properties.GlobalSecondaryIndexes.map(({ IndexName, KeySchema, Projection }) => ({
-            IndexName,
-            KeySchema,
-            Projection,
-          })),
-        }),
-        ...(properties.StreamSpecification && {
-          StreamSpecification: { StreamEnabled: true, StreamViewType: properties.StreamSpecification.StreamViewType },
-        }),
-      },
-      timeToLive: properties.TimeToLiveSpecification,
-    }),
-  );
+  ofType<TableProperties>(resources, 'AWS::DynamoDB::GlobalTable').map(({ name, identity, properties }) => ({
+    name,
+    arn: identity.Arn ?? '',
+    streamArn: identity.StreamArn ?? '',
+    keyArn: properties.Replicas?.find(({ SSESpecification }) => SSESpecification)?.SSESpecification?.KMSMasterKeyId,
+    definition: {
+      TableName: name,
+      AttributeDefinitions: properties.AttributeDefinitions,
+      BillingMode: 'PAY_PER_REQUEST',
+      KeySchema: properties.KeySchema,
+      ...(properties.GlobalSecondaryIndexes && {
+        GlobalSecondaryIndexes: properties.GlobalSecondaryIndexes.map(({ IndexName, KeySchema, Projection }) => ({
+          IndexName,
+          KeySchema,
+          Projection,
+        })),
+      }),
+      ...(properties.StreamSpecification && {
+        StreamSpecification: { StreamEnabled: true, StreamViewType: properties.StreamSpecification.StreamViewType },
+      }),
+    },
+    timeToLive: properties.TimeToLiveSpecification,
+  }));
 
 type Description = Wire<sdk.TableDescription>;
 
@@ -72,18 +72,18 @@ const whenActive = async (call: EngineCall, name: string): Promise<Description> 
   }
 };
 
-/** Makes a table that is not there; gives one from an earlier start the indexes it lacks. */
+/** Creates a table, or adds the indexes that it lacks if an earlier start created it. */
 export const ensureTable = async (call: EngineCall, { name, definition, timeToLive }: Table): Promise<Description> => {
-  const there = await describe(call, name);
+  const existing = await describe(call, name);
   const { AttributeDefinitions, GlobalSecondaryIndexes = [] } = definition;
-  if (!there) {
+  if (!existing) {
     await command(call, 'DynamoDB_20120810.CreateTable', definition);
     await whenActive(call, name);
     const input = { TableName: name, TimeToLiveSpecification: timeToLive };
     if (timeToLive) await command(call, 'DynamoDB_20120810.UpdateTimeToLive', input);
   }
-  for (const index of there ? GlobalSecondaryIndexes : []) {
-    if (there?.GlobalSecondaryIndexes?.some(({ IndexName }) => IndexName === index.IndexName)) continue;
+  for (const index of existing ? GlobalSecondaryIndexes : []) {
+    if (existing?.GlobalSecondaryIndexes?.some(({ IndexName }) => IndexName === index.IndexName)) continue;
     const change = { TableName: name, AttributeDefinitions, GlobalSecondaryIndexUpdates: [{ Create: index }] };
     await command(call, 'DynamoDB_20120810.UpdateTable', change);
     await whenActive(call, name);

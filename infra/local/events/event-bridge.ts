@@ -1,56 +1,82 @@
 import { randomUUID } from 'node:crypto';
 import type * as sdk from '@aws-sdk/client-eventbridge';
-import { AwsError } from '../aws-error.ts';
-import type { Operations, Service, Wire } from '../service.ts';
-import { transaction } from '../state.ts';
+import { AwsError } from '../platform/aws-error.ts';
+import type { Operations, Service, Wire } from '../platform/service.ts';
+import { transaction } from '../platform/state.ts';
+import type { CloudContext } from '../template/cloud-context.ts';
 import { arn } from '../template/identities.ts';
-import type { Platform } from '../template/platform.ts';
 import { ofType } from '../template/template.ts';
-import { eventPattern } from './event-pattern.ts';
-import type { Targets } from './targets.ts';
+import type { Delivery, DeliveryService } from './delivery.ts';
+import { compileEventPattern } from './event-pattern.ts';
+
+interface RuleTarget {
+  readonly Arn: string;
+  readonly DeadLetterConfig?: { readonly Arn?: string };
+  readonly Id: string;
+}
 
 export interface RuleProperties {
   readonly EventBusName?: string;
   readonly EventPattern?: unknown;
   readonly ScheduleExpression?: string;
   readonly State?: string;
-  readonly Targets?: readonly { readonly Arn: string; readonly Id: string; readonly Input?: string }[];
+  readonly Targets?: readonly RuleTarget[];
 }
 
 interface Rule {
   readonly bus: string;
+  readonly arn: string;
   readonly matches: (event: object) => boolean;
-  readonly targets: NonNullable<RuleProperties['Targets']>;
+  readonly targets: readonly RuleTarget[];
 }
 
 type Entry = Wire<sdk.PutEventsRequestEntry>;
 
 /** The most bytes of all entries of a call: 1 MiB. */
-const maximumBytes = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 
-/** By name or ARN. */
+/** Reads the name of a bus, which a call may also name by its ARN. */
 const busName = (bus = 'default'): string => bus.split('/').at(-1) ?? bus;
 
-export const eventTime = (milliseconds: number): string =>
-  new Date(milliseconds).toISOString().replace(/\.\d+Z$/u, 'Z');
+export const eventTime = (milliseconds: number): string => new Date(milliseconds).toISOString().replace(/\.\d+Z$/, 'Z');
 
-const readRules = ({ resources, report }: Platform, targets: Targets): Rule[] =>
-  ofType<RuleProperties>(resources, 'AWS::Events::Rule').flatMap(({ stack, id, properties }): Rule[] => {
-    const { EventBusName, EventPattern, State = 'ENABLED', Targets: all = [] } = properties;
-    for (const target of all) {
-      if (!targets.isKnown(target.Arn)) report(`${stack}/${id}: target ${target.Arn} is not understood here`);
+/** What a rule delivers to a target, for event rules and scheduled rules alike. */
+export const ruleDelivery = (ruleArn: string, account: string, target: RuleTarget, payload: string): Delivery => ({
+  requester: { service: 'events.amazonaws.com' },
+  context: { 'aws:SourceAccount': account, 'aws:SourceArn': ruleArn },
+  target: target.Arn,
+  payload,
+  deadLetters: target.DeadLetterConfig?.Arn,
+  source: { RULE_ARN: ruleArn },
+});
+
+const readRules = ({ resources, report }: CloudContext, delivery: DeliveryService): Rule[] =>
+  ofType<RuleProperties>(resources, 'AWS::Events::Rule').flatMap(({ stack, id, identity, properties }): Rule[] => {
+    const { EventBusName, EventPattern, State = 'ENABLED', Targets: targets = [] } = properties;
+    for (const target of targets) {
+      if (!delivery.isKnown(target.Arn)) report(`${stack}/${id}: target ${target.Arn} is not understood here`);
     }
     if (!EventPattern || State === 'DISABLED') return [];
     try {
-      return [{ bus: busName(EventBusName), matches: eventPattern(EventPattern), targets: all }];
+      const matches = compileEventPattern(EventPattern);
+      return [{ bus: busName(EventBusName), arn: identity.Arn ?? '', matches, targets }];
     } catch (error) {
       report(`${stack}/${id}: ${String(error)}`);
       return [];
     }
   });
 
-/** Why EventBridge refuses a single entry of an otherwise good call. */
-const refusal = (entry: Entry): { ErrorCode: string; ErrorMessage: string } | undefined => {
+const detailOf = ({ Detail = '' }: Entry): object | undefined => {
+  try {
+    const detail: unknown = JSON.parse(Detail);
+    return typeof detail === 'object' && detail !== null && !Array.isArray(detail) ? detail : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** The error of an entry that EventBridge refuses while it accepts the call. */
+const entryError = (entry: Entry): { ErrorCode: string; ErrorMessage: string } | undefined => {
   const missing = (['Source', 'DetailType', 'Detail'] as const).find((member) => !entry[member]);
   if (missing) {
     const ErrorMessage = `Parameter ${missing} is not valid. Reason: ${missing} is a required argument.`;
@@ -63,27 +89,18 @@ const refusal = (entry: Entry): { ErrorCode: string; ErrorMessage: string } | un
   return { ErrorCode: 'MalformedDetail', ErrorMessage: 'Detail is malformed.' };
 };
 
-const detailOf = ({ Detail = '' }: Entry): object | undefined => {
-  try {
-    const detail: unknown = JSON.parse(Detail);
-    return typeof detail === 'object' && detail !== null && !Array.isArray(detail) ? detail : undefined;
-  } catch {
-    return undefined;
-  }
-};
-
 const sizeOf = ({ Source = '', DetailType = '', Detail = '', Resources = [], Time }: Entry): number =>
   Buffer.byteLength(Source + DetailType + Detail + Resources.join('')) + (Time ? 14 : 0);
 
-/** https://docs.aws.amazon.com/eventbridge/latest/APIReference/API_PutEvents.html */
-export const eventBridge = (platform: Platform, targets: Targets): Service => {
-  const { place, resources, state } = platform;
+/** EventBridge. https://docs.aws.amazon.com/eventbridge/latest/APIReference/API_PutEvents.html */
+export const openEventBridge = (context: CloudContext, delivery: DeliveryService): Service => {
+  const { place, resources, state, now } = context;
   const buses = new Set(['default', ...ofType(resources, 'AWS::Events::EventBus').map(({ name }) => name)]);
-  const rules = readRules(platform, targets);
+  const rules = readRules(context, delivery);
 
   const publish = (entry: Entry): object => {
-    const refused = refusal(entry);
-    if (refused) return refused;
+    const error = entryError(entry);
+    if (error) return error;
     const bus = busName(entry.EventBusName);
     if (!buses.has(bus)) throw new AwsError('ResourceNotFoundException', `Event bus ${bus} does not exist.`);
     const event = {
@@ -92,14 +109,14 @@ export const eventBridge = (platform: Platform, targets: Targets): Service => {
       'detail-type': entry.DetailType,
       source: entry.Source,
       account: place.account,
-      time: eventTime(entry.Time ? entry.Time * 1000 : Date.now()),
+      time: eventTime(entry.Time ? entry.Time * 1000 : now()),
       region: place.region,
       resources: entry.Resources ?? [],
       detail: detailOf(entry),
     };
-    const matching = rules.filter((rule) => rule.bus === bus && rule.matches(event));
-    for (const { Arn, Input } of matching.flatMap((rule) => rule.targets)) {
-      void targets.deliver(Arn, Input ?? JSON.stringify(event));
+    const payload = JSON.stringify(event);
+    for (const rule of rules.filter((each) => each.bus === bus && each.matches(event))) {
+      for (const target of rule.targets) void delivery.deliver(ruleDelivery(rule.arn, place.account, target, payload));
     }
     return { EventId: event.id };
   };
@@ -112,10 +129,10 @@ export const eventBridge = (platform: Platform, targets: Targets): Service => {
           "Value at 'entries' failed to satisfy constraint: Member must have length between 1 and 10",
         );
       }
-      if (Entries.reduce((sum, entry) => sum + sizeOf(entry), 0) > maximumBytes) {
+      if (Entries.reduce((sum, entry) => sum + sizeOf(entry), 0) > maxBytes) {
         throw new AwsError('ValidationException', 'Total size of the entries in the request is over the limit.');
       }
-      // All queues have their messages, durably, before the caller hears of it.
+      // The queues hold all messages, durably, before the caller gets its answer.
       const results = transaction(state, () => Entries.map(publish));
       return { Entries: results, FailedEntryCount: results.filter((result) => 'ErrorCode' in result).length };
     },
@@ -123,11 +140,13 @@ export const eventBridge = (platform: Platform, targets: Targets): Service => {
 
   return {
     operations,
-    needs: ({ operation, input }) =>
-      ((input as { Entries?: readonly Entry[] }).Entries ?? []).map((entry) => ({
+    requiredAccess({ operation, input }) {
+      const { Entries = [] }: { readonly Entries?: readonly Entry[] } = input;
+      return Entries.map((entry) => ({
         action: `events:${operation}`,
         resource: arn(place, 'events', `event-bus/${busName(entry.EventBusName)}`),
         context: { 'events:source': entry.Source ?? '', 'events:detail-type': entry.DetailType ?? '' },
-      })),
+      }));
+    },
   };
 };

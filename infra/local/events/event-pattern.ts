@@ -1,84 +1,74 @@
-import { fieldTest, InvalidEventPattern, isObject } from './pattern-operators.ts';
-import type { FieldTest } from './pattern-operators.ts';
-
-/** A field of the pattern: one of the tests must pass for one of the values at the path. */
-interface Condition {
-  readonly path: readonly string[];
-  readonly tests: readonly FieldTest[];
+/** Thrown for a pattern that EventBridge refuses, or that uses an operator which the local cloud does not know. */
+export class InvalidEventPattern extends Error {
+  constructor(reason: string) {
+    super(`Event pattern is not valid. Reason: ${reason}`);
+    this.name = 'InvalidEventPatternException';
+  }
 }
 
-/** Which element was taken of each array on the way to a value, by the place of the array in the event. */
-type Choices = Readonly<Record<string, number>>;
+type ValueTest = (value: unknown) => boolean;
 
-/** The pattern as a list of alternatives, each a list of conditions that must all hold. */
-const compile = (pattern: unknown, path: readonly string[] = []): Condition[][] => {
+/** Tests a value or an object of an event against the part of the pattern at its place. */
+type Matcher = (node: unknown) => boolean;
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const prefix = (operand: unknown): ValueTest => {
+  if (typeof operand !== 'string') throw new InvalidEventPattern('prefix match pattern must be a string');
+  return (value) => typeof value === 'string' && value.startsWith(operand);
+};
+
+const anythingBut = (operand: unknown): ValueTest => {
+  const excluded: unknown[] = [operand].flat();
+  const kinds = new Set(excluded.map((item) => typeof item));
+  const [kind] = kinds;
+  if (kinds.size !== 1 || (kind !== 'string' && kind !== 'number')) {
+    throw new InvalidEventPattern('Inside anything-but list, values must be all strings or all numbers');
+  }
+  return (value) => !excluded.includes(value);
+};
+
+const operators: Readonly<Record<string, (operand: unknown) => ValueTest>> = { prefix, 'anything-but': anythingBut };
+
+/** Reads an element of the list that a pattern has for a field: a plain value, or `{ operator: operand }`. */
+const valueTest = (expected: unknown): ValueTest => {
+  if (Array.isArray(expected)) throw new InvalidEventPattern('A match value must not be an array');
+  if (!isObject(expected)) return (value) => value === expected;
+  const [[operator, operand] = ['', undefined], ...others] = Object.entries(expected);
+  const build = operators[operator];
+  if (!build || others.length > 0) {
+    throw new InvalidEventPattern(`Match expression ${JSON.stringify(expected)} is not understood here`);
+  }
+  return build(operand);
+};
+
+/** Each element of an array is tried on its own, so one element must match the whole part of the pattern. */
+const throughArrays =
+  (matches: Matcher): Matcher =>
+  (node) =>
+    Array.isArray(node) ? node.some(throughArrays(matches)) : matches(node);
+
+const compileField = (field: string, expected: unknown): Matcher => {
+  if (!Array.isArray(expected)) return compile(expected, field);
+  if (expected.length === 0) throw new InvalidEventPattern('Empty arrays are not allowed');
+  const tests = expected.map(valueTest);
+  return throughArrays((value) => !isObject(value) && tests.some((passes) => passes(value)));
+};
+
+const compile = (pattern: unknown, name: string): Matcher => {
   if (!isObject(pattern) || Object.keys(pattern).length === 0) {
-    throw new InvalidEventPattern(`"${path.at(-1) ?? 'pattern'}" must be a non-empty object or an array`);
+    throw new InvalidEventPattern(`"${name}" must be a non-empty object or an array`);
   }
-  let compiled: Condition[][] = [[]];
-  for (const [key, value] of Object.entries(pattern)) {
-    const field = compileField(key, value, path);
-    compiled = compiled.flatMap((conditions) => field.map((more) => [...conditions, ...more]));
-  }
-  return compiled;
-};
-
-/** `$or` over two or more objects means alternatives; anything else of that name is an ordinary field. */
-const isAlternatives = (key: string, value: readonly unknown[]): boolean =>
-  key === '$or' && value.length > 1 && value.every(isObject);
-
-const compileField = (key: string, value: unknown, path: readonly string[]): Condition[][] => {
-  if (!Array.isArray(value)) return compile(value, [...path, key]);
-  if (value.length === 0) throw new InvalidEventPattern('Empty arrays are not allowed');
-  if (isAlternatives(key, value)) return value.flatMap((alternative) => compile(alternative, path));
-  return [[{ path: [...path, key], tests: value.map(fieldTest) }]];
+  const fields = Object.entries(pattern).map(([field, expected]) => [field, compileField(field, expected)] as const);
+  return throughArrays(
+    (node) => isObject(node) && fields.every(([field, matches]) => Object.hasOwn(node, field) && matches(node[field])),
+  );
 };
 
 /**
- * Every plain value at the path. Arrays are transparent: each element is tried, and the choice is noted, so that two
- * conditions are never met by different elements of one array.
- */
-function* valuesAt(
-  node: unknown,
-  path: readonly string[],
-  place = '',
-  choices: Choices = {},
-): Generator<[value: unknown, choices: Choices]> {
-  const [key, ...rest] = path;
-  if (Array.isArray(node)) {
-    for (const [index, element] of node.entries()) {
-      const isValue = key === undefined && !Array.isArray(element);
-      yield* valuesAt(element, path, `${place}[]`, isValue ? choices : { ...choices, [place]: index });
-    }
-  } else if (isObject(node)) {
-    if (key === undefined || !Object.hasOwn(node, key)) return;
-    yield* valuesAt(node[key], rest, `${place}.${JSON.stringify(key)}`, choices);
-  } else if (key === undefined) {
-    yield [node, choices];
-  }
-}
-
-const isConsistent = (some: Choices, others: Choices): boolean =>
-  Object.entries(others).every(([place, index]) => (some[place] ?? index) === index);
-
-/** Whether all conditions hold for one consistent choice of array elements. */
-const holds = (event: unknown, conditions: readonly Condition[], chosen: Choices = {}): boolean => {
-  const [condition, ...others] = conditions;
-  if (!condition) return true;
-  let isPresent = false;
-  for (const [value, choices] of valuesAt(event, condition.path)) {
-    isPresent = true;
-    const passes = condition.tests.some((test) => test !== 'absent' && test(value));
-    if (passes && isConsistent(chosen, choices) && holds(event, others, { ...chosen, ...choices })) return true;
-  }
-  return !isPresent && condition.tests.includes('absent') && holds(event, others, chosen);
-};
-
-/**
- * The matcher of a pattern, for the rules of EventBridge and the filters of Lambda alike; throws InvalidEventPattern.
+ * Compiles a pattern of an EventBridge rule or of a Lambda event filter: equality, `prefix` and `anything-but`.
+ * Throws InvalidEventPattern.
  * https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-create-pattern-operators.html
  */
-export const eventPattern = (pattern: unknown): ((event: unknown) => boolean) => {
-  const compiled = compile(pattern);
-  return (event) => compiled.some((conditions) => holds(event, conditions));
-};
+export const compileEventPattern = (pattern: unknown): ((event: unknown) => boolean) => compile(pattern, 'pattern');

@@ -1,74 +1,26 @@
-import { validateHeaderName, validateHeaderValue } from 'node:http';
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as timer } from 'node:timers/promises';
+import type { AccessControl } from '../access/access-control.ts';
 import type { LambdaFunctions } from '../lambda/functions.ts';
 import type { LambdaFunction } from '../lambda/lambda.ts';
-import { readBodyUpTo } from '../listen.ts';
-import type { Platform } from '../template/platform.ts';
-import { ofType } from '../template/template.ts';
-import type { Resource } from '../template/template.ts';
+import { readBodyUpTo } from '../platform/listen.ts';
+import type { CloudContext } from '../template/cloud-context.ts';
+import { arn } from '../template/identities.ts';
+import { ofType, type Resource } from '../template/template.ts';
 import { httpEvent } from './http-event.ts';
-import { router } from './routes.ts';
-import type { Route } from './routes.ts';
+import { gatewayResponse, type HttpResponse, responseOf } from './http-response.ts';
+import { isKnownRouteKey, openRouter, type Route } from './routes.ts';
 
 /** The most bytes of a request: 10 MB. */
-const maximumBytes = 10 * 1024 * 1024;
+const maxBytes = 10 * 1024 * 1024;
 
-interface Target {
-  readonly target: LambdaFunction;
-  readonly timeoutMilliseconds: number;
+/** The only stage that is served here. */
+const stageName = '$default';
+
+interface Integration {
+  readonly function: LambdaFunction;
+  readonly timeoutMs: number;
 }
-
-interface Result {
-  readonly statusCode?: unknown;
-  readonly headers?: Readonly<Record<string, string | number | boolean>>;
-  readonly cookies?: readonly string[];
-  readonly body?: unknown;
-  readonly isBase64Encoded?: boolean;
-}
-
-interface Answer {
-  readonly status: number;
-  readonly headers: OutgoingHttpHeaders;
-  readonly body: Buffer | string;
-}
-
-const message = (status: number, text: string): Answer => ({
-  status,
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify({ message: text }),
-});
-
-/** What a function may not decide. */
-const ownHeaders = new Set(['connection', 'content-length', 'keep-alive', 'transfer-encoding']);
-
-/** A result without a status code is taken for the body alone. */
-const answerOf = (result: unknown): Answer => {
-  const isStructured = typeof result === 'object' && result !== null && 'statusCode' in result;
-  if (!isStructured) {
-    const body = typeof result === 'string' ? result : JSON.stringify(result);
-    return { status: 200, headers: { 'content-type': 'application/json' }, body };
-  }
-  const { statusCode, headers = {}, cookies, body = '', isBase64Encoded } = result as Result;
-  const status = Number(statusCode);
-  if (!(status >= 100 && status < 600) || typeof body !== 'string') throw new Error('malformed proxy result');
-  const own = Object.entries(headers)
-    .map(([name, value]) => [name.toLowerCase(), String(value)] as const)
-    .filter(([name]) => !ownHeaders.has(name));
-  for (const [name, value] of own) {
-    validateHeaderName(name);
-    validateHeaderValue(name, value);
-  }
-  return {
-    status,
-    headers: {
-      ...(body !== '' && { 'content-type': 'text/plain;charset=UTF-8' }),
-      ...Object.fromEntries(own),
-      ...(cookies && { 'set-cookie': [...cookies] }),
-    },
-    body: isBase64Encoded ? Buffer.from(body, 'base64') : body,
-  };
-};
 
 export interface ApiProperties {
   readonly Name: string;
@@ -94,41 +46,44 @@ interface IntegrationProperties {
   readonly TimeoutInMillis?: number;
 }
 
-/** The URI is the ARN of a function, or the path of API Gateway's own that holds one. */
-const functionArn = (uri = ''): string => uri.replace(/^.*\/functions\/(.*)\/invocations$/u, '$1');
-
-/** Says which settings of the API and its stages change what this one does. */
-const reportSettings = (api: Resource<ApiProperties>, { resources, report }: Platform): void => {
+/** Reports settings of the API and its stages that are not understood here. */
+const reportSettings = (api: Resource<ApiProperties>, { resources, report }: CloudContext): void => {
   const { ProtocolType } = api.properties;
-  if (ProtocolType !== 'HTTP') report(`${api.stack}/${api.id}: protocol ${ProtocolType} is not spoken here`);
+  if (ProtocolType !== 'HTTP') report(`${api.stack}/${api.id}: protocol ${ProtocolType} is not understood here`);
   for (const { stack, id, properties } of ofType<StageProperties>(resources, 'AWS::ApiGatewayV2::Stage')) {
-    const isOther = properties.ApiId === api.identity.Ref && properties.StageName !== '$default';
-    if (isOther) report(`${stack}/${id}: stage ${properties.StageName} is not served here, only $default`);
+    if (properties.ApiId !== api.identity.Ref || properties.StageName === stageName) continue;
+    report(`${stack}/${id}: stage ${properties.StageName} is not served here, only ${stageName}`);
   }
 };
 
-const readRoutes = (api: Resource, { resources, report }: Platform, functions: LambdaFunctions): Route<Target>[] => {
+const readRoutes = (
+  api: Resource,
+  { resources, report }: CloudContext,
+  functions: LambdaFunctions,
+): Route<Integration>[] => {
   const integrations = ofType<IntegrationProperties>(resources, 'AWS::ApiGatewayV2::Integration');
   const routes = ofType<RouteProperties>(resources, 'AWS::ApiGatewayV2::Route');
   return routes
     .filter(({ properties }) => properties.ApiId === api.identity.Ref)
-    .flatMap(({ stack, id, properties: { AuthorizationType = 'NONE', RouteKey, Target } }) => {
+    .flatMap(({ stack, id, properties: { AuthorizationType = 'NONE', RouteKey: key, Target } }) => {
       const integration = integrations.find(({ identity }) => Target === `integrations/${identity.Ref}`)?.properties;
-      const target = functions.findByArn(functionArn(integration?.IntegrationUri));
-      const isPlain = integration?.IntegrationType === 'AWS_PROXY' && integration.PayloadFormatVersion === '2.0';
-      if (!target || !isPlain) {
-        report(`${stack}/${id}: route ${RouteKey} does not lead to a function with payload format 2.0`);
-      }
+      const { IntegrationType, IntegrationUri = '', PayloadFormatVersion, TimeoutInMillis } = integration ?? {};
+      const target = functions.findByArn(IntegrationUri);
+      const isKnownIntegration = IntegrationType === 'AWS_PROXY' && PayloadFormatVersion === '2.0';
+      if (!isKnownRouteKey(key)) report(`${stack}/${id}: route ${key} is not understood here`);
       if (AuthorizationType !== 'NONE') {
-        report(`${stack}/${id}: authorization ${AuthorizationType} is not checked here`);
+        report(`${stack}/${id}: authorization ${AuthorizationType} is not understood here`);
       }
-      if (!target || !isPlain) return [];
-      return [{ key: RouteKey, target: { target, timeoutMilliseconds: integration.TimeoutInMillis ?? 30_000 } }];
+      if (target && isKnownIntegration) {
+        return [{ key, target: { function: target, timeoutMs: TimeoutInMillis ?? 30_000 } }];
+      }
+      report(`${stack}/${id}: route ${key} does not lead to a function with payload format 2.0`);
+      return [];
     });
 };
 
-/** `%2F` is a slash like any other: API Gateway decodes the path before it looks for the route. */
-const decoded = (path: string): string | undefined => {
+/** API Gateway decodes the path before it looks for the route, so `%2F` separates segments. */
+const decodePath = (path: string): string | undefined => {
   try {
     return decodeURIComponent(path);
   } catch {
@@ -136,30 +91,55 @@ const decoded = (path: string): string | undefined => {
   }
 };
 
-/** An HTTP API of API Gateway. https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api.html */
-export const httpApi = (api: Resource<ApiProperties>, platform: Platform, functions: LambdaFunctions) => {
-  reportSettings(api, platform);
-  const find = router(readRoutes(api, platform, functions));
-  const identity = { accountId: platform.place.account, apiId: api.identity.Ref };
+/** Opens an HTTP API of API Gateway. https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api.html */
+export const openHttpApi = (
+  api: Resource<ApiProperties>,
+  context: CloudContext,
+  { access, functions }: { access: AccessControl; functions: LambdaFunctions },
+) => {
+  reportSettings(api, context);
+  const findRoute = openRouter(readRoutes(api, context, functions));
+  const { place } = context;
+  const apiId = api.identity.Ref;
 
-  const answer = async (request: IncomingMessage): Promise<Answer> => {
-    const body = await readBodyUpTo(maximumBytes, request);
-    if (!body) return message(413, 'Request Entity Too Large');
+  /**
+   * Whether a permission of the function covers the ARN that API Gateway names as its source: the ARN of a route with
+   * method and path has four segments, that of `$default` has three.
+   * https://docs.aws.amazon.com/apigateway/latest/developerguide/arn-format-reference.html
+   */
+  const mayInvoke = (target: LambdaFunction, routeKey: string): boolean => {
+    const route = routeKey.replace(' ', '');
+    const sourceArn = arn(place, 'execute-api', `${apiId}/${stageName}/${route}`);
+    const source = { 'aws:SourceAccount': place.account, 'aws:SourceArn': sourceArn };
+    const required = { action: 'lambda:InvokeFunction', resource: target.arn, context: source };
+    return access.check({ service: 'apigateway.amazonaws.com' }, required).isAllowed;
+  };
+
+  const answer = async (request: IncomingMessage): Promise<HttpResponse> => {
+    const body = await readBodyUpTo(maxBytes, request);
+    if (!body) return gatewayResponse(413, 'Request Entity Too Large');
     const [encodedPath = '', ...query] = (request.url ?? '/').split('?');
-    const path = decoded(encodedPath);
-    if (path === undefined) return message(400, 'Bad Request');
-    const match = find(request.method ?? 'GET', path);
-    if (!match) return message(404, 'Not Found');
-    const { target, timeoutMilliseconds } = match.target;
-    const given = new AbortController();
-    const late = timer(timeoutMilliseconds, message(503, 'Service Unavailable'), { signal: given.signal });
+    const path = decodePath(encodedPath);
+    if (path === undefined) return gatewayResponse(400, 'Bad Request');
+    const match = findRoute(request.method ?? 'GET', path);
+    if (!match) return gatewayResponse(404, 'Not Found');
+    const { function: target, timeoutMs } = match.target;
+    if (!mayInvoke(target, match.key)) return gatewayResponse(500, 'Internal Server Error');
+    const answered = new AbortController();
+    const timeout = timer(timeoutMs, gatewayResponse(503, 'Service Unavailable'), { signal: answered.signal });
     try {
-      const event = httpEvent(request, body, { match, path, query: query.join('?'), ...identity });
-      return await Promise.race([late, target.invoke(event).then(answerOf)]);
+      const event = httpEvent(request, body, {
+        match,
+        path,
+        query: query.join('?'),
+        accountId: place.account,
+        apiId,
+      });
+      return await Promise.race([timeout, target.invoke(event).then(responseOf)]);
     } catch {
-      return message(500, 'Internal Server Error');
+      return gatewayResponse(500, 'Internal Server Error');
     } finally {
-      given.abort();
+      answered.abort();
     }
   };
 

@@ -1,15 +1,15 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Match } from './routes.ts';
 
-/** The types API Gateway hands on as text; everything else, even a form or no type at all, it encodes. */
+/** Whether API Gateway passes a body on as text. It encodes every other body: forms and bodies without a type too. */
 const isText = (contentType: string): boolean =>
-  /^(?:text\/|application\/(?:javascript|json|xml)(?:$|[;\s]))/iu.test(contentType);
+  /^(?:text\/|application\/(?:javascript|json|xml)(?:$|[;\s]))/i.test(contentType);
 
-/** Headers of the connection, not of the request. */
+/** Headers that belong to the connection, not to the request. */
 const hopByHop = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade']);
 
-const joined = (values: Iterable<[string, string]>): Record<string, string> => {
+const joinRepeated = (values: Iterable<[string, string]>): Record<string, string> => {
   const result: Record<string, string> = {};
   for (const [name, value] of values) result[name] = name in result ? `${result[name]},${value}` : value;
   return result;
@@ -18,9 +18,7 @@ const joined = (values: Iterable<[string, string]>): Record<string, string> => {
 const headersOf = (request: IncomingMessage): Record<string, string> => {
   const headers = Object.entries(request.headersDistinct).filter(([name]) => name !== 'cookie' && !hopByHop.has(name));
   const forwarded = [...(request.headersDistinct['x-forwarded-for'] ?? []), request.socket.remoteAddress];
-  const trace = `Root=1-${Math.floor(Date.now() / 1000).toString(16)}-${randomBytes(12).toString('hex')}`;
   return {
-    'x-amzn-trace-id': trace,
     ...Object.fromEntries(headers.map(([name, values = []]) => [name, values.join(',')])),
     'x-forwarded-for': forwarded.join(', '),
     'x-forwarded-port': String(request.socket.localPort),
@@ -34,23 +32,25 @@ const accessTime = (now: Date): string => {
   return `${day}/${month}/${year}:${time} +0000`;
 };
 
+interface RoutedRequest {
+  readonly match: Match<unknown>;
+  readonly path: string;
+  readonly query: string;
+  readonly accountId: string;
+  readonly apiId: string;
+}
+
 /**
- * The event of payload format 2.0.
+ * Builds the event of payload format 2.0.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html
  */
 export const httpEvent = (
   request: IncomingMessage,
   body: Buffer,
-  {
-    match,
-    path,
-    query,
-    accountId,
-    apiId,
-  }: { match: Match<unknown>; path: string; query: string; accountId: string; apiId: string },
+  { match, path, query, accountId, apiId }: RoutedRequest,
 ): object => {
   const headers = headersOf(request);
-  const cookies = (request.headersDistinct['cookie'] ?? []).flatMap((line) => line.split(/;\s*/u));
+  const cookies = (request.headersDistinct.cookie ?? []).flatMap((line) => line.split(/;\s*/));
   const isBase64Encoded = body.length > 0 && !isText(headers['content-type'] ?? '');
   const now = new Date();
   return {
@@ -60,12 +60,12 @@ export const httpEvent = (
     rawQueryString: query,
     ...(cookies.length > 0 && { cookies }),
     headers,
-    ...(query !== '' && { queryStringParameters: joined(new URLSearchParams(query)) }),
+    ...(query !== '' && { queryStringParameters: joinRepeated(new URLSearchParams(query)) }),
     requestContext: {
       accountId,
       apiId,
-      domainName: headers['host'],
-      domainPrefix: headers['host']?.split('.')[0],
+      domainName: headers.host,
+      domainPrefix: headers.host?.split('.')[0],
       http: {
         method: request.method,
         path,

@@ -1,24 +1,28 @@
-import { createPrivateKey, createSecretKey, generateKeyPairSync, randomBytes } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
-import { AwsError, required } from '../aws-error.ts';
-import { Query } from '../state.ts';
-import type { Platform } from '../template/platform.ts';
+import { createPrivateKey, createSecretKey, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
+import { AwsError, required } from '../platform/aws-error.ts';
+import { Query } from '../platform/state.ts';
+import type { CloudContext } from '../template/cloud-context.ts';
 import { ofType } from '../template/template.ts';
+
+/** The key usage of each key spec that the local cloud knows. */
+const usages = {
+  ECC_NIST_P256: 'SIGN_VERIFY',
+  HMAC_256: 'GENERATE_VERIFY_MAC',
+  SYMMETRIC_DEFAULT: 'ENCRYPT_DECRYPT',
+} as const;
+
+type KeySpec = keyof typeof usages;
 
 export interface Key {
   readonly id: string;
   readonly arn: string;
-  readonly spec: 'ECC_NIST_P256' | 'HMAC_256' | 'SYMMETRIC_DEFAULT';
-  readonly usage: 'ENCRYPT_DECRYPT' | 'GENERATE_VERIFY_MAC' | 'SIGN_VERIFY';
-  readonly isEnabled: boolean;
-  /** The secret, or the private half of a pair. */
+  readonly spec: KeySpec;
+  readonly usage: (typeof usages)[KeySpec];
+  /** The secret key, or the private key of a pair. */
   readonly material: KeyObject;
-  /** In seconds. */
-  readonly created: number;
 }
 
 interface KeyProperties {
-  readonly Enabled?: boolean;
   readonly KeySpec?: string;
   readonly KeyUsage?: string;
 }
@@ -26,75 +30,46 @@ interface KeyProperties {
 const schema =
   'CREATE TABLE IF NOT EXISTS kms_key (id TEXT PRIMARY KEY, material BLOB NOT NULL, created REAL NOT NULL)';
 
-const usages: Record<Key['spec'], Key['usage']> = {
-  ECC_NIST_P256: 'SIGN_VERIFY',
-  HMAC_256: 'GENERATE_VERIFY_MAC',
-  SYMMETRIC_DEFAULT: 'ENCRYPT_DECRYPT',
-};
-
-const generate = (spec: Key['spec']): Buffer =>
+const generate = (spec: KeySpec): Buffer =>
   spec === 'ECC_NIST_P256'
     ? generateKeyPairSync('ec', { namedCurve: 'prime256v1' }).privateKey.export({ format: 'der', type: 'pkcs8' })
     : randomBytes(32);
 
-const read = (spec: Key['spec'], bytes: Buffer): KeyObject =>
+const read = (spec: KeySpec, bytes: Buffer): KeyObject =>
   spec === 'ECC_NIST_P256' ? createPrivateKey({ key: bytes, format: 'der', type: 'pkcs8' }) : createSecretKey(bytes);
 
-const specOf = ({
-  KeySpec = 'SYMMETRIC_DEFAULT',
-  KeyUsage = 'ENCRYPT_DECRYPT',
-}: KeyProperties): Key['spec'] | undefined => {
-  const known: Readonly<Record<string, string>> = usages;
-  return known[KeySpec] === KeyUsage ? (KeySpec as Key['spec']) : undefined;
-};
+const isKnownSpec = (spec: string): spec is KeySpec => spec in usages;
 
-/** The keys and aliases of the template; what a key is made of is generated once and kept. */
-export const kmsKeys = ({ resources, state, report }: Platform) => {
+/** Opens the keys of the template. The material of a key is generated at its first start and kept from then on. */
+export const openKmsKeys = ({ resources, state, now, report }: CloudContext) => {
   state.exec(schema);
-  // A key that is there stays what it is.
-  const load = new Query<{ material: Uint8Array; created: number }>(
+  const keepFirst = new Query<{ material: Uint8Array }>(
     state,
     'INSERT INTO kms_key (id, material, created) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET id = id RETURNING *',
   );
   const keys = new Map<string, Key>();
-  const aliases = new Map<string, string>();
 
   for (const { stack, id, properties, identity } of ofType<KeyProperties>(resources, 'AWS::KMS::Key')) {
-    const spec = specOf(properties);
-    if (!spec) {
-      report(
-        `${stack}/${id}: AWS::KMS::Key of ${properties.KeySpec} for ${properties.KeyUsage} is not understood here`,
-      );
+    const { KeySpec: spec = 'SYMMETRIC_DEFAULT', KeyUsage = 'ENCRYPT_DECRYPT' } = properties;
+    if (!isKnownSpec(spec) || usages[spec] !== KeyUsage) {
+      report(`${stack}/${id}: a key of spec ${spec} for ${KeyUsage} is not understood here`);
       continue;
     }
-    const [row] = load.all(identity.Ref, generate(spec), Date.now() / 1000);
+    const [row] = keepFirst.all(identity.Ref, generate(spec), now() / 1000);
     if (!row) continue;
-    keys.set(identity.Ref, {
-      id: identity.Ref,
-      arn: String(identity['Arn']),
-      spec,
-      usage: usages[spec],
-      isEnabled: properties.Enabled ?? true,
-      material: read(spec, Buffer.from(row.material)),
-      created: row.created,
-    });
-  }
-  for (const { name, properties } of ofType<{ TargetKeyId: string }>(resources, 'AWS::KMS::Alias')) {
-    aliases.set(name, properties.TargetKeyId.split('/').at(-1) ?? '');
+    const material = read(spec, Buffer.from(row.material));
+    keys.set(identity.Ref, { id: identity.Ref, arn: identity.Arn ?? '', spec, usage: usages[spec], material });
   }
 
   return {
-    /** By id, ARN, alias or the ARN of an alias. */
+    /** Finds a key by its id or ARN; throws the error of KMS if there is none. */
     find(keyId: string | undefined): Key {
-      const name = required(keyId, 'keyId').replace(/^arn:aws:kms:[^:]*:[^:]*:(?:key\/)?/u, '');
-      const key = keys.get(name.startsWith('alias/') ? (aliases.get(name) ?? '') : name);
+      const id = required(keyId, 'keyId').replace(/^arn:aws:kms:[^:]*:[^:]*:key\//, '');
+      const key = keys.get(id);
       if (key) return key;
-      throw new AwsError(
-        'NotFoundException',
-        name.startsWith('alias/') ? `Alias ${name} is not found.` : `Key '${name}' does not exist`,
-      );
+      throw new AwsError('NotFoundException', `Key '${id}' does not exist`);
     },
   };
 };
 
-export type KmsKeys = ReturnType<typeof kmsKeys>;
+export type KmsKeys = ReturnType<typeof openKmsKeys>;

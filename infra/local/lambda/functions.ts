@@ -1,12 +1,10 @@
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import type { Caller } from '../iam.ts';
-import type { Platform } from '../template/platform.ts';
-import { ofType } from '../template/template.ts';
-import type { Resource } from '../template/template.ts';
-import { lambdaFunction } from './lambda.ts';
-import type { LambdaFunction } from './lambda.ts';
+import path from 'node:path';
+import type { AccessControl } from '../access/access-control.ts';
+import type { CloudContext } from '../template/cloud-context.ts';
+import { ofType, type Resource } from '../template/template.ts';
+import { type LambdaFunction, openFunction } from './lambda.ts';
 
 interface FunctionProperties {
   readonly Code: { readonly S3Key?: string };
@@ -19,31 +17,33 @@ interface FunctionProperties {
   readonly Timeout?: number;
 }
 
-/** More processes than this help nobody on a laptop: each takes some 85 MB. */
+/** The most processes of a function: each takes about 85 MB, and more of them do not help on a laptop. */
 export const mostProcesses = 5;
 
-/** Functions sign their calls with a key that tells which of them it is. */
-const accessKey = (index: number): string => `FN${index}`;
+/** Each function signs its calls with an access key id of its own, which tells the endpoint who calls. */
+const accessKeyId = (index: number): string => `FN${index}`;
 
 const functionsOf = (resources: readonly Resource[]): Resource<FunctionProperties>[] =>
   ofType<FunctionProperties>(resources, 'AWS::Lambda::Function');
 
-/** Who calls, by access key. */
-export const callersOf = (resources: readonly Resource[]): Map<string, Caller> =>
-  new Map(
-    functionsOf(resources).map(({ id, properties }, index) => [
-      accessKey(index),
-      { functionId: id, role: properties.Role },
-    ]),
-  );
+/** The role of each function by its access key id. */
+export const rolesByAccessKey = (resources: readonly Resource[]): Map<string, string> =>
+  new Map(functionsOf(resources).map(({ properties }, index) => [accessKeyId(index), properties.Role]));
+
+/** Variables of this machine that Node needs on Windows and every process needs to find programs. */
+const ofThisMachine = ({ PATH = '', SystemRoot }: NodeJS.ProcessEnv): Record<string, string> => ({
+  PATH,
+  ...(SystemRoot !== undefined && { SystemRoot }),
+});
 
 /** https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html#configuration-envvars-runtime */
 const environmentOf = (
   { name, properties }: Resource<FunctionProperties>,
-  { folder, index, place }: { folder: string; index: number; place: Platform['place'] },
+  { folder, index, place }: { folder: string; index: number; place: CloudContext['place'] },
 ): Record<string, string> => ({
+  ...ofThisMachine(process.env),
   ...properties.Environment?.Variables,
-  AWS_ACCESS_KEY_ID: accessKey(index),
+  AWS_ACCESS_KEY_ID: accessKeyId(index),
   AWS_DEFAULT_REGION: place.region,
   AWS_ENDPOINT_URL: place.endpoint,
   AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(properties.MemorySize ?? 128),
@@ -55,36 +55,44 @@ const environmentOf = (
   AWS_SECRET_ACCESS_KEY: 'local',
   AWS_SESSION_TOKEN: 'local',
   LAMBDA_TASK_ROOT: folder,
-  // Not the function's: lambda-worker.ts takes it out again. It saves two thirds of the start of a process.
-  NODE_COMPILE_CACHE: join(tmpdir(), 'local-cloud-compile-cache'),
-  PATH: process.env['PATH'] ?? '',
+  // It saves two thirds of the start of a process. worker-process.ts removes it before the function sees it.
+  NODE_COMPILE_CACHE: path.join(tmpdir(), 'local-cloud-compile-cache'),
   TZ: 'UTC',
   _HANDLER: properties.Handler ?? '',
 });
 
-/** The functions of the template, from the bundles in the assembly. */
-export const lambdaFunctions = (
-  { place, resources, report }: Platform,
-  { assembly, log }: { assembly: string; log: (line: { source: string; text: string }) => void },
+/** Opens the functions of the template: each runs its bundle in the assembly, with its role. */
+export const openFunctions = (
+  { place, resources, report }: CloudContext,
+  {
+    access,
+    assembly,
+    log,
+  }: { access: AccessControl; assembly: string; log: (line: { source: string; text: string }) => void },
 ) => {
   const all = functionsOf(resources).map((resource, index): LambdaFunction => {
     const { stack, id, name, identity, properties } = resource;
-    const folder = resolve(assembly, `asset.${properties.Code.S3Key?.replace('.zip', '')}`);
-    if (!existsSync(folder)) report(`${stack}/${id}: its code is not a folder of the assembly, so it cannot run here`);
+    const arn = identity.Arn ?? '';
+    const folder = path.resolve(assembly, `asset.${properties.Code.S3Key?.replace('.zip', '')}`);
+    if (!existsSync(folder)) report(`${stack}/${id}: its code is not a folder of the assembly`);
     if (!properties.Runtime?.startsWith('nodejs')) {
-      report(`${stack}/${id}: runtime ${properties.Runtime} cannot run here`);
+      report(`${stack}/${id}: runtime ${properties.Runtime} is not understood here`);
+    }
+    // Lambda checks this when it creates the function.
+    if (!access.mayAssume('lambda.amazonaws.com', properties.Role, arn)) {
+      report(`${stack}/${id}: The role defined for the function cannot be assumed by Lambda.`);
     }
     const settings = {
       id,
       name,
-      arn: String(identity['Arn']),
+      arn,
       role: properties.Role,
       folder,
       timeoutSeconds: properties.Timeout ?? 3,
       concurrency: Math.min(properties.ReservedConcurrentExecutions ?? mostProcesses, mostProcesses),
       environment: environmentOf(resource, { folder, index, place }),
     };
-    return lambdaFunction(settings, (text) => log({ source: name, text }));
+    return openFunction(settings, (text) => log({ source: name, text }));
   });
 
   return {
@@ -100,4 +108,4 @@ export const lambdaFunctions = (
   };
 };
 
-export type LambdaFunctions = ReturnType<typeof lambdaFunctions>;
+export type LambdaFunctions = ReturnType<typeof openFunctions>;

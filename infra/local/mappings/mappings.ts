@@ -1,76 +1,79 @@
+import type { AccessControl } from '../access/access-control.ts';
 import type { DynamoDb } from '../dynamodb/dynamodb.ts';
-import type { AccessControl } from '../iam.ts';
 import type { LambdaFunctions } from '../lambda/functions.ts';
 import type { LambdaFunction } from '../lambda/lambda.ts';
+import type { RequiredAccess } from '../platform/service.ts';
 import type { QueueStore } from '../sqs/queue-store.ts';
-import type { Platform } from '../template/platform.ts';
+import type { CloudContext } from '../template/cloud-context.ts';
 import { ofType } from '../template/template.ts';
-import type { MappingProperties } from './mapping.ts';
-import { queuePoller } from './queue-poller.ts';
-import type { QueuePoller } from './queue-poller.ts';
-import { streamReader } from './stream-reader.ts';
-import { discardMessage, streamPoller } from './streams.ts';
-import type { Discard, StreamPoller } from './streams.ts';
+import { type MappingProperties, propertiesNotHonoured } from './mapping.ts';
+import { openQueuePoller, type QueuePoller } from './queue-poller.ts';
+import { type Discard, discardMessage, openStreamPoller, type StreamPoller } from './stream-poller.ts';
+import { openStreamReader } from './stream-reader.ts';
 
-/** What the role of the function must allow, as CloudFormation checks when it creates the mapping. */
-const queueActions = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'];
-const streamActions = ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'];
-
-interface Parts {
+interface Services {
   readonly access: AccessControl;
   readonly dynamodb: DynamoDb;
   readonly functions: LambdaFunctions;
   readonly queues: QueueStore;
 }
 
-/** The event source mappings of the template: queues and streams that feed functions. */
-export const eventSourceMappings = (
-  { notice, report, resources, state }: Platform,
-  { access, dynamodb, functions, queues }: Parts,
-) => {
-  const mappings = ofType<MappingProperties>(resources, 'AWS::Lambda::EventSourceMapping');
+const queueAccess = (queueArn: string): RequiredAccess[] =>
+  ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'].map((operation) => ({
+    action: `sqs:${operation}`,
+    resource: queueArn,
+  }));
+
+/** Opens the event source mappings of the template: the queues and streams that feed functions. */
+export const openMappings = (context: CloudContext, { access, dynamodb, functions, queues }: Services) => {
+  const { notice, now, resources, state } = context;
   const queuePollers: QueuePoller[] = [];
   const streamPollers: StreamPoller[] = [];
 
-  /** Reads with the rights of the function, like Lambda. */
-  const mayRead = ({ id, role }: LambdaFunction, actions: readonly string[], resource: string): boolean =>
-    actions.map((action) => access.check({ functionId: id, role }, { action, resource })).every(Boolean);
+  /** Lambda polls with the role of the function. The loop checks everything, so that the log names all that is missing. */
+  const mayPoll = ({ role }: LambdaFunction, required: readonly RequiredAccess[]): boolean =>
+    required.map((each) => access.check({ role }, each).isAllowed).every(Boolean);
 
   const discardTo =
     (destination: string | undefined, target: LambdaFunction) =>
-    (what: Discard): void => {
-      notice(`${what.records.length} record(s) of ${what.shard} are given up: ${what.condition}`);
+    (discarded: Discard): void => {
+      notice(`${discarded.records.length} record(s) of ${discarded.shard} are too old and given up`);
       const queue = destination === undefined ? undefined : queues.findByArn(destination);
-      if (!queue || !mayRead(target, ['sqs:SendMessage'], queue.arn)) return;
-      queues.send(queue.name, { body: discardMessage(what, target.arn) });
+      if (!queue || !mayPoll(target, [{ action: 'sqs:SendMessage', resource: queue.arn }])) return;
+      queues.send(queue, { body: discardMessage(discarded, target.arn), sender: target.role });
     };
 
-  for (const { stack, id, properties: mapping } of mappings) {
-    const { EventSourceArn: source, Enabled = true, FunctionName } = mapping;
+  for (const { stack, id, properties: mapping } of ofType<MappingProperties>(
+    resources,
+    'AWS::Lambda::EventSourceMapping',
+  )) {
+    const report = (text: string): void => context.report(`${stack}/${id}: ${text} is not understood here`);
+    const { EventSourceArn: source, Enabled = true, FunctionName, StartingPosition = 'TRIM_HORIZON' } = mapping;
     const target = functions.find(FunctionName) ?? functions.findByArn(FunctionName);
     const queue = queues.findByArn(source);
     const destination = mapping.DestinationConfig?.OnFailure?.Destination;
     const isStream = dynamodb.engineStreamArn(source) !== undefined;
-    const isLost = destination !== undefined && !queues.findByArn(destination);
-    if (!target) report(`${stack}/${id}: function ${FunctionName} is not understood here`);
-    if (!queue && !isStream) report(`${stack}/${id}: event source ${source} is not understood here`);
-    if (isLost) report(`${stack}/${id}: destination ${destination} is not understood here`);
+    if (!target) report(`function ${FunctionName}`);
+    if (!queue && !isStream) report(`event source ${source}`);
+    if (destination !== undefined && !queues.findByArn(destination)) report(`destination ${destination}`);
+    if (StartingPosition !== 'TRIM_HORIZON') report(`starting position ${StartingPosition}`);
+    for (const property of propertiesNotHonoured(mapping, queue ? 'queue' : 'stream')) report(`property ${property}`);
     if (!target || !Enabled) continue;
-    if (queue && mayRead(target, queueActions, source)) {
-      queuePollers.push(queuePoller(queues, { queue, target, mapping }));
+    if (queue && mayPoll(target, queueAccess(source))) {
+      queuePollers.push(openQueuePoller(queues, { queue, target, mapping }));
     }
-    if (isStream && mayRead(target, streamActions, source)) {
-      const reader = streamReader(dynamodb, state, { reader: `${stack}/${id}`, streamArn: source });
-      const poller = streamPoller(reader, { target, mapping, discard: discardTo(destination, target), notice });
+    if (isStream && mayPoll(target, dynamodb.streamAccess(source))) {
+      const reader = openStreamReader(dynamodb, state, { reader: `${stack}/${id}`, streamArn: source });
+      const discard = discardTo(destination, target);
+      const poller = openStreamPoller(reader, { target, mapping, now, discard, notice });
       dynamodb.onWrite(poller.wake);
       streamPollers.push(poller);
     }
   }
 
   return {
-    async start(): Promise<void> {
-      for (const poller of queuePollers) poller.start();
-      await Promise.all(streamPollers.map((poller) => poller.start()));
+    start: (): void => {
+      for (const poller of [...queuePollers, ...streamPollers]) poller.start();
     },
     drained: async (): Promise<void> => {
       await Promise.all(streamPollers.map((poller) => poller.drained()));

@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { DynamoDb } from '../dynamodb/dynamodb.ts';
-import { command } from '../dynamodb/engine-client.ts';
-import type { EngineRecord, Shard } from '../dynamodb/engine-client.ts';
-import { Query } from '../state.ts';
+import { command, type EngineRecord, type Shard } from '../dynamodb/engine-client.ts';
+import { Query } from '../platform/state.ts';
 
-/** A record as Lambda shows it to a function. */
+/** A record as Lambda passes it to a function. */
 export interface StreamRecord extends EngineRecord {
   readonly eventSourceARN: string;
 }
 
 export interface StreamPage {
   readonly records: readonly StreamRecord[];
-  /** Nothing will ever follow in this shard. */
+  /** Whether the shard is closed and has no more records. */
   readonly isLast: boolean;
 }
 
@@ -21,7 +20,7 @@ interface Position {
   readonly is_closed: number;
 }
 
-/** What is dealt with for good: all records up to `sequence`, or the whole shard. */
+/** How far a reader got in a shard: up to `sequence`, or to the end of a closed shard. */
 const schema = `CREATE TABLE IF NOT EXISTS stream_position (
   reader TEXT NOT NULL,
   stream TEXT NOT NULL,
@@ -31,15 +30,15 @@ const schema = `CREATE TABLE IF NOT EXISTS stream_position (
   PRIMARY KEY (reader, stream, shard)
 )`;
 
-/** Errors that say a saved position or iterator is of no more use. */
+/** Errors that say a saved position or iterator is no longer valid. */
 const outdated = new Set(['ExpiredIteratorException', 'TrimmedDataAccessException', 'ResourceNotFoundException']);
 
 /**
- * Reads a stream shard by shard and remembers how far its reader got, through every restart. A stream that was made
- * anew, with its table, is read from its beginning.
+ * Opens a reader of a stream. It reads shard by shard from the beginning and remembers its position over restarts. If
+ * the table is created again, its new stream is read from the beginning too.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Streams.html
  */
-export const streamReader = (
+export const openStreamReader = (
   dynamodb: DynamoDb,
   state: DatabaseSync,
   { reader, streamArn }: { reader: string; streamArn: string },
@@ -54,7 +53,6 @@ export const streamReader = (
   const iterators = new Map<string, string>();
   let stream = '';
 
-  /** A table that was made anew has a new stream. */
   const currentStream = (): string => {
     const current = dynamodb.engineStreamArn(streamArn) ?? '';
     if (current !== stream) iterators.clear();
@@ -81,66 +79,52 @@ export const streamReader = (
     eventSourceARN: streamArn,
   });
 
-  /** The shards to read now: those with something left, each after its parent. */
-  const shards = async (): Promise<string[]> => {
-    const all: Shard[] = [];
-    let last: string | undefined;
-    do {
-      const input = { StreamArn: currentStream(), ExclusiveStartShardId: last };
-      const { StreamDescription } = await command(dynamodb.call, 'DynamoDBStreams_20120810.DescribeStream', input);
-      all.push(...StreamDescription.Shards);
-      last = StreamDescription.LastEvaluatedShardId;
-    } while (last);
-    const open = all.filter(({ ShardId }) => !positionOf(ShardId)?.is_closed);
-    const isOpen = (id: string | undefined): boolean => open.some(({ ShardId }) => ShardId === id);
-    return open.filter(({ ParentShardId }) => !isOpen(ParentShardId)).map(({ ShardId }) => ShardId);
-  };
-
-  const read = async (shard: string, limit: number): Promise<StreamPage> => {
-    currentStream();
-    try {
-      const iterator = iterators.get(shard) ?? (await firstIterator(shard));
-      const input = { ShardIterator: iterator, Limit: Math.min(limit, 1000) };
-      const answer = await command(dynamodb.call, 'DynamoDBStreams_20120810.GetRecords', input);
-      const { Records, NextShardIterator } = answer;
-      if (NextShardIterator) iterators.set(shard, NextShardIterator);
-      return { records: Records.map(recordOf), isLast: !NextShardIterator };
-    } catch (error) {
-      iterators.delete(shard);
-      if (!(error instanceof Error) || !outdated.has(error.name)) throw error;
-      if (error.name === 'TrimmedDataAccessException') save.run(reader, stream, shard, null, 0);
-      return { records: [], isLast: false };
-    }
-  };
-
   return {
     streamArn,
-    shards,
-    read,
+
+    /** The shards that have records left. A shard comes only after its parent was read to the end. */
+    async shards(): Promise<string[]> {
+      const all: Shard[] = [];
+      let last: string | undefined;
+      do {
+        const input = { StreamArn: currentStream(), ExclusiveStartShardId: last };
+        const { StreamDescription } = await command(dynamodb.call, 'DynamoDBStreams_20120810.DescribeStream', input);
+        all.push(...StreamDescription.Shards);
+        last = StreamDescription.LastEvaluatedShardId;
+      } while (last);
+      const open = all.filter(({ ShardId }) => !positionOf(ShardId)?.is_closed);
+      const isOpen = (id: string | undefined): boolean => open.some(({ ShardId }) => ShardId === id);
+      return open.filter(({ ParentShardId }) => !isOpen(ParentShardId)).map(({ ShardId }) => ShardId);
+    },
+
+    async read(shard: string, limit: number): Promise<StreamPage> {
+      currentStream();
+      try {
+        const iterator = iterators.get(shard) ?? (await firstIterator(shard));
+        const input = { ShardIterator: iterator, Limit: Math.min(limit, 1000) };
+        const answer = await command(dynamodb.call, 'DynamoDBStreams_20120810.GetRecords', input);
+        const { Records, NextShardIterator } = answer;
+        if (NextShardIterator) iterators.set(shard, NextShardIterator);
+        return { records: Records.map(recordOf), isLast: !NextShardIterator };
+      } catch (error) {
+        iterators.delete(shard);
+        if (!(error instanceof Error) || !outdated.has(error.name)) throw error;
+        if (error.name === 'TrimmedDataAccessException') save.run(reader, stream, shard, null, 0);
+        return { records: [], isLast: false };
+      }
+    },
 
     commit: (shard: string, { dynamodb: { SequenceNumber } }: StreamRecord): void => {
       save.run(reader, stream, shard, SequenceNumber, 0);
     },
 
-    /** Goes back to what is committed, after something read could not be dealt with. */
+    /** Goes back to the committed positions after a failure. */
     rewind: (): void => iterators.clear(),
 
     close: (shard: string): void => {
       save.run(reader, stream, shard, null, 1);
     },
-
-    /** Takes all that is in the stream now as dealt with, for a reader that was never here before. */
-    async skipToEnd(): Promise<void> {
-      for (const shard of await shards()) {
-        if (positionOf(shard)) continue;
-        let sequence: string | null = null;
-        for (let page = await read(shard, 1000); page.records.length > 0; page = await read(shard, 1000)) {
-          sequence = page.records.at(-1)?.dynamodb.SequenceNumber ?? null;
-        }
-        save.run(reader, stream, shard, sequence, 0);
-      }
-    },
   };
 };
 
-export type StreamReader = ReturnType<typeof streamReader>;
+export type StreamReader = ReturnType<typeof openStreamReader>;

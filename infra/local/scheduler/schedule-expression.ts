@@ -1,15 +1,15 @@
-import { AwsError } from '../aws-error.ts';
+import { AwsError } from '../platform/aws-error.ts';
 
 const units: Readonly<Record<string, number>> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 
 /**
- * When a schedule runs next, in milliseconds: `at(yyyy-mm-ddThh:mm:ss)` once, `rate(value unit)` a period after the
- * last time, or after now where periods were missed.
+ * Calculates the next run of a schedule in milliseconds: `at(yyyy-mm-ddThh:mm:ss)` runs once; `rate(value unit)` runs a
+ * period after the last run, and does not make up for periods that passed while the cloud was down.
  * https://docs.aws.amazon.com/scheduler/latest/UserGuide/schedule-types.html
  */
 export const nextRun = (expression: string, last: number | undefined, now: number): number | undefined => {
-  const [, instant] = /^at\((\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\)$/u.exec(expression) ?? [];
-  const [, value, unit = ''] = /^rate\((\d+) (minute|hour|day)s?\)$/u.exec(expression) ?? [];
+  const [, instant] = /^at\((\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\)$/.exec(expression) ?? [];
+  const [, value, unit = ''] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression) ?? [];
   const time = Date.parse(`${instant}Z`);
   const period = Number(value) * (units[unit] ?? 0);
   if (time >= 0) return last === undefined ? time : undefined;

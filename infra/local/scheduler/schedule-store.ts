@@ -1,16 +1,25 @@
-import type { DatabaseSync } from 'node:sqlite';
-import { Query } from '../state.ts';
+import { Query } from '../platform/state.ts';
+import type { CloudContext } from '../template/cloud-context.ts';
 import { nextRun } from './schedule-expression.ts';
-import type { Definition } from './template-schedules.ts';
+
+/** The members of CreateSchedule that the local cloud honours. */
+export interface ScheduleDefinition {
+  readonly ScheduleExpression: string;
+  readonly ActionAfterCompletion?: string | undefined;
+  readonly Target: {
+    readonly Arn: string;
+    readonly RoleArn?: string | undefined;
+    readonly Input?: string | undefined;
+    readonly DeadLetterConfig?: { readonly Arn?: string | undefined } | undefined;
+  };
+}
 
 export interface Schedule {
   readonly group: string;
   readonly name: string;
-  readonly definition: Definition;
-  /** Idempotency token of the call that made it. */
+  readonly definition: ScheduleDefinition;
+  /** The idempotency token of the call that created it. */
   readonly token: string;
-  readonly created: number;
-  readonly changed: number;
 }
 
 interface Row {
@@ -27,8 +36,8 @@ const schema = `CREATE TABLE IF NOT EXISTS schedule (
 );
 CREATE INDEX IF NOT EXISTS schedule_next ON schedule (next)`;
 
-/** setTimeout cannot wait for more than 24 days, so it is set again after an hour. */
-const longestWait = 3_600_000;
+/** The wall clock can jump, for example while a laptop sleeps: no timer waits longer than this for a schedule. */
+const longestWaitMs = 1000;
 
 const read = ({ schedule }: Row): Schedule => {
   const parsed: Schedule = JSON.parse(schedule);
@@ -36,15 +45,18 @@ const read = ({ schedule }: Row): Schedule => {
 };
 
 /**
- * Schedules and their clock. A run that came due while nothing ran happens at the next start; one that was under way
- * when the process ended happens again.
+ * Opens the schedules and their clock. A run that came due while the cloud was down happens at the next start; a run
+ * that was under way when the cloud ended happens again.
  */
-export const scheduleStore = (state: DatabaseSync, run: (schedule: Schedule, due: number) => Promise<void>) => {
+export const openScheduleStore = (
+  { state, now }: CloudContext,
+  run: (schedule: Schedule, due: number) => Promise<void>,
+) => {
   state.exec(schema);
   const upsert = state.prepare('INSERT OR REPLACE INTO schedule ("group", name, schedule, next) VALUES (?, ?, ?, ?)');
   const remove = state.prepare('DELETE FROM schedule WHERE "group" = ? AND name = ?');
   const select = new Query<Row>(state, 'SELECT * FROM schedule WHERE "group" = ? AND name = ?');
-  const selectAll = new Query<Row>(state, 'SELECT * FROM schedule ORDER BY "group", name');
+  const selectGroup = new Query<Row>(state, 'SELECT * FROM schedule WHERE "group" = ? ORDER BY name');
   const selectDue = new Query<Row>(state, 'SELECT * FROM schedule WHERE next <= ? ORDER BY next');
   const selectNext = new Query<{ at: number | null }>(state, 'SELECT min(next) AS at FROM schedule WHERE next > ?');
 
@@ -53,33 +65,32 @@ export const scheduleStore = (state: DatabaseSync, run: (schedule: Schedule, due
   let isStarted = false;
 
   const runOne = async (row: Row): Promise<void> => {
-    const schedule = read(row);
-    const { group, name, definition } = schedule;
-    await run(schedule, row.next);
+    const { group, name, definition } = read(row);
+    await run(read(row), row.next);
     running.delete(row.schedule);
-    // One that was changed or deleted while it ran has a new time, or none.
+    // A schedule that was changed or removed during its run has another time, or none.
     if (!isStarted || select.first(group, name)?.schedule !== row.schedule) return;
-    const next = nextRun(definition.ScheduleExpression ?? '', row.next, Date.now());
+    const next = nextRun(definition.ScheduleExpression, row.next, now());
     if (next === undefined && definition.ActionAfterCompletion === 'DELETE') remove.run(group, name);
     else upsert.run(group, name, row.schedule, next ?? null);
-    arm();
+    setTimer();
   };
 
-  const arm = (): void => {
+  const setTimer = (): void => {
     clearTimeout(timer);
     if (!isStarted) return;
-    const now = Date.now();
-    const due = selectDue.all(now).filter(({ schedule }) => !running.has(schedule));
+    const time = now();
+    const due = selectDue.all(time).filter(({ schedule }) => !running.has(schedule));
     for (const { schedule } of due) running.add(schedule);
     for (const row of due) void runOne(row);
-    const next = selectNext.first(now)?.at;
-    if (next) timer = setTimeout(arm, Math.min(next - now, longestWait));
+    const next = selectNext.first(time)?.at;
+    if (next) timer = setTimeout(setTimer, Math.min(next - time, longestWaitMs));
   };
 
   return {
     start: (): void => {
       isStarted = true;
-      arm();
+      setTimer();
     },
 
     stop: (): void => {
@@ -92,19 +103,18 @@ export const scheduleStore = (state: DatabaseSync, run: (schedule: Schedule, due
       return row && read(row);
     },
 
-    list: (): Schedule[] => selectAll.all().map(read),
+    inGroup: (group: string): Schedule[] => selectGroup.all(group).map(read),
 
     save: (schedule: Schedule): void => {
-      const { group, name, definition, changed } = schedule;
-      const next = nextRun(definition.ScheduleExpression ?? '', undefined, changed);
-      const isEnabled = definition.State !== 'DISABLED';
-      upsert.run(group, name, JSON.stringify(schedule), isEnabled && next !== undefined ? next : null);
-      arm();
+      const { group, name, definition } = schedule;
+      const next = nextRun(definition.ScheduleExpression, undefined, now());
+      upsert.run(group, name, JSON.stringify(schedule), next ?? null);
+      setTimer();
     },
 
     remove: (group: string, name: string): void => {
       remove.run(group, name);
-      arm();
+      setTimer();
     },
   };
 };

@@ -1,184 +1,146 @@
 import { randomUUID } from 'node:crypto';
 import type * as sdk from '@aws-sdk/client-scheduler';
-import { AwsError, required } from '../aws-error.ts';
-import { eventTime } from '../events/event-bridge.ts';
-import type { Targets } from '../events/targets.ts';
-import type { AccessControl } from '../iam.ts';
-import type { Operations, Service, Wire } from '../service.ts';
+import type { AccessControl } from '../access/access-control.ts';
+import type { DeliveryService } from '../events/delivery.ts';
+import { eventTime, ruleDelivery } from '../events/event-bridge.ts';
+import { AwsError, required } from '../platform/aws-error.ts';
+import type { Operations, Service, Wire } from '../platform/service.ts';
+import type { CloudContext } from '../template/cloud-context.ts';
 import { arn } from '../template/identities.ts';
-import type { Platform } from '../template/platform.ts';
 import { ofType } from '../template/template.ts';
+import { readRuleSchedules, ruleGroup } from './rule-schedules.ts';
 import { nextRun } from './schedule-expression.ts';
-import { scheduleStore } from './schedule-store.ts';
-import type { Schedule } from './schedule-store.ts';
-import { ruleGroup, templateSchedules } from './template-schedules.ts';
-import type { Definition } from './template-schedules.ts';
+import { openScheduleStore, type Schedule, type ScheduleDefinition } from './schedule-store.ts';
 
-interface Path {
-  readonly group: string;
-  readonly name: string;
-}
+type CreateSchedule = Wire<sdk.CreateScheduleInput>;
 
-/** The token of schedules that stand in the template. */
-const fromTemplate = 'template';
-
-const notFound = (message: string): AwsError => new AwsError('ResourceNotFoundException', message, 404);
+const scheduler = 'scheduler.amazonaws.com';
 
 const invalid = (message: string): AwsError => new AwsError('ValidationException', message);
 
-/** EventBridge Scheduler. https://docs.aws.amazon.com/scheduler/latest/APIReference/ */
-export const scheduler = (platform: Platform, targets: Targets, access: AccessControl) => {
-  const { notice, place, resources, state } = platform;
+/** Takes the members that the local cloud honours; refuses those that it would have to ignore. */
+const definitionOf = (input: CreateSchedule): ScheduleDefinition => {
+  const { ClientToken: _token, FlexibleTimeWindow, GroupName: _group, Name: _name, ...rest } = input;
+  const { ScheduleExpression, ScheduleExpressionTimezone = 'UTC', ActionAfterCompletion, Target, ...others } = rest;
+  const { Arn, RoleArn, Input, DeadLetterConfig, RetryPolicy: _retries, ...otherOfTarget } = required(Target, 'target');
+  const ignored = Object.keys({ ...others, ...otherOfTarget });
+  if (ignored.length > 0) throw invalid(`${ignored.join(', ')}: not understood here`);
+  if (FlexibleTimeWindow?.Mode !== 'OFF') throw invalid('A flexible time window is not understood here');
+  if (ScheduleExpressionTimezone !== 'UTC') throw invalid('A time zone other than UTC is not understood here');
+  if (Input?.includes('<aws.scheduler.')) throw invalid('Context attributes in an input are not understood here');
+  return {
+    ScheduleExpression: required(ScheduleExpression, 'scheduleExpression'),
+    ActionAfterCompletion,
+    Target: {
+      Arn: required(Arn, 'target.arn'),
+      RoleArn: required(RoleArn, 'target.roleArn'),
+      Input: required(Input, 'target.input'),
+      DeadLetterConfig,
+    },
+  };
+};
+
+/** Opens EventBridge Scheduler and the rules with a schedule. https://docs.aws.amazon.com/scheduler/latest/APIReference/ */
+export const openScheduler = (context: CloudContext, delivery: DeliveryService, access: AccessControl) => {
+  const { place, resources, now } = context;
   const groups = new Set(['default', ...ofType(resources, 'AWS::Scheduler::ScheduleGroup').map(({ name }) => name)]);
+  const ruleArns = new Map(ofType(resources, 'AWS::Events::Rule').map(({ name, identity }) => [name, identity.Arn]));
 
-  const arnOf = ({ group, name }: Path): string =>
-    group === ruleGroup
-      ? arn(place, 'events', `rule/${name.split('/')[0]}`)
-      : arn(place, 'scheduler', `schedule/${group}/${name}`);
+  const arnOf = (group: string, name: string): string => arn(place, 'scheduler', `schedule/${group}/${name}`);
 
-  /** What a target without an input of its own gets. */
-  const scheduledEvent = (schedule: Schedule, due: number): string =>
-    JSON.stringify({
+  /** https://docs.aws.amazon.com/scheduler/latest/UserGuide/cross-service-confused-deputy-prevention.html */
+  const mayAssume = (role: string, group: string): boolean =>
+    access.mayAssume(scheduler, role, arn(place, 'scheduler', `schedule-group/${group}`));
+
+  /** https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-run-lambda-schedule.html */
+  const runRule = ({ name, definition }: Schedule, due: number): Promise<void> => {
+    const [rule = '', Id = ''] = name.split('/');
+    const ruleArn = ruleArns.get(rule) ?? '';
+    const { Arn, DeadLetterConfig } = definition.Target;
+    const event = {
       version: '0',
       id: randomUUID(),
       'detail-type': 'Scheduled Event',
-      source: schedule.group === ruleGroup ? 'aws.events' : 'aws.scheduler',
+      source: 'aws.events',
       account: place.account,
       time: eventTime(due),
       region: place.region,
-      resources: [arnOf(schedule)],
+      resources: [ruleArn],
       detail: {},
-    });
-
-  /** https://docs.aws.amazon.com/scheduler/latest/UserGuide/managing-schedule-context-attributes.html */
-  const withContext = (input: string, schedule: Schedule, due: number): string =>
-    input
-      .replaceAll('<aws.scheduler.schedule-arn>', arnOf(schedule))
-      .replaceAll('<aws.scheduler.scheduled-time>', eventTime(due))
-      .replaceAll('<aws.scheduler.execution-id>', randomUUID())
-      .replaceAll('<aws.scheduler.attempt-number>', '1');
+    };
+    const target = { Arn, Id, ...(DeadLetterConfig?.Arn && { DeadLetterConfig: { Arn: DeadLetterConfig.Arn } }) };
+    return delivery.deliver(ruleDelivery(ruleArn, place.account, target, JSON.stringify(event)));
+  };
 
   const run = async (schedule: Schedule, due: number): Promise<void> => {
-    const { Arn = '', RoleArn, Input } = schedule.definition.Target ?? {};
-    const action = targets.actionOn(Arn);
-    if (RoleArn && !access.isAllowed(RoleArn, { action, resource: Arn })) {
-      notice(`schedule ${schedule.name} is not delivered: ${RoleArn} may not ${action} on ${Arn}`);
-      return;
-    }
-    await targets.deliver(Arn, Input === undefined ? scheduledEvent(schedule, due) : withContext(Input, schedule, due));
+    const { group, name, definition } = schedule;
+    if (group === ruleGroup) return runRule(schedule, due);
+    const { Arn, RoleArn = '', Input = '', DeadLetterConfig } = definition.Target;
+    // The trust policy of the role may have changed since the schedule was created.
+    if (!mayAssume(RoleArn, group)) return undefined;
+    return delivery.deliver({
+      requester: { role: RoleArn },
+      context: {},
+      target: Arn,
+      payload: Input,
+      deadLetters: DeadLetterConfig?.Arn,
+      source: { SCHEDULE_ARN: arnOf(group, name), SCHEDULED_TIME: eventTime(due) },
+    });
   };
 
-  const store = scheduleStore(state, run);
+  const store = openScheduleStore(context, run);
 
-  const check = (definition: Definition): void => {
-    const target = required(definition.Target, 'target');
-    const zone = definition.ScheduleExpressionTimezone ?? 'UTC';
-    nextRun(required(definition.ScheduleExpression, 'scheduleExpression'), undefined, Date.now());
-    if (!['UTC', 'Etc/UTC'].includes(zone)) throw invalid(`Time zone ${zone} is not understood here: use UTC`);
-    if (!targets.isKnown(target.Arn ?? '')) throw invalid(`Target ${target.Arn} is not understood here`);
-    if (!access.isRole(required(target.RoleArn, 'target.roleArn'))) {
-      throw invalid('The execution role you provide must allow AWS EventBridge Scheduler to assume the role.');
-    }
-  };
-
-  const save = (path: Path, definition: Definition, token: string, created = Date.now()): void => {
-    store.save({ ...path, definition, token, created, changed: Date.now() });
-  };
-
-  /** A schedule of the template that did not change keeps its time; one that left the template ends. */
-  const keepTemplate = (): void => {
-    const wanted = templateSchedules(resources);
-    for (const { stack, id, group, name, definition } of wanted) {
+  /** Saves the rules of the template: an unchanged one keeps its time, and one that left the template is removed. */
+  const keepRules = (): void => {
+    const wanted = readRuleSchedules(resources);
+    for (const { stack, id, name, definition } of wanted) {
       try {
-        if (group !== ruleGroup) check(definition);
-        const isSame = JSON.stringify(store.find(group, name)?.definition) === JSON.stringify(definition);
-        if (!isSame) save({ group, name }, definition, fromTemplate);
+        const isSame = JSON.stringify(store.find(ruleGroup, name)?.definition) === JSON.stringify(definition);
+        if (!isSame) store.save({ group: ruleGroup, name, definition, token: '' });
       } catch (error) {
-        platform.report(`${stack}/${id}: ${String(error)}`);
+        context.report(`${stack}/${id}: ${String(error)}`);
       }
     }
-    for (const { group, name, token } of store.list()) {
-      const isWanted = wanted.some((schedule) => schedule.group === group && schedule.name === name);
-      if (token === fromTemplate && !isWanted) store.remove(group, name);
+    for (const { name } of store.inGroup(ruleGroup)) {
+      if (!wanted.some((schedule) => schedule.name === name)) store.remove(ruleGroup, name);
     }
   };
 
-  const pathOf = (input: { GroupName?: string | undefined; Name?: string | undefined }): Path => {
-    const group = input.GroupName ?? 'default';
-    const name = required(input.Name, 'name');
-    if (!groups.has(group)) throw notFound(`Schedule group ${group} does not exist.`);
-    if (/^[\w.-]{1,64}$/u.test(name)) return { group, name };
-    throw invalid(`Value '${name}' at 'name' failed to satisfy constraint: [0-9a-zA-Z-_.]{1,64}`);
-  };
-
-  const existing = ({ group, name }: Path): Schedule => {
-    const schedule = store.find(group, name);
-    if (schedule) return schedule;
-    throw notFound(`Schedule ${name} does not exist.`);
-  };
-
-  const described = (schedule: Schedule) => ({
-    ...schedule.definition,
-    Arn: arnOf(schedule),
-    GroupName: schedule.group,
-    Name: schedule.name,
-    State: schedule.definition.State ?? 'ENABLED',
-    CreationDate: schedule.created / 1000,
-    LastModificationDate: schedule.changed / 1000,
-  });
-
   const operations: Operations = {
-    CreateSchedule({ ClientToken = '', ...definition }: Wire<sdk.CreateScheduleInput>) {
-      const path = pathOf(definition);
-      check(definition);
-      const same = store.find(path.group, path.name);
-      const isRepeat = ClientToken !== '' && same?.token === ClientToken;
-      if (same && !isRepeat) throw new AwsError('ConflictException', `Schedule ${path.name} already exists.`, 409);
-      if (!same) save(path, definition, ClientToken);
-      return { ScheduleArn: arnOf(path) };
-    },
-
-    DeleteSchedule(input: sdk.DeleteScheduleInput) {
-      const { group, name } = existing(pathOf(input));
-      store.remove(group, name);
-      return {};
-    },
-
-    GetSchedule: (input: sdk.GetScheduleInput) => described(existing(pathOf(input))),
-
-    ListSchedules({ GroupName, NamePrefix = '' }: sdk.ListSchedulesInput) {
-      const listed = store.list().filter(({ group, name }) => {
-        const isInGroup = GroupName === undefined ? group !== ruleGroup : group === GroupName;
-        return isInGroup && name.startsWith(NamePrefix);
-      });
-      return {
-        Schedules: listed.map((schedule) => ({
-          ...described(schedule),
-          Target: { Arn: schedule.definition.Target?.Arn },
-        })),
-      };
-    },
-
-    UpdateSchedule({ ClientToken = '', ...definition }: Wire<sdk.UpdateScheduleInput>) {
-      const path = pathOf(definition);
-      check(definition);
-      save(path, definition, ClientToken, existing(path).created);
-      return { ScheduleArn: arnOf(path) };
+    CreateSchedule(input: CreateSchedule) {
+      const { ClientToken: token = '', GroupName: group = 'default' } = input;
+      const name = required(input.Name, 'name');
+      if (!groups.has(group)) {
+        throw new AwsError('ResourceNotFoundException', `Schedule group ${group} does not exist.`, 404);
+      }
+      if (!/^[\w.-]{1,64}$/.test(name)) {
+        throw invalid(`Value '${name}' at 'name' failed to satisfy constraint: [0-9a-zA-Z-_.]{1,64}`);
+      }
+      const definition = definitionOf(input);
+      const { Arn, RoleArn = '' } = definition.Target;
+      nextRun(definition.ScheduleExpression, undefined, now());
+      if (!delivery.isKnown(Arn)) throw invalid(`Target ${Arn} is not understood here`);
+      if (!mayAssume(RoleArn, group)) {
+        throw invalid('The execution role you provide must allow AWS EventBridge Scheduler to assume the role.');
+      }
+      const existing = store.find(group, name);
+      const isRepeated = token !== '' && existing?.token === token;
+      if (existing && !isRepeated) throw new AwsError('ConflictException', `Schedule ${name} already exists.`, 409);
+      if (!existing) store.save({ group, name, definition, token });
+      return { ScheduleArn: arnOf(group, name) };
     },
   };
 
   const service: Service = {
     operations,
-    needs({ operation, input }) {
-      if (operation === 'ListSchedules') return [{ action: 'scheduler:ListSchedules', resource: '*' }];
-      const { GroupName: group = 'default', Name: name = '', Target } = input as Definition & { Name?: string };
-      const own = { action: `scheduler:${operation}`, resource: arnOf({ group, name }) };
+    requiredAccess({ operation, input }) {
+      const { GroupName = 'default', Name = '', Target }: Partial<CreateSchedule> = input;
+      const own = { action: `scheduler:${operation}`, resource: arnOf(GroupName, Name) };
       if (!Target?.RoleArn) return [own];
-      const context = { 'iam:PassedToService': 'scheduler.amazonaws.com' };
-      return [own, { action: 'iam:PassRole', resource: Target.RoleArn, context }];
+      return [own, { action: 'iam:PassRole', resource: Target.RoleArn, context: { 'iam:PassedToService': scheduler } }];
     },
   };
 
-  keepTemplate();
+  keepRules();
   return { service, start: store.start, stop: store.stop };
 };

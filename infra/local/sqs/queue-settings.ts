@@ -1,14 +1,13 @@
-import { ofType } from '../template/template.ts';
-import type { Resource } from '../template/template.ts';
+import { ofType, type Resource } from '../template/template.ts';
 
 export interface QueueSettings {
   readonly name: string;
   readonly arn: string;
+  readonly url: string;
   readonly delaySeconds: number;
   readonly visibilitySeconds: number;
   readonly retentionSeconds: number;
-  readonly waitSeconds: number;
-  readonly maximumBytes: number;
+  readonly maxBytes: number;
   readonly redrive: { readonly to: string; readonly maxReceives: number } | undefined;
 }
 
@@ -16,24 +15,23 @@ interface QueueProperties {
   readonly DelaySeconds?: number;
   readonly MaximumMessageSize?: number;
   readonly MessageRetentionPeriod?: number;
-  readonly ReceiveMessageWaitTimeSeconds?: number;
   readonly RedrivePolicy?: { readonly deadLetterTargetArn: string; readonly maxReceiveCount: number };
   readonly VisibilityTimeout?: number;
 }
 
 /** The most bytes of a message, and of a batch: 1 MiB. */
-export const maximumBytes = 1024 * 1024;
+export const maxBytes = 1024 * 1024;
 
 /** https://docs.aws.amazon.com/AWSCloudFormation/latest/TemplateReference/aws-resource-sqs-queue.html */
-export const queueSettings = (resources: readonly Resource[]): QueueSettings[] =>
+export const readQueues = (resources: readonly Resource[]): QueueSettings[] =>
   ofType<QueueProperties>(resources, 'AWS::SQS::Queue').map(({ name, identity, properties }) => ({
     name,
-    arn: String(identity['Arn']),
+    arn: identity.Arn ?? '',
+    url: identity.Ref,
     delaySeconds: properties.DelaySeconds ?? 0,
     visibilitySeconds: properties.VisibilityTimeout ?? 30,
     retentionSeconds: properties.MessageRetentionPeriod ?? 345_600,
-    waitSeconds: properties.ReceiveMessageWaitTimeSeconds ?? 0,
-    maximumBytes: properties.MaximumMessageSize ?? maximumBytes,
+    maxBytes: properties.MaximumMessageSize ?? maxBytes,
     redrive: properties.RedrivePolicy && {
       to: properties.RedrivePolicy.deadLetterTargetArn,
       maxReceives: properties.RedrivePolicy.maxReceiveCount,

@@ -1,21 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import { Query, transaction } from '../state.ts';
-import type { QueueSettings } from './queue-settings.ts';
-import { waitingRoom } from './waiting-room.ts';
+import { Query, transaction } from '../platform/state.ts';
+import type { CloudContext } from '../template/cloud-context.ts';
+import { type QueueSettings, readQueues } from './queue-settings.ts';
+import { openQueueWaiters } from './queue-waiters.ts';
 
 export interface StoredMessage {
   readonly id: string;
   readonly body: string;
-  /** User attributes as JSON. */
+  /** Message attributes as JSON. */
   readonly attributes: string;
   readonly sender: string;
   readonly sent_at: number;
   readonly receives: number;
   readonly first_received_at: number;
-  /** Proves the latest receive: with an older one the message can no longer be deleted. */
+  /** Proves the latest receive: an older one can no longer delete the message. */
   readonly receipt: string;
-  /** ARN of the queue whose redrive policy brought the message here. */
+  /** ARN of the queue from which a redrive policy moved the message here. */
   readonly source: string | null;
 }
 
@@ -23,26 +24,22 @@ export interface NewMessage {
   readonly body: string;
   readonly attributes?: object;
   readonly delaySeconds?: number | undefined;
-  readonly sender?: string;
+  readonly sender: string;
 }
 
-export interface ReceiveOptions {
+interface ReceiveOptions {
   readonly limit: number;
   /** How long to wait for the first message. */
   readonly waitSeconds: number;
-  readonly visibilitySeconds?: number | undefined;
   readonly signal: AbortSignal;
 }
 
-export interface QueueCounts {
+interface Counts {
   readonly visible: number;
   readonly inFlight: number;
-  readonly delayed: number;
-  /** Of those in flight, the ones that no consumer put off on purpose with ChangeMessageVisibility. */
-  readonly expected: number;
 }
 
-type Handle = Pick<StoredMessage, 'id' | 'receipt'>;
+type Receipt = Pick<StoredMessage, 'id' | 'receipt'>;
 
 const schema = `
   CREATE TABLE IF NOT EXISTS message (
@@ -58,150 +55,120 @@ const schema = `
     receives INTEGER NOT NULL DEFAULT 0,
     first_received_at INTEGER,
     receipt TEXT,
-    put_off INTEGER NOT NULL DEFAULT 0,
     source TEXT
   );
   CREATE INDEX IF NOT EXISTS message_due ON message (queue, visible_at, position);
   CREATE INDEX IF NOT EXISTS message_expiry ON message (expires_at);
 `;
 
-const statements = (state: DatabaseSync) => ({
+const prepare = (state: DatabaseSync) => ({
   insert: state.prepare(`INSERT INTO message (id, queue, body, attributes, sender, sent_at, expires_at, visible_at)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`),
   expire: state.prepare('DELETE FROM message WHERE expires_at <= ?'),
-  due: new Query<{ position: number; receives: number; source: string | null }>(
+  due: new Query<{ position: number; receives: number }>(
     state,
-    `SELECT position, receives, source FROM message WHERE queue = ? AND visible_at <= ?
+    `SELECT position, receives FROM message WHERE queue = ? AND visible_at <= ?
     ORDER BY visible_at, position LIMIT ?`,
   ),
+  all: new Query<StoredMessage>(state, 'SELECT * FROM message WHERE queue = ? ORDER BY position'),
   nextVisible: new Query<{ at: number | null }>(state, 'SELECT min(visible_at) AS at FROM message WHERE queue = ?'),
   take: new Query<StoredMessage>(
     state,
-    `UPDATE message SET visible_at = ?, receipt = ?, receives = receives + 1, put_off = 0,
+    `UPDATE message SET visible_at = ?, receipt = ?, receives = receives + 1,
     first_received_at = coalesce(first_received_at, ?) WHERE position = ? RETURNING *`,
   ),
   moveToDeadLetters: state.prepare(`UPDATE message SET queue = ?, source = ?, visible_at = ?, expires_at = sent_at + ?,
-    receipt = NULL, put_off = 0 WHERE position = ?`),
-  moveBack:
-    state.prepare(`UPDATE message SET queue = ?, id = ?, sent_at = ?, visible_at = ?, expires_at = ?, receives = 0,
-    first_received_at = NULL, receipt = NULL, put_off = 0, source = NULL WHERE position = ?`),
+    receipt = NULL WHERE position = ?`),
   remove: state.prepare('DELETE FROM message WHERE queue = ? AND id = ? AND receipt = ?'),
-  changeVisibility: state.prepare(`UPDATE message SET visible_at = ?, put_off = ?
-    WHERE queue = ? AND id = ? AND receipt = ? AND visible_at > ?`),
-  release: state.prepare(`UPDATE message SET visible_at = ?1
-    WHERE queue = ?2 AND visible_at > ?1 AND receipt IS NOT NULL AND NOT put_off`),
-  purge: state.prepare('DELETE FROM message WHERE queue = ?'),
-  count: new Query<QueueCounts>(
+  showOne: state.prepare('UPDATE message SET visible_at = ? WHERE queue = ? AND id = ? AND receipt = ?'),
+  showAll: state.prepare(
+    'UPDATE message SET visible_at = ?1 WHERE queue = ?2 AND visible_at > ?1 AND receipt IS NOT NULL',
+  ),
+  count: new Query<Counts>(
     state,
     `SELECT coalesce(sum(visible_at <= ?1), 0) AS visible,
-    coalesce(sum(visible_at > ?1 AND receipt IS NOT NULL), 0) AS inFlight,
-    coalesce(sum(visible_at > ?1 AND receipt IS NULL), 0) AS delayed,
-    coalesce(sum(visible_at > ?1 AND receipt IS NOT NULL AND NOT put_off), 0) AS expected
+    coalesce(sum(visible_at > ?1 AND receipt IS NOT NULL), 0) AS inFlight
     FROM message WHERE queue = ?2`,
   ),
 });
 
-/** The messages of all queues: what SQS keeps, without its protocol. A send that returned is durable. */
-export const queueStore = (state: DatabaseSync, queues: readonly QueueSettings[]) => {
+/** Opens the messages of all queues: what SQS keeps, without its protocol. A send that returned is durable. */
+export const openQueueStore = ({ resources, state, now }: CloudContext) => {
   state.exec(schema);
-  const sql = statements(state);
-  const room = waitingRoom();
+  const sql = prepare(state);
+  const waiters = openQueueWaiters();
+  const queues = readQueues(resources);
   const byName = new Map(queues.map((queue) => [queue.name, queue]));
   const byArn = new Map(queues.map((queue) => [queue.arn, queue]));
 
-  const settings = (name: string): QueueSettings => {
-    const queue = byName.get(name);
-    if (!queue) throw new Error(`there is no queue ${name}`);
-    return queue;
-  };
-
-  /** Takes what is due; what was received too often goes to the dead letter queue instead. */
-  const receiveNow = (queue: QueueSettings, { limit, visibilitySeconds = queue.visibilitySeconds }: ReceiveOptions) => {
-    const time = Date.now();
+  /** Takes messages that are due; moves those that were received too often to the dead-letter queue instead. */
+  const receiveNow = (queue: QueueSettings, limit: number): StoredMessage[] => {
+    const time = now();
     const received: StoredMessage[] = [];
     sql.expire.run(time);
     for (const { position, receives } of sql.due.all(queue.name, time, limit)) {
       const deadLetters = queue.redrive && receives >= queue.redrive.maxReceives && byArn.get(queue.redrive.to);
       if (deadLetters) {
         sql.moveToDeadLetters.run(deadLetters.name, queue.arn, time, deadLetters.retentionSeconds * 1000, position);
-        room.call(deadLetters.name);
+        waiters.wake(deadLetters.name);
       } else {
-        received.push(...sql.take.all(time + visibilitySeconds * 1000, randomUUID(), time, position));
+        received.push(...sql.take.all(time + queue.visibilitySeconds * 1000, randomUUID(), time, position));
       }
     }
     return received;
   };
 
   return {
+    all: queues,
     find: (name: string): QueueSettings | undefined => byName.get(name),
     findByArn: (arn: string): QueueSettings | undefined => byArn.get(arn),
-    names: (): string[] => [...byName.keys()],
 
-    send: (name: string, { body, attributes = {}, delaySeconds, sender = 'local' }: NewMessage): string => {
-      const queue = settings(name);
+    send: (queue: QueueSettings, { body, attributes = {}, delaySeconds, sender }: NewMessage): string => {
       const id = randomUUID();
-      const time = Date.now();
+      const time = now();
       const visibleAt = time + (delaySeconds ?? queue.delaySeconds) * 1000;
       const expiresAt = time + queue.retentionSeconds * 1000;
-      sql.insert.run(id, name, body, JSON.stringify(attributes), sender, time, expiresAt, visibleAt);
-      room.call(name);
+      sql.insert.run(id, queue.name, body, JSON.stringify(attributes), sender, time, expiresAt, visibleAt);
+      waiters.wake(queue.name);
       return id;
     },
 
-    receive: async (name: string, options: ReceiveOptions): Promise<StoredMessage[]> => {
-      const queue = settings(name);
-      const deadline = Date.now() + options.waitSeconds * 1000;
-      while (!options.signal.aborted) {
-        const messages = transaction(state, () => receiveNow(queue, options));
-        const left = deadline - Date.now();
+    receive: async (queue: QueueSettings, { limit, waitSeconds, signal }: ReceiveOptions): Promise<StoredMessage[]> => {
+      const deadline = now() + waitSeconds * 1000;
+      while (!signal.aborted) {
+        const messages = transaction(state, () => receiveNow(queue, limit));
+        const left = deadline - now();
         if (messages.length > 0 || left <= 0) return messages;
-        const next = sql.nextVisible.first(name)?.at ?? Infinity;
-        await room.wait(name, Math.min(left, next - Date.now()), options.signal);
+        const next = sql.nextVisible.first(queue.name)?.at ?? Infinity;
+        await waiters.wait(queue.name, Math.min(left, next - now()), signal);
       }
       return [];
     },
 
-    remove: (name: string, { id, receipt }: Handle): void => {
-      sql.remove.run(name, id, receipt);
+    remove: (queue: QueueSettings, { id, receipt }: Receipt): void => {
+      sql.remove.run(queue.name, id, receipt);
     },
 
-    /** False when the message is no longer in flight with this receipt. */
-    changeVisibility: (name: string, { id, receipt }: Handle, seconds: number): boolean => {
-      const time = Date.now();
-      const isPutOff = Number(seconds > 0);
-      const { changes } = sql.changeVisibility.run(time + seconds * 1000, isPutOff, name, id, receipt, time);
-      room.call(name);
-      return changes > 0;
+    /** Makes a message in flight visible at once. */
+    returnToQueue: (queue: QueueSettings, { id, receipt }: Receipt): void => {
+      sql.showOne.run(now(), queue.name, id, receipt);
+      waiters.wake(queue.name);
     },
 
-    /** Shows again what was received and not put off, for a queue whose consumers are known to be gone. */
-    release: (name: string): void => {
-      sql.release.run(Date.now(), name);
-      room.call(name);
+    /** Makes every message in flight visible at once: for a start, when no consumer runs yet. */
+    returnAllToQueue: (queue: QueueSettings): void => {
+      sql.showAll.run(now(), queue.name);
+      waiters.wake(queue.name);
     },
 
-    purge: (name: string): void => {
-      sql.purge.run(name);
-    },
+    /** Every message of the queue, hidden and delayed ones included, the oldest first. */
+    messages: (queue: QueueSettings): StoredMessage[] => sql.all.all(queue.name),
 
-    /** Brings dead letters back as new messages, each to the queue it came from, or all to one. */
-    redrive: (name: string, destination: string | undefined): void => {
-      const time = Date.now();
-      transaction(state, () => {
-        for (const { position, source } of sql.due.all(name, time, -1)) {
-          const target = byArn.get(destination ?? source ?? '');
-          if (!target) continue;
-          sql.moveBack.run(target.name, randomUUID(), time, time, time + target.retentionSeconds * 1000, position);
-          room.call(target.name);
-        }
-      });
-    },
-
-    counts: (name: string): QueueCounts => {
-      sql.expire.run(Date.now());
-      return sql.count.first(Date.now(), name) ?? { visible: 0, inFlight: 0, delayed: 0, expected: 0 };
+    counts: (queue: QueueSettings): Counts => {
+      sql.expire.run(now());
+      return sql.count.first(now(), queue.name) ?? { visible: 0, inFlight: 0 };
     },
   };
 };
 
-export type QueueStore = ReturnType<typeof queueStore>;
+export type QueueStore = ReturnType<typeof openQueueStore>;

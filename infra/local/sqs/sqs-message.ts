@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { MessageAttributeValue } from '@aws-sdk/client-sqs';
-import { AwsError } from '../aws-error.ts';
-import type { Wire } from '../service.ts';
+import { AwsError } from '../platform/aws-error.ts';
+import type { Wire } from '../platform/service.ts';
 import type { StoredMessage } from './queue-store.ts';
 
-/** User attributes by name. */
-export type Attributes = Readonly<Record<string, Wire<MessageAttributeValue>>>;
+/** Message attributes by name. */
+export type MessageAttributes = Readonly<Record<string, Wire<MessageAttributeValue>>>;
 
 export const md5 = (data: string | Buffer): string => createHash('md5').update(data).digest('hex');
 
@@ -18,10 +18,10 @@ const withLength = (bytes: Buffer): Buffer[] => {
 };
 
 /**
- * SDKs compare this with their own.
+ * The digest that SDK clients compare with their own.
  * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-message-metadata.html
  */
-export const md5OfAttributes = (attributes: Attributes): string | undefined => {
+export const md5OfAttributes = (attributes: MessageAttributes): string | undefined => {
   const names = Object.keys(attributes).toSorted();
   if (names.length === 0) return undefined;
   const parts = names.flatMap((name) => {
@@ -34,17 +34,18 @@ export const md5OfAttributes = (attributes: Attributes): string | undefined => {
   return md5(Buffer.concat(parts));
 };
 
-export const sizeOf = (body: string, attributes: Attributes): number =>
+export const sizeOf = (body: string, attributes: MessageAttributes): number =>
   Object.entries(attributes).reduce(
     (size, [name, { DataType = '', StringValue = '', BinaryValue }]) =>
       size + Buffer.byteLength(name + DataType + StringValue) + bytesOf(BinaryValue).length,
     Buffer.byteLength(body),
   );
 
-/** SQS takes every character that XML 1.0 takes. */
+/** SQS accepts every character that XML 1.0 accepts. */
 const forbidden = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u;
 
-const checkText = (text: string): void => {
+/** Throws what SQS answers to characters that it does not accept. */
+export const checkText = (text: string): void => {
   if (!forbidden.test(text)) return;
   throw new AwsError(
     'InvalidMessageContents',
@@ -52,41 +53,7 @@ const checkText = (text: string): void => {
   );
 };
 
-export const checkContents = (body: string, attributes: Attributes): void => {
-  checkText(body);
-  const entries = Object.entries(attributes);
-  if (entries.length > 10) {
-    throw new AwsError(
-      'InvalidParameterValue',
-      `Number of message attributes [${entries.length}] exceeds the allowed maximum [10].`,
-    );
-  }
-  for (const [name, { DataType = '', StringValue = '', BinaryValue }] of entries) {
-    const [, type] = /^(String|Number|Binary)(?:\.|$)/u.exec(DataType) ?? [];
-    if (!type) {
-      throw new AwsError('InvalidParameterValue', `The type of message (user) attribute '${name}' is invalid.`);
-    }
-    if (!(type === 'Binary' ? BinaryValue : StringValue)) {
-      throw new AwsError(
-        'InvalidParameterValue',
-        `The message (user) attribute '${name}' must contain a non-empty value.`,
-      );
-    }
-    checkText(StringValue);
-  }
-};
-
-/** A receipt handle names the message and the receive it came from. */
-export const receiptHandle = ({ id, receipt }: StoredMessage): string =>
-  Buffer.from(`${id} ${receipt}`).toString('base64');
-
-export const readHandle = (handle: string): { id: string; receipt: string } => {
-  const [id, receipt] = Buffer.from(handle, 'base64').toString().split(' ');
-  if (id && receipt) return { id, receipt };
-  throw new AwsError('ReceiptHandleIsInvalid', `The input receipt handle "${handle}" is not a valid receipt handle.`);
-};
-
-/** The system attributes of a received message; ReceiveMessage and Lambda's SQS event name them alike. */
+/** The system attributes of a received message, as Lambda's SQS event names them. */
 export const systemAttributes = (message: StoredMessage): Record<string, string> => ({
   SenderId: message.sender,
   SentTimestamp: String(message.sent_at),

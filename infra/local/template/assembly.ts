@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import path from 'node:path';
 
 export interface RawResource {
   readonly Type: string;
@@ -9,8 +9,7 @@ export interface RawResource {
 
 interface Template {
   readonly Resources?: Readonly<Record<string, RawResource>>;
-  readonly Outputs?: Readonly<Record<string, { Value: unknown; Export?: { Name: unknown } }>>;
-  readonly Parameters?: Readonly<Record<string, { Default?: unknown }>>;
+  readonly Outputs?: Readonly<Record<string, { readonly Value: unknown }>>;
 }
 
 export interface Stack {
@@ -19,53 +18,40 @@ export interface Stack {
 }
 
 export interface Assembly {
-  readonly folder: string;
   readonly region: string;
   readonly account: string;
-  /** A stack comes after those it depends on. */
   readonly stacks: readonly Stack[];
 }
 
 interface Artifact {
   readonly type: string;
   readonly environment?: string;
-  readonly dependencies?: readonly string[];
   readonly properties?: { readonly templateFile?: string; readonly stackName?: string };
 }
 
-const inDependencyOrder = (artifacts: Readonly<Record<string, Artifact>>): string[] => {
-  const ordered = new Set<string>();
-  const visit = (id: string): void => {
-    for (const dependency of artifacts[id]?.dependencies ?? []) visit(dependency);
-    ordered.add(id);
-  };
-  for (const id of Object.keys(artifacts)) visit(id);
-  return [...ordered];
-};
-
-/** Where the stacks are meant to run; what is left open becomes account 000000000000 and us-east-1. */
+/** Reads the account and the region of the stacks; an account left open at synthesis becomes 000000000000. */
 const environmentOf = (artifacts: readonly Artifact[], report: (line: string) => void) => {
   const environments = artifacts.map(({ environment = '' }) => environment.replace('aws://', '').split('/'));
-  const accounts = environments.map(([id]) => id).filter((id) => id && id !== 'unknown-account');
-  const regions = environments.map(([, name]) => name).filter((name) => name && name !== 'unknown-region');
-  if (new Set(regions).size > 1) report(`all stacks run in ${regions[0]} here`);
-  return { account: accounts[0] ?? '000000000000', region: regions[0] ?? 'us-east-1' };
+  const account = environments.map(([id]) => id).find((id) => id && id !== 'unknown-account') ?? '000000000000';
+  const regions = new Set(environments.flatMap(([, region]) => (region ? [region] : [])));
+  const [region = ''] = regions;
+  if (regions.size !== 1) report(`the stacks must name one region, not ${[...regions].join(' and ') || 'none'}`);
+  return { account, region };
 };
 
 /**
- * Reads a folder that `cdk synth` wrote.
+ * Reads the folder that `cdk synth` wrote.
  * https://github.com/aws/aws-cdk/tree/main/packages/aws-cdk-lib/cloud-assembly-schema
  */
 export const readAssembly = (folder: string, report: (line: string) => void): Assembly => {
-  const manifest = join(folder, 'manifest.json');
+  const manifest = path.join(folder, 'manifest.json');
   if (!existsSync(manifest)) throw new Error(`${folder} holds no synthesised template: run \`npm run synth\` first.`);
   const { artifacts }: { artifacts: Record<string, Artifact> } = JSON.parse(readFileSync(manifest, 'utf8'));
-  const stacks = inDependencyOrder(artifacts).flatMap((id): Stack[] => {
-    const { type, properties } = artifacts[id] ?? { type: 'missing' };
-    if (type === 'cdk:cloud-assembly') report(`${id}: stacks inside a CDK Stage are not read here`);
+  const stacks = Object.entries(artifacts).flatMap(([id, { type, properties }]): Stack[] => {
+    if (type === 'cdk:cloud-assembly') report(`${id}: stacks inside a CDK Stage are not understood here`);
     if (type !== 'aws:cloudformation:stack' || !properties?.templateFile) return [];
-    const template: Template = JSON.parse(readFileSync(join(folder, properties.templateFile), 'utf8'));
+    const template: Template = JSON.parse(readFileSync(path.join(folder, properties.templateFile), 'utf8'));
     return [{ name: properties.stackName ?? id, template }];
   });
-  return { folder, stacks, ...environmentOf(Object.values(artifacts), report) };
+  return { stacks, ...environmentOf(Object.values(artifacts), report) };
 };

@@ -6,10 +6,13 @@ import type { AccountParty } from '#shared/payment-terms/account-party.ts';
 import type { Instructions } from '#shared/payment-terms/instructions.ts';
 import type { PaymentType } from '#shared/payment-terms/payment-type.ts';
 
-/** UAE Open Finance v2.1, service initiation. Undefined members are left out when the JSON is written. */
+/** The type of a payment consent in the UAE standard, version 2.1. */
 export const consentType = 'urn:openfinanceuae:service-initiation-consent:v2.1';
 
-/** The rich authorisation details (RFC 9396) of a payment consent. */
+/**
+ * The authorisation details (RFC 9396) of a payment consent, modelled on `AEBankServiceInitiationConsentProperties` of the
+ * UAE standard. Undefined members are dropped when the details are written as JSON.
+ */
 export const authorizationDetails = (consent: ConsentToStage) => [
   {
     type: consentType,
@@ -59,7 +62,7 @@ const permissionsOf = (instructions: Instructions | undefined): readonly string[
   return granted.length > 0 ? granted : undefined;
 };
 
-/** The consent schedule, under the member that the standard has for its type. */
+/** The schedule of a consent, under the member that the UAE standard has for its type. */
 const scheduleOf = ({ type, amount, instructions }: ConsentToStage) => {
   const wire = (text: string | undefined) => text && { Amount: text, Currency: amount.currency };
   const fixed = { Amount: formatMoney(amount), Currency: amount.currency };
@@ -94,7 +97,7 @@ const scheduleOf = ({ type, amount, instructions }: ConsentToStage) => {
   return schedules[type];
 };
 
-/** The body of POST /payments before it is signed. */
+/** The body of POST /payments at the bank, before it is signed. */
 export const paymentMessage = (order: PaymentOrder) => ({
   Data: {
     ConsentId: order.consentId,
@@ -114,7 +117,7 @@ export const paymentMessage = (order: PaymentOrder) => ({
 
 const Amount = z.object({ Amount: z.string(), Currency: z.string() });
 
-/** AEPaymentIdResponse of the UAE standard. */
+/** `AEPaymentIdResponse` of the UAE standard. */
 const PaymentAnswer = z.object({
   Data: z.object({
     PaymentId: z.string(),
@@ -138,7 +141,7 @@ const PaymentAnswer = z.object({
   }),
 });
 
-/** Throws ZodError if the answer does not have the shape of AEPaymentIdResponse. */
+/** Reads the bank's answer about a payment. Throws ZodError if it is not an `AEPaymentIdResponse`. */
 export const readPaymentAnswer = (body: unknown): PaymentReport => {
   const { Data } = PaymentAnswer.parse(body);
   const rate = Data.ExchangeRate;
@@ -172,7 +175,7 @@ export const readPaymentAnswer = (body: unknown): PaymentReport => {
 
 const text = z.string().nullish();
 
-/** The error body of the UK standard. The UAE standard has a subset of it. */
+/** The error body of the UK standard (`OBErrorResponse1`). The UAE and the KSA standard use parts of it. */
 const ErrorAnswer = z.object({
   Code: text,
   Id: text,
@@ -184,7 +187,7 @@ type OneError = NonNullable<NonNullable<z.infer<typeof ErrorAnswer>['Errors']>[n
 
 const codeOf = ({ ErrorCode, Code }: OneError): string => ErrorCode ?? Code ?? 'GenericError';
 
-/** The bank's error, in as much detail as it gave. Undefined if the body is no error of a bank; a gateway may have sent it. */
+/** Reads the bank's error. Undefined if the body has no error code: a gateway may have sent it instead of the bank. */
 export const readBankError = (body: unknown): BankError | undefined => {
   const { success, data: error } = ErrorAnswer.safeParse(body);
   const code = error?.Code ?? error?.Errors?.map(codeOf)[0];
@@ -202,7 +205,7 @@ export const readBankError = (body: unknown): BankError | undefined => {
   };
 };
 
-/** The error codes that mean: try again later. The KSA standard prefixes them with `KSAOB.`. */
+/** The error codes after which the same request may succeed later. The KSA standard prefixes them with `KSAOB.`. */
 const temporary = /(?:^|\.)(?:GenericRecoverableError|Consent\.TransientAccountAccessFailure)$/;
 
 export const isTemporary = ({ Code, Errors }: BankError): boolean =>

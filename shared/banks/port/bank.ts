@@ -6,9 +6,9 @@ import type { PaymentType } from '#shared/payment-terms/payment-type.ts';
 import type { Risks } from '#shared/payment-terms/risks.ts';
 import type { BankError, BankExchange, PaymentReport } from './payment-report.ts';
 
-/** What this service asks of a bank for payments: the port that every bank protocol implements. */
+/** What this service needs of a bank for payments. Every bank protocol implements it. */
 export interface PaymentBank extends ConsentAuthority {
-  /** Hands in an order. Repeating it under the same idempotency key makes no second payment. */
+  /** Submits an order. Repeating it under the same idempotency key makes no second payment. */
   submitPayment(order: PaymentOrder): Promise<Submission>;
   /** The payment as the bank reports it now. */
   paymentStatus(bankPaymentId: string, trace: Trace): Promise<PaymentReport>;
@@ -57,7 +57,7 @@ export interface ConsentToStage extends Trace {
 export interface StagedConsent {
   readonly requestUri: string;
   readonly expiresInSeconds: number;
-  /** The page at which the customer decides. */
+  /** The page at the bank where the customer decides. */
   readonly authorizationLink: string;
 }
 

@@ -7,7 +7,7 @@ import type { Route } from './route.ts';
 
 export type Response = APIGatewayProxyStructuredResultV2 & { headers: Record<string, string> };
 
-/** One request and what the stages have found out about it so far. */
+/** One HTTP request, and what the stages have found out about it so far. */
 export interface Exchange {
   readonly operation: string;
   readonly route: Route;
@@ -27,7 +27,7 @@ export interface Exchange {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Takes the interaction id from the request if it is a UUID. It goes into the answer, every log line and bank calls. */
+/** Takes the interaction id from the request if it is a UUID. Answers, log lines and calls to banks carry it. */
 export const newExchange = (event: APIGatewayProxyEventV2, operation: string, route: Route): Exchange => {
   const given = event.headers['x-interaction-id'] ?? '';
   return {

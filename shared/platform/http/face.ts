@@ -55,7 +55,7 @@ export const faces: Record<Face, Rendering> = {
 
 const FieldMessages = z.record(z.string(), z.array(z.string()));
 
-/** The error bodies as schemas, for the OpenAPI document and the contract tests. */
+/** The schemas of the error bodies, for the OpenAPI document. */
 export const problemBodies = {
   current: z.object({ code: z.string(), message: z.string(), details: FieldMessages }).meta({
     id: 'Error',
@@ -73,10 +73,13 @@ export const problemBodies = {
       instance: z.string(),
       errors: FieldMessages,
     })
-    .meta({ id: 'ProblemDetails', description: 'RFC 9457, as the legacy authentication paths answer it.' }),
+    .meta({
+      id: 'ProblemDetails',
+      description: 'Why a request to a legacy authentication path was refused (RFC 9457).',
+    }),
 } as const satisfies Record<Face, z.ZodType>;
 
-/** The success bodies as schemas, for the OpenAPI document. */
+/** The schema of a success body, for the OpenAPI document. */
 export const envelope = (face: Face, data: z.ZodType, list: boolean): z.ZodType => {
   const content = list ? z.array(data) : data;
   if (face === 'problem') return content;

@@ -3,7 +3,7 @@ import type { RateLimiter } from '#shared/platform/limits/rate-limiter.ts';
 import type { PublicJwk } from '#shared/platform/signing/es256.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 
-/** What the HTTP layer needs to know about whoever calls. */
+/** What the HTTP layer needs to know about a caller. */
 export interface Caller {
   readonly id: string;
   readonly status: 'Active' | 'Disabled';
@@ -15,9 +15,9 @@ export interface Caller {
   readonly publicKeys: readonly PublicJwk[];
 }
 
-/** What the checks before an operation depend on. */
+/** What the checks before an operation need. */
 export interface Gate<C extends Caller = Caller, Market extends string = string> {
-  /** The caller an access token belongs to. Throws Problem `unauthorized` or `token_expired`. */
+  /** The caller that an access token belongs to. Throws Problem `unauthorized` or `token_expired`. */
   callerOf(accessToken: string): Promise<C | undefined>;
   /** The values that the header x-tenant may have. */
   readonly markets: readonly Market[];

@@ -52,7 +52,7 @@ export const openKeptAnswers = (table: Table, now: Clock): KeptAnswers => ({
       bodyHash,
       state: 'Running' as const,
       runningUntil: addSeconds(at, longestRunSeconds),
-      // Makes claims of different requests differ, so that a retried write does not take another's claim for its own.
+      // Makes the claims of two requests differ, so that a retried write does not take the other's claim for its own.
       claimedBy: randomBytes(9).toString('base64url'),
       ttl: epochSeconds(at) + keptSeconds,
     };

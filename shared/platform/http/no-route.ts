@@ -1,7 +1,7 @@
 import type { Face } from './face.ts';
 import type { Route } from './route.ts';
 
-/** API Gateway's route key of a request that matches no route: an unknown path, or an unknown method of a known path. */
+/** API Gateway's route key for a request that matches no route: its path or its method is unknown. */
 export const noRoute = '$default';
 
 const faceOf = (path: string): Face => {

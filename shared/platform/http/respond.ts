@@ -42,7 +42,7 @@ const rateLimitHeaders = ({ rateLimit }: Exchange): Record<string, string> =>
 export const replayedHeader = (replayed: boolean): Record<string, string> =>
   replayed ? { 'idempotency-replayed': 'true' } : {};
 
-/** Renders the result of an operation. It is parsed by the route's schema first, so that no undeclared member leaves. */
+/** Renders the result of an operation. The route's schema parses it first, so that no undeclared member leaves. */
 export const respondWithResult = (exchange: Exchange, result: unknown): Response => {
   const { ok, face, idempotency } = exchange.route;
   if (ok.kind === 'empty') return respond(exchange, { status: 204 });
@@ -78,7 +78,7 @@ const respondWithPage = (exchange: Exchange, page: WebPage): Response =>
         headers: { 'content-security-policy': pagePolicy },
       });
 
-/** The one place where an error becomes an answer. What is not a Problem is a bug: it is logged, and its answer says nothing. */
+/** The only place where an error becomes an answer. Any error but a Problem is a bug: logged, and answered as 500. */
 export const respondWithError = (exchange: Exchange, error: unknown): { response: Response; problem: Problem } => {
   const problem = problemOf(error);
   if (problem.code === 'internal_error') {

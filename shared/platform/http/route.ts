@@ -8,8 +8,8 @@ import type { Caller } from './gate.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * What an endpoint promises, as pure data. API Gateway, the Lambda's dispatch, the OpenAPI document and the tests all
- * read the same object. The nouns say which products and markets there are (shared/clients/endpoint.ts).
+ * What an endpoint promises, as pure data. API Gateway, the Lambda function, the OpenAPI document and the tests all
+ * read the same object. shared/clients/endpoint.ts says which products and markets there are.
  */
 export interface Route<Product extends string = string, Market extends string = string> {
   readonly method: Method;
@@ -17,7 +17,7 @@ export interface Route<Product extends string = string, Market extends string = 
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
-  /** The operation's name in the specification, where it has one. Usage is counted by it. */
+  /** A published name, for example `av.v2.account_verification.id_match`. Usage is counted by it. */
   readonly operation?: string;
   /** Decides the envelope and the error body. */
   readonly face: Face;
@@ -42,7 +42,7 @@ export interface Route<Product extends string = string, Market extends string = 
   readonly headers?: z.ZodType<Record<string, unknown>>;
   readonly body?: z.ZodType;
   readonly ok: Ok;
-  /** Refusals of the operation itself. problemsOf adds those that follow from the members above. */
+  /** Refusals by the operation itself. problemsOf adds those that follow from the members above. */
   readonly problems: readonly ProblemCode[];
 }
 
@@ -110,7 +110,7 @@ export type Operations<
   readonly [K in keyof R]: (call: Call<R[K], Client, Market>, deps: Deps) => Promise<Result<R[K]>>;
 };
 
-/** Every refusal a route may answer: those that follow from what it demands, then its own. */
+/** Every refusal that a route may answer: those that follow from its other members, then its own. */
 export const problemsOf = (route: Route): readonly ProblemCode[] => {
   const codes = new Set<ProblemCode>();
   if (route.params ?? route.query ?? route.headers ?? route.body) codes.add('validation_error');

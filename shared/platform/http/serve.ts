@@ -22,8 +22,8 @@ import {
 const stages = [authenticate, chooseMarket, checkProduct, limitRate, readBody, verifySignature, readInput];
 
 /**
- * The Lambda handler of an endpoint group. API Gateway has matched the path already, so finding the route is a lookup of
- * its route key. Then the stages run in order, then the operation, and the answer is logged.
+ * The Lambda handler of an endpoint group. API Gateway has matched the path already, so finding the route is a lookup
+ * of its route key. Then the stages run in order, then the operation, and the answer is logged.
  */
 export const serve = <R extends Readonly<Record<string, Route>>, Deps, Client extends Caller, Market extends string>(
   routes: R,

@@ -49,7 +49,7 @@ export const limitRate: Stage = async (exchange, gate) => {
 /** DynamoDB items hold 400 kB at most, and a request becomes one item. */
 const maxBodyBytes = 256 * 1024;
 
-/** Reads the body as text, which the signature needs, and as JSON, and holds it against the route's schema. */
+/** Reads the body as text, which the signature needs, and as JSON, and parses it by the route's schema. */
 export const readBody: Stage = (exchange) => {
   const { route, event } = exchange;
   if (!route.body) return;

@@ -3,7 +3,7 @@ import * as z from 'zod';
 /** Status → the statuses it may move to. A status without successors is final. */
 export type Lifecycle<S extends string = string> = Readonly<Record<S, readonly S[]>>;
 
-/** What every resource with a lifecycle carries: the version is its lock, the history says when it had which status. */
+/** What every resource with a lifecycle has. The version is its lock; the history says when it had which status. */
 export interface Versioned<S extends string = string> {
   readonly status: S;
   /** Number of writes so far. Every write is conditional on it. */
@@ -31,7 +31,7 @@ export const initialState = <S extends string>(status: S, at: string): Versioned
   history: [{ status, at, version: 0 }],
 });
 
-/** Somebody tried to move a resource along an edge that its lifecycle does not have: a bug of the caller. */
+/** A move that the lifecycle does not have. It is a bug of the caller. */
 export class IllegalTransition extends Error {
   override readonly name = 'IllegalTransition';
 }

@@ -9,7 +9,7 @@ export interface Resource<
   S extends string = string,
   E extends Owned & Versioned<S> = Owned & Versioned<S>,
 > extends EntityKind<E> {
-  /** What people call it, in diagrams and in the operator's tool. */
+  /** Its name in diagrams and in the operator's tool. */
   readonly title: string;
   readonly lifecycle: Lifecycle<S>;
   /** The event that announces each status. `not announced` for resources that integrators do not get webhooks about. */
@@ -25,7 +25,7 @@ export interface Resource<
   related(entity: E, isFirst: boolean): Readonly<Record<string, string | undefined>>;
 }
 
-/** Checks a row of the registry where it is written, and keeps the names of its events as literal types. */
+/** Type-checks a kind of resource where it is defined, and keeps the names of its events as literal types. */
 export const defineResource = <
   S extends string,
   E extends Owned & Versioned<S>,

@@ -1,18 +1,21 @@
-import { type EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
+import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
+import { awsClient } from '#shared/platform/runtime/aws-client.ts';
 
 /** The `source` of every event this service publishes. Rules match on it. */
 export const eventSource = 'open-banking-service';
 
-/** What the bus needs of an event: rules match on the type, the whole event is the detail. */
+/** What the bus needs of an event. Rules match on the type; the whole event is the detail. */
 export interface BusEvent {
   readonly type: string;
   readonly occurredAt: string;
 }
 
 export interface EventBus<E extends BusEvent = BusEvent> {
-  /** Throws if the bus refused any of them. The caller then publishes all again; events are deduplicated by their ids. */
+  /** Throws if the bus refused any of them. The caller publishes all of them again; readers deduplicate by id. */
   publish(events: readonly E[]): Promise<void>;
 }
+
+export const openEventBridge = (): EventBridgeClient => new EventBridgeClient(awsClient);
 
 /** PutEvents takes ten entries a call. */
 const entriesPerCall = 10;

@@ -6,7 +6,7 @@ import { digest } from '#shared/platform/runtime/ids.ts';
 import { longestDelaySeconds, openDelayedSender, openSqs } from './delayed-send.ts';
 import type { DelayedSender } from './queue.ts';
 
-/** The variables a function needs to send messages any time ahead. */
+/** The environment variables of a function that sends messages more than 15 minutes ahead. */
 export const ScheduledSendEnv = z.object({
   SCHEDULE_GROUP: z.string(),
   /** EventBridge Scheduler sends to the queues under this role. */

@@ -7,7 +7,7 @@ const entry = { list: z.string(), createdAt: z.string(), id: z.string() };
 
 /** Work that becomes due at a time. A timer may go off late or twice, so its handler checks the current state first. */
 export const Timer = z.discriminatedUnion('timer', [
-  /** A resource reaches the end of its time; `kind` is its name in the registry of resources. */
+  /** A resource may have expired. `kind` is its name in the registry of resources. */
   z.object({ timer: z.literal('expiry'), kind: z.string(), id: z.string() }),
   z.object({ timer: z.literal('milestone'), ...entry }),
   z.object({ timer: z.literal('recount'), ...entry }),

@@ -1,6 +1,6 @@
 import { BrokenCircuitError, circuitBreaker, ConsecutiveBreaker, handleAll } from 'cockatiel';
 
-/** The other side is down, slow or has been failing. It was not asked, or it gave no usable answer. */
+/** A source is down, slow or has been failing. It was not called, or it gave no usable answer. */
 export class SourceUnavailable extends Error {
   override readonly name = 'SourceUnavailable';
 }
@@ -9,7 +9,7 @@ const failuresUntilOpen = 3;
 const openForMs = 5_000;
 
 /**
- * A circuit breaker for one counterpart: after three failures in a row, calls fail at once for five seconds instead of
+ * A circuit breaker for one source: after three failures in a row, calls fail at once for five seconds instead of
  * waiting for their time-outs. Only a thrown error counts as a failure.
  */
 export const openBreaker = (): (<T>(call: () => Promise<T>) => Promise<T>) => {

@@ -17,13 +17,13 @@ export interface HttpAnswer {
   readonly seconds: number;
 }
 
-/** The other side gave no complete answer. It may or may not have acted on the request. */
+/** The server gave no complete answer. It may or may not have acted on the request. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
   readonly reason: 'timeout' | 'connection' | 'too-large';
 
   constructor(reason: Unreachable['reason'], options?: ErrorOptions) {
-    super(`The other side gave no complete answer: ${reason}`, options);
+    super(`The server gave no complete answer: ${reason}`, options);
     this.reason = reason;
   }
 }
@@ -34,8 +34,8 @@ export type HttpClient = (request: HttpRequest) => Promise<HttpAnswer>;
 const maxAnswerBytes = 1024 * 1024;
 
 /**
- * node:https with connections that stay open, because a TLS handshake costs twenty times as much as a request. Not fetch,
- * because it loads undici.
+ * node:https with connections that stay open, because a TLS handshake costs twenty times as much as a request. Not
+ * fetch, because it loads undici.
  */
 export const openHttpClient = (): HttpClient => {
   const agents = {

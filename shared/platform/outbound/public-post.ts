@@ -17,19 +17,31 @@ export interface PostOutcome {
 /** Sends one POST to an address that a client chose. Never throws, follows no redirect and reads no proxy variable. */
 export type Post = (url: string, headers: Readonly<Record<string, string>>, body: string) => Promise<PostOutcome>;
 
-const connectTimeoutMs = 3_000;
-const totalTimeoutMs = 10_000;
+export interface PostTimeouts {
+  readonly connectMs: number;
+  /** From the start of the request to the status of the answer. */
+  readonly totalMs: number;
+  /** For the body of the answer, which nobody needs. */
+  readonly bodyMs: number;
+}
+
+const usualTimeouts: PostTimeouts = { connectMs: 3_000, totalMs: 10_000, bodyMs: 1_000 };
+
 /** The body of the answer is dropped. A small one is read to its end, so that the connection can be used again. */
 const maxAnswerBytes = 16 * 1024;
-const maxBodyMs = 1_000;
 
 class AddressRefused extends Error {}
 
 /**
- * Resolves the name, checks every address and connects to one of them. The agents open their sockets here, because
- * https.request ignores net.BlockList over TLS and an IP literal bypasses a lookup hook.
+ * Resolves a host name, checks every address and connects to the first one. The agents open their sockets here, because
+ * https.request ignores net.BlockList over TLS, and because an IP literal bypasses a lookup hook.
  */
-const connectChecked = async (host: string, port: number, policy: TargetPolicy): Promise<net.Socket> => {
+const connectChecked = async (
+  host: string,
+  port: number,
+  policy: TargetPolicy,
+  connectMs: number,
+): Promise<net.Socket> => {
   const name = host.replace(/^\[|\]$/g, '');
   const addresses = net.isIP(name) ? [{ address: name }] : await lookup(name, { all: true, order: 'ipv4first' });
   const [first] = addresses;
@@ -38,7 +50,7 @@ const connectChecked = async (host: string, port: number, policy: TargetPolicy):
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(
       () => reject(Object.assign(new Error('connect timeout'), { code: 'ETIMEDOUT' })),
-      connectTimeoutMs,
+      connectMs,
     );
     socket.once('connect', () => {
       clearTimeout(timer);
@@ -58,11 +70,11 @@ const connectChecked = async (host: string, port: number, policy: TargetPolicy):
 type Callback = (error: Error | null, socket: net.Socket) => void;
 type ConnectOptions = { readonly host?: string; readonly port?: number | string; readonly servername?: string };
 
-const agentsFor = (policy: TargetPolicy, ca: string | undefined) => {
+const agentsFor = (policy: TargetPolicy, ca: string | undefined, connectMs: number) => {
   const settings = { keepAlive: true, maxFreeSockets: 64, timeout: 30_000 };
   const plain = new http.Agent(settings);
   const secure = new https.Agent(settings);
-  const open = (options: ConnectOptions) => connectChecked(options.host ?? '', Number(options.port), policy);
+  const open = ({ host = '', port }: ConnectOptions) => connectChecked(host, Number(port), policy, connectMs);
   Object.assign(plain, {
     createConnection: (options: ConnectOptions, done: Callback) => {
       open(options).then(
@@ -94,8 +106,8 @@ const failureOf = (error: NodeJS.ErrnoException): NonNullable<PostOutcome['failu
 };
 
 /** @param ca additional trusted authorities, for tests */
-export const openPost = (policy: TargetPolicy, ca?: string): Post => {
-  const { plain, secure } = agentsFor(policy, ca);
+export const openPost = (policy: TargetPolicy, ca?: string, timeouts = usualTimeouts): Post => {
+  const { plain, secure } = agentsFor(policy, ca, timeouts.connectMs);
   return (target, headers, body) =>
     new Promise((resolve) => {
       const startedAt = performance.now();
@@ -120,13 +132,13 @@ export const openPost = (policy: TargetPolicy, ca?: string): Post => {
       const deadline = setTimeout(() => {
         finish({ failure: 'timeout' });
         request.destroy();
-      }, totalTimeoutMs);
+      }, timeouts.totalMs);
       request.on('error', (error: NodeJS.ErrnoException) => finish({ failure: failureOf(error) }));
       request.on('response', (response) => {
         // The status is the result. An error while reading the body must not turn a delivered event into a failed one.
         finish({ status: response.statusCode, retryAfter: response.headers['retry-after'] });
         let bytes = 0;
-        const drop = setTimeout(() => request.destroy(), maxBodyMs);
+        const drop = setTimeout(() => request.destroy(), timeouts.bodyMs);
         response.on('data', (chunk: Buffer) => {
           bytes += chunk.length;
           if (bytes > maxAnswerBytes) request.destroy();

@@ -7,7 +7,7 @@ export type TargetPolicy = z.infer<typeof TargetPolicy>;
 
 const allowedPorts = new Set(['', '443', '8443']);
 
-/** What is wrong with a receiver's URL, or undefined. The addresses of the name are checked when we connect. */
+/** What is wrong with a receiver's URL; undefined if nothing is. Its addresses are checked when we connect. */
 export const faultOfTarget = (text: string, policy: TargetPolicy): string | undefined => {
   const url = URL.parse(text);
   if (!url) return 'must be a URL';
@@ -24,7 +24,7 @@ export const faultOfTarget = (text: string, policy: TargetPolicy): string | unde
 const isLoopbackUrl = ({ protocol, hostname }: URL): boolean =>
   (protocol === 'http:' || protocol === 'https:') && /^(127\.0\.0\.1|localhost|\[::1\])$/.test(hostname);
 
-/** ipaddr.js calls every range `unicast` that it does not know to be special. It does not know these two. */
+/** Two special ranges that ipaddr.js does not know, so that it calls their addresses `unicast`. */
 const alsoSpecial = [ipaddr.parseCIDR('::/96'), ipaddr.parseCIDR('100:0:0:1::/64')];
 
 /** Whether we may connect to a resolved address: public unicast only. */

@@ -1,4 +1,4 @@
-/** Something wrong with one field of a request: the field's path and a message that never repeats the value. */
+/** What is wrong with one field of a request: the path of the field, and a message that never repeats its value. */
 export type Fault = readonly [field: string, message: string];
 
 /** Field path → messages. */

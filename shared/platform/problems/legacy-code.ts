@@ -46,5 +46,5 @@ export const legacyCodes = [
 ] as const;
 export type LegacyCode = (typeof legacyCodes)[number];
 
-/** The legacy interface names what is missing: each kind of resource has a code of its own. */
+/** The codes for missing resources: each kind has its own. */
 export type LegacyAbsence = Extract<LegacyCode, `${string}_NOT_FOUND`>;

@@ -50,7 +50,7 @@ export type ProblemCode = keyof typeof problems;
 export interface ProblemFacts {
   readonly message?: string;
   readonly details?: FieldMessages;
-  /** Overrides the legacy code of the table: which kind of resource is missing. */
+  /** Replaces the legacy code of the table. It names the kind of resource that is missing. */
   readonly legacy?: LegacyAbsence;
   readonly retryAfterSeconds?: number;
   readonly cause?: unknown;
@@ -88,7 +88,7 @@ export class Problem extends Error {
 export const statusOf = (code: ProblemCode): number => problems[code].status;
 export const titleOf = (code: ProblemCode): string => problems[code].title;
 
-/** Missing, or owned by another client: both get the same answer, so that nobody can probe for foreign ids. */
+/** The resource does not exist or belongs to another client. The same answer for both, so that nobody can probe ids. */
 export const absent = (legacy: LegacyAbsence): Problem => new Problem('not_found', { legacy });
 
 export const invalidFields = (faults: readonly Fault[]): Problem =>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { v7 } from 'uuid';
 import * as z from 'zod';
 
-/** A resource id: a UUID, which callers may write in either case. */
+/** A resource id: a UUID. Callers may write it in upper case. */
 export const Id = z.guid().transform((id) => id.toLowerCase());
 
 /** SHA-256 in hex. Each part is hashed with its length, so that different parts never give the same text to hash. */
@@ -12,7 +12,7 @@ export const digest = (...parts: readonly string[]): string => {
   return hash.digest('hex');
 };
 
-/** A UUID of version 8 (RFC 9562 §5.8) that follows from its parts, so that a repeated create gets the same id. */
+/** A UUID of version 8 (RFC 9562 §5.8) that is derived from its parts, so that a repeated create gets the same id. */
 export const derivedId = (...parts: readonly string[]): string => {
   const hex = digest(...parts);
   const variant = '89ab'[Number.parseInt(hex.charAt(16), 16) & 3] ?? '8';
@@ -25,5 +25,5 @@ export const derivedId = (...parts: readonly string[]): string => {
   ].join('-');
 };
 
-/** A UUID of version 7, for what is created once and never searched by its origin. */
+/** A UUID of version 7 (RFC 9562 §5.7), for everything that needs no derived id. */
 export const newId = (): string => v7();

@@ -7,7 +7,7 @@ export const parsedJson = (text: string): unknown => {
   }
 };
 
-/** The value without its null members, at every depth: this interface treats null as absent. Arrays keep their nulls. */
+/** The value without null members at any depth, because null means absent in this interface. Arrays keep nulls. */
 export const withoutNulls = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (typeof value !== 'object' || value === null) return value;

@@ -1,24 +1,24 @@
 import type { Clock } from './clock.ts';
 
-/** Answers that are expensive to get, kept in this process. */
+/** A cache in this process for answers that are expensive to get. */
 export interface Memory<T> {
-  /** The kept answer, or else what `ask` finds. Callers that come while it is being asked share one call. */
+  /** Returns the kept answer, or else the result of `ask`. Callers that come while `ask` runs share its result. */
   recall(key: string, ask: () => Promise<T>): Promise<T>;
-  /** The kept answer, without asking. */
+  /** Returns the kept answer; undefined if there is none. */
   peek(key: string): T | undefined;
   keep(key: string, value: T): void;
   forget(key: string): void;
 }
 
 export interface MemoryOptions<T> {
-  /** How many answers are kept. The one that was not used for longest is dropped first. */
+  /** How many answers are kept. The least recently used one is dropped first. */
   readonly most: number;
-  /** Until when an answer may be used, in epoch milliseconds; for ever if left out. */
+  /** Until when an answer may be used, in epoch milliseconds. For ever if left out. */
   readonly goodUntil?: (value: T) => number;
   readonly now?: Clock;
 }
 
-/** Keeps answers by key. A failed question is forgotten, so the next caller asks again. */
+/** Keeps answers by key. A failure of `ask` is not kept, so the next caller asks again. */
 export const openMemory = <T>({ most, goodUntil, now = () => new Date() }: MemoryOptions<T>): Memory<T> => {
   const kept = boundedMap<{ readonly value: T }>(most);
   const asking = new Map<string, Promise<T>>();
@@ -52,7 +52,7 @@ export const openMemory = <T>({ most, goodUntil, now = () => new Date() }: Memor
   };
 };
 
-/** Asks once and keeps the answer for ever; a failed question is asked again. */
+/** Asks once and keeps the answer for ever. After a failure, the next call asks again. */
 export const askOnce = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
   const memory = openMemory<T>({ most: 1 });
   return () => memory.recall('', ask);
@@ -64,7 +64,7 @@ export interface BoundedMap<T> {
   delete(key: string): void;
 }
 
-/** A map of at most so many entries: a new one pushes out the entry that was not read or written for longest. */
+/** A map with a limited number of entries. A new entry replaces the least recently used one. */
 export const boundedMap = <T>(most: number): BoundedMap<T> => {
   // A Map iterates in insertion order, so re-inserting an entry when it is used keeps the least recent one first.
   const entries = new Map<string, T>();

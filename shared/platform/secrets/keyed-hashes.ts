@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { GenerateMacCommand, type KMSClient } from '@aws-sdk/client-kms';
 import { askOnce } from '#shared/platform/runtime/remember.ts';
 
-/** Hashes an input so that equal inputs have equal hashes and nobody without the key can try inputs out. */
+/** Hashes an input with a key: equal inputs have equal hashes, and nobody without the key can guess an input. */
 export type HashInput = (value: string) => Promise<string>;
 
 /**

@@ -6,14 +6,14 @@ import { openMemory } from '#shared/platform/runtime/remember.ts';
 
 /**
  * Encrypts secrets for the table: AES-256-GCM under a data key that KMS wraps, as a compact JWE with the wrapped key in
- * its header. A text sealed for one resource does not open for another.
+ * its header. A text that was sealed for one resource cannot be opened for another.
  */
 export interface SealedBox {
   seal(secret: string, resourceId: string): Promise<string>;
   open(sealed: string, resourceId: string): Promise<string>;
 }
 
-/** An environment makes a new data key every five minutes, instead of calling KMS for every secret. */
+/** How long one data key is used, so that KMS is not called for every secret. */
 const dataKeyForMs = 300_000;
 const mostUnwrappedKeys = 200;
 const context = { purpose: 'bank-secrets' };

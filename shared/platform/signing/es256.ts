@@ -29,14 +29,14 @@ export const derToJose = (der: Uint8Array): Uint8Array => {
   return jose;
 };
 
-/** RFC 7638: the hash of an EC key's required members in lexicographic order. The KMS key id would name our account. */
+/** The `kid` of a key: the hash of its required members (RFC 7638). The KMS key id would reveal our AWS account. */
 export const thumbprint = ({ crv, kty, x, y }: Pick<PublicJwk, 'crv' | 'kty' | 'x' | 'y'>): string =>
   createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url');
 
 /** Reads an SPKI public key in DER, which is what KMS GetPublicKey returns. */
 export const publicJwk = (spki: Uint8Array): PublicJwk => {
   const { x, y } = createPublicKey({ key: Buffer.from(spki), format: 'der', type: 'spki' }).export({ format: 'jwk' });
-  if (!x || !y) throw new TypeError('not a P-256 public key');
+  if (!x || !y) throw new TypeError('This is not a P-256 public key');
   const point = { crv: 'P-256', kty: 'EC', x, y } as const;
   return { ...point, kid: thumbprint(point), use: 'sig', alg: 'ES256' };
 };

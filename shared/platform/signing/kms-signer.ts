@@ -10,7 +10,7 @@ import type { PublicKeys, Signer } from './signer.ts';
 export const KeyArns = z.string().transform((text, context) => {
   const [first, ...rest] = text.split(' ').filter(Boolean);
   if (first) return [first, ...rest] as const;
-  context.addIssue('names no key');
+  context.addIssue('must name at least one key');
   return z.NEVER;
 });
 type KeyArns = z.output<typeof KeyArns>;

@@ -20,9 +20,9 @@ const refuse = (reason: string): never => {
 };
 
 /**
- * Verifies the detached JWS of a request (RFC 7515 appendix F, or RFC 7797 with b64=false) with the keys that the client
- * has registered. The signed text is the canonical JSON of the body. The exact bytes of the body are accepted too,
- * because JSON libraries differ in spaces and escapes.
+ * Verifies the detached JWS of a request (RFC 7515 appendix F, or RFC 7797 with b64=false) with the keys that the
+ * client has registered. The signed text is the canonical JSON of the body. The exact bytes of the body are accepted
+ * too, because JSON libraries differ in spaces and escapes.
  *
  * @returns an identifier of the signature that is the same for every form of it
  * @throws Problem `invalid_signature`

@@ -4,12 +4,12 @@ export interface JwtHeader {
   readonly typ?: string;
 }
 
-/** The public halves of a purpose's keys: all that a function needs that only verifies. */
+/** The public keys of one purpose. A function that only verifies needs nothing else. */
 export interface PublicKeys {
   publicKeys(): Promise<readonly PublicJwk[]>;
 }
 
-/** Signs with the first key of a purpose. All keys are published, so that a new key is known before it signs. */
+/** Signs with the first key of a purpose. All keys are published, so that verifiers know a new key before it signs. */
 export interface Signer extends PublicKeys {
   /** Returns a compact JWS with alg ES256. The kid is the key's RFC 7638 thumbprint. */
   sign(claims: object, header?: JwtHeader): Promise<string>;

@@ -4,15 +4,17 @@ import { Conflict, type Item, type Table } from './table.ts';
 
 /** The names under which a client may repeat a create: its request signature, and an idempotency key if it sent one. */
 export interface CreateNames {
-  /** The id the resource gets. It follows from the first name, so a repeat finds the resource instead of making another. */
+  /** The id that the resource gets. Derived from the first name, so that a repeat finds the resource. */
   readonly id: string;
   /** Ids that the other names would have given it. They are reserved too. */
   readonly aliases: readonly string[];
 }
 
 /**
+ * Derives the names of a create.
+ *
  * @param kind of resource, so that one key can create one resource of each kind
- * @param keyScope what an idempotency key is unique within, besides the kind and the client
+ * @param keyScope what limits the scope of an idempotency key besides the kind and the client
  */
 export const namesOfCreate = (
   kind: string,

@@ -32,24 +32,24 @@ export interface EntityKind<E> {
 /** The stored resources of one kind, one item each. */
 export interface Entities<E> {
   get(id: string): Promise<E | undefined>;
-  /** Absent ones are left out. */
+  /** Leaves out those that do not exist. */
   getAll(ids: readonly string[]): Promise<readonly E[]>;
-  /** Undefined also when the resource belongs to another client or another market. */
+  /** Undefined also if the resource belongs to another client or market. */
   find(owner: Owner, id: string): Promise<E | undefined>;
-  /** Whether the id is taken, by a resource or by another name of one. */
+  /** Whether the id is taken, by a resource or by an alias of one. */
   isTaken(id: string): Promise<boolean>;
   page(owner: Owner, page: PageRequest, range?: Range): Promise<Page<E>>;
-  /** The write that creates it; for a transaction with others. */
+  /** Returns the write that creates a resource, for a transaction with others. */
   create(entity: E): Write;
   /**
-   * The write that replaces `from` with `to`; for a transaction with others. None if nothing changed.
+   * Returns the write that replaces `from` with `to`, for a transaction with others. Undefined if nothing changed.
    *
    * @throws RangeError unless `to` is `from` or exactly one version further: a change is one write.
    */
   change(from: E, to: E): Write | undefined;
   /** Writes one change. Throws Conflict if the stored version is not that of `from`. */
   save(from: E, to: E): Promise<void>;
-  /** Creates it at most once under all its names; a repeat gets the resource of the first call. */
+  /** Creates a resource at most once under all its names. A repeat gets the resource of the first call. */
   createOnce(entity: E, names: CreateNames): Promise<{ readonly entity: E; readonly created: boolean }>;
 }
 
@@ -111,7 +111,7 @@ export const openEntities = <E extends Owned>(table: Table, listing: Listing, ki
 const chunks = <T>(all: readonly T[], size: number): readonly (readonly T[])[] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size));
 
-/** Stores that change together, by the name that each has in what moves. */
+/** The stores of resources that change together. Each has the name that its resource has in `M`. */
 type StoresOf<M> = { readonly [K in keyof M]-?: Entities<NonNullable<M[K]>> };
 
 /**

@@ -7,7 +7,7 @@
  * | client directory entry    | operator: all clients by name            | operator, with the client                |
  * | API keys of an App ID     | session creation                         | operator                                 |
  * | refresh token family      | refresh                                  | session creation, refresh                |
- * | kept answer               | a repeated Idempotency-Key               | creates whose id is not derived          |
+ * | kept answer               | a repeated Idempotency-Key               | creates without a derived id             |
  * | rate limit                | one lease for 5 to 25 requests           | the same write                           |
  * | balance, daily usage      | verifications; operator                  | verifications, with the record; operator |
  * | top-up                    | a repeated reference                     | operator, with the balance               |

@@ -20,7 +20,7 @@ import {
 import { readImage } from './document-client.ts';
 import { type Change, Conflict, Contention, type Increment, type Item, type Table, type Write } from './table.ts';
 
-/** The table through the AWS SDK. */
+/** Implements the table with the AWS SDK. */
 export const openLedgerTable = (client: DynamoDBDocumentClient, tableName: string): Table => {
   const putOne = async (write: Write): Promise<void> => {
     try {
@@ -35,7 +35,7 @@ export const openLedgerTable = (client: DynamoDBDocumentClient, tableName: strin
     } catch (error) {
       if (!(error instanceof ConditionalCheckFailedException)) throw error;
       const current = itemOf(error.Item);
-      // The SDK retries a call whose answer was lost. If the first try was committed, the retry finds its own item.
+      // The SDK retries a call if the answer was lost. If the first try was committed, the retry finds its own item.
       if (current && isDeepStrictEqual(comparable(current), comparable(write.item))) return;
       throw new Conflict([current], { cause: error });
     }
@@ -173,7 +173,7 @@ const incrementOf = ({ add, floor = {} }: Increment) => {
 /** Gives up well before API Gateway does. Transactions on a busy counter of a client may collide for this long. */
 const collisionMs = 8_000;
 
-/** DynamoDB cancels a transaction that touches an item of another one at the same instant. Either succeeds when repeated. */
+/** DynamoDB cancels a transaction that touches an item of another one at the same time. A repeat may succeed. */
 const retryOnCollision = async <T>(attempt: () => Promise<T>): Promise<T> => {
   const giveUpAt = performance.now() + collisionMs;
   for (let round = 1; ; round += 1) {

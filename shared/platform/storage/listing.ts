@@ -48,7 +48,7 @@ export interface ListingOptions {
 
 const standard: ListingOptions = { shards: 4, bitsPerLevel: 10, levels: 2 };
 
-/** How long after an entry its milestone is written. No write takes this long, so all older entries are there. */
+/** How long after an entry its milestone is written. No write takes so long, so all older entries are stored. */
 export const milestoneDelaySeconds = 60;
 
 const positionOf = ({ createdAt, id }: Entry): string => `${createdAt}#${id}`;
@@ -136,7 +136,7 @@ export const openListing = (table: Table, options: ListingOptions = standard): L
     return sizes.reduce((sum, size) => sum + size, 0);
   };
 
-  /** Where the entry is that lies `offset` entries before the newest one: end of its piece, and offset inside the piece. */
+  /** Finds the entry `offset` places after the newest one: the end of its piece, and its offset in that piece. */
   const locate = async (list: string, level: number, segment: Segment, offset: number): Promise<[string, number]> => {
     if (level === 0) return [segment.upTo, offset];
     let rest = offset;

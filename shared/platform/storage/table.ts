@@ -6,15 +6,15 @@ export type Item = Key & Record<string, unknown>;
 /** The next state of one item. */
 export interface Write {
   readonly item: Item;
-  /** The version the writer read, or `absent` to create the item. If the table holds another one, nothing is written. */
+  /** The version that the writer read, or `absent` to create the item. With another version, nothing is written. */
   readonly expect: 'absent' | number;
 }
 
-/** Adds to counters of one item, together with writes of others. */
+/** Adds to the counters of one item, in one transaction with other writes. */
 export interface Increment {
   readonly key: Key;
   readonly add: Readonly<Record<string, number>>;
-  /** Least values the counters must have before; if one of them is lower, nothing is written. */
+  /** The least value that each counter must have before. If one is lower, nothing is written. */
   readonly floor?: Readonly<Record<string, number>>;
 }
 
@@ -23,7 +23,7 @@ export type Change = Write | Increment;
 /** Another writer came first. `current` holds what the table has instead, in the order of the changes. */
 export class Conflict extends Error {
   override readonly name = 'Conflict';
-  /** Undefined for a change whose own condition was met, and for an item that does not exist. */
+  /** Undefined for a change that met its condition, and for an item that does not exist. */
   readonly current: readonly (Item | undefined)[];
 
   constructor(current: readonly (Item | undefined)[], options?: ErrorOptions) {
@@ -41,11 +41,11 @@ export class Contention extends Error {
   }
 }
 
-/** Other requests were faster; the same request may succeed when it is repeated. */
+/** Whether other requests came first. The same request may succeed if it is repeated. */
 export const isBusy = (error: unknown): error is Conflict | Contention =>
   error instanceof Conflict || error instanceof Contention;
 
-/** The ledger: one DynamoDB table whose data model is in keys.ts. */
+/** The ledger: one DynamoDB table. keys.ts describes its data model. */
 export interface Table {
   /** Strongly consistent. `stale: true` costs half and may return what was there a moment ago. */
   get(key: Key, options?: { stale?: boolean }): Promise<Item | undefined>;

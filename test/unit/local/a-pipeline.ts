@@ -1,6 +1,20 @@
-import { aFunction, allow, aMapping, anAssembly, aQueue, aRole, arnOf, aTable, sdk } from './an-assembly.ts';
+import {
+  aFunction,
+  allow,
+  aMapping,
+  anAssembly,
+  aPermission,
+  apiSource,
+  aQueue,
+  aQueuePolicy,
+  aRole,
+  arnOf,
+  aTable,
+  fromRules,
+  sdk,
+} from './an-assembly.ts';
 
-/** Stores what it is posted. */
+/** Stores the id of the path. */
 const front = `
 const { DynamoDBClient, PutItemCommand } = require(${JSON.stringify(sdk('dynamodb'))});
 const client = new DynamoDBClient();
@@ -9,7 +23,7 @@ exports.handler = async ({ pathParameters: { id } }) => {
   return { statusCode: 201, body: id };
 };`;
 
-/** Makes an event of each new item. */
+/** Publishes an event for each new item. */
 const relay = `
 const { EventBridgeClient, PutEventsCommand } = require(${JSON.stringify(sdk('eventbridge'))});
 const client = new EventBridgeClient();
@@ -19,10 +33,12 @@ exports.handler = async ({ Records }) => {
     Detail: JSON.stringify({ id: dynamodb.Keys.pk.S }),
   }));
   const { FailedEntryCount } = await client.send(new PutEventsCommand({ Entries }));
-  if (FailedEntryCount > 0) throw new Error('not all were taken');
+  if (FailedEntryCount > 0) throw new Error('some entries were refused');
 };`;
 
-/** Notes what arrives in a file. One that waits has begun when there is a file `begun`, and ends once there is one `go`. */
+/**
+ * Appends each id to a file. The id `waits` creates the file `begun` and is appended once there is a file `go`.
+ */
 const worker = `
 const { appendFileSync, existsSync } = require('node:fs');
 exports.handler = async ({ Records }) => {
@@ -35,7 +51,7 @@ exports.handler = async ({ Records }) => {
   }
 };`;
 
-/** POST → function → table → stream → function → bus → rule → queue → function → file, or dead letter queue. */
+/** API → function → table → stream → function → bus → rule → queue → function → file, or dead-letter queue. */
 export const aPipeline = (arrivals: string, visibilitySeconds = 1): string =>
   anAssembly(
     {
@@ -71,9 +87,11 @@ export const aPipeline = (arrivals: string, visibilitySeconds = 1): string =>
               Target: { 'Fn::Join': ['', ['integrations/', { Ref: 'Integration' }]] },
             },
           },
-          FrontRole: aRole(allow('dynamodb:PutItem', output('TableArn'))),
+          ...aRole('FrontRole', allow('dynamodb:PutItem', output('TableArn'))),
           Front: aFunction(front, 'FrontRole', { Environment: { Variables: { TABLE: output('Table') } } }),
-          RelayRole: aRole(
+          FrontPermission: aPermission('Front', 'apigateway.amazonaws.com', apiSource('Api', '*/POST/orders/*')),
+          ...aRole(
+            'RelayRole',
             allow(['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'], output('Stream')),
             allow('events:PutEvents', output('BusArn')),
           ),
@@ -92,7 +110,9 @@ export const aPipeline = (arrivals: string, visibilitySeconds = 1): string =>
             VisibilityTimeout: visibilitySeconds,
             RedrivePolicy: { deadLetterTargetArn: arnOf('Dead'), maxReceiveCount: 2 },
           }),
-          WorkerRole: aRole(
+          QueuePolicy: aQueuePolicy('Queue', fromRules('Queue', 'Rule')),
+          ...aRole(
+            'WorkerRole',
             allow(['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'], arnOf('Queue')),
           ),
           Worker: aFunction(worker, 'WorkerRole', { Environment: { Variables: { ARRIVALS: arrivals } } }),

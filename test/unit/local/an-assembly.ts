@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import path from 'node:path';
 import { afterAll } from 'vitest';
-import { startCloud } from '#infra/local/cloud.ts';
-import type { Cloud, CloudOptions } from '#infra/local/cloud.ts';
+import { type Cloud, type CloudOptions, startCloud } from '#infra/local/cloud.ts';
 
 export const region = 'me-central-1';
 export const account = '000000000000';
 
+type Resources = Readonly<Record<string, object>>;
+
 interface Stack {
-  readonly Resources: Readonly<Record<string, object>>;
+  readonly Resources: Resources;
   readonly Outputs?: Readonly<Record<string, object>>;
-  readonly Parameters?: Readonly<Record<string, object>>;
 }
 
 /** Where bundles written by a test find the SDK. */
@@ -22,46 +22,57 @@ export const sdk = (name: string): string => createRequire(import.meta.url).reso
 const folders: string[] = [];
 
 export const aFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'local-cloud-test-'));
+  const folder = mkdtempSync(path.join(tmpdir(), 'local-cloud-test-'));
   folders.push(folder);
   return folder;
 };
 
 const hashOf = (code: string): string => createHash('sha256').update(code).digest('hex');
 
-/** Writes what `cdk synth` would: stacks by name, each after those it depends on, and bundles by the code in them. */
+/** Writes what `cdk synth` would write: stacks by name, and bundles by the code in them. */
 export const anAssembly = (stacks: Readonly<Record<string, Stack>>, bundles: readonly string[] = []): string => {
   const folder = aFolder();
-  const names = Object.keys(stacks);
   const artifacts = Object.fromEntries(
-    names.map((name, index) => [
+    Object.keys(stacks).map((name) => [
       name,
       {
         type: 'aws:cloudformation:stack',
         environment: `aws://unknown-account/${region}`,
         properties: { templateFile: `${name}.template.json` },
-        dependencies: names.slice(0, index),
       },
     ]),
   );
-  writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ artifacts }));
+  writeFileSync(path.join(folder, 'manifest.json'), JSON.stringify({ artifacts }));
   for (const [name, stack] of Object.entries(stacks)) {
-    writeFileSync(join(folder, `${name}.template.json`), JSON.stringify(stack));
+    writeFileSync(path.join(folder, `${name}.template.json`), JSON.stringify(stack));
   }
   for (const code of bundles) {
-    const bundle = join(folder, `asset.${hashOf(code)}`);
+    const bundle = path.join(folder, `asset.${hashOf(code)}`);
     mkdirSync(bundle, { recursive: true });
-    writeFileSync(join(bundle, 'index.js'), code);
-    writeFileSync(join(bundle, 'package.json'), '{"type":"commonjs"}');
+    writeFileSync(path.join(bundle, 'index.js'), code);
+    writeFileSync(path.join(bundle, 'package.json'), '{"type":"commonjs"}');
   }
   return folder;
 };
 
-export const aRole = (...statements: readonly object[]): object => ({
+export const arnOf = (id: string): object => ({ 'Fn::GetAtt': [id, 'Arn'] });
+
+const trustOf = (services: readonly string[]): object => ({
+  Statement: services.map((Service) => ({ Effect: 'Allow', Action: 'sts:AssumeRole', Principal: { Service } })),
+});
+
+/** A role that these services may assume. */
+export const aRoleFor = (...services: readonly string[]): object => ({
   Type: 'AWS::IAM::Role',
-  Properties: {
-    AssumeRolePolicyDocument: {},
-    Policies: [{ PolicyName: 'inline', PolicyDocument: { Statement: statements } }],
+  Properties: { AssumeRolePolicyDocument: trustOf(services) },
+});
+
+/** A role that Lambda and the scheduler may assume, with a policy of these statements. */
+export const aRole = (id: string, ...statements: readonly object[]): Resources => ({
+  [id]: aRoleFor('lambda.amazonaws.com', 'scheduler.amazonaws.com'),
+  [`${id}Policy`]: {
+    Type: 'AWS::IAM::Policy',
+    Properties: { PolicyName: 'policy', PolicyDocument: { Statement: statements }, Roles: [{ Ref: id }] },
   },
 });
 
@@ -76,14 +87,44 @@ export const aFunction = (code: string, role: string, properties: object = {}): 
   Properties: {
     Code: { S3Bucket: 'assets', S3Key: `${hashOf(code)}.zip` },
     Handler: 'index.handler',
-    Role: { 'Fn::GetAtt': [role, 'Arn'] },
+    Role: arnOf(role),
     Runtime: 'nodejs24.x',
     Timeout: 30,
     ...properties,
   },
 });
 
+/** A permission of a function, for a service that names the source. */
+export const aPermission = (functionId: string, service: string, source: unknown): object => ({
+  Type: 'AWS::Lambda::Permission',
+  Properties: {
+    Action: 'lambda:InvokeFunction',
+    FunctionName: arnOf(functionId),
+    Principal: service,
+    SourceArn: source,
+  },
+});
+
+/** The ARNs of an API that API Gateway names as its source: `suffix` is the part after the id of the API. */
+export const apiSource = (apiId: string, suffix: string): object => ({
+  'Fn::Join': ['', [`arn:aws:execute-api:${region}:${account}:`, { Ref: apiId }, `/${suffix}`]],
+});
+
 export const aQueue = (properties: object = {}): object => ({ Type: 'AWS::SQS::Queue', Properties: properties });
+
+export const aQueuePolicy = (queueId: string, ...statements: readonly object[]): object => ({
+  Type: 'AWS::SQS::QueuePolicy',
+  Properties: { Queues: [{ Ref: queueId }], PolicyDocument: { Statement: statements } },
+});
+
+/** Lets rules send to a queue. */
+export const fromRules = (queueId: string, ...ruleIds: readonly string[]): object => ({
+  Effect: 'Allow',
+  Action: 'sqs:SendMessage',
+  Principal: { Service: 'events.amazonaws.com' },
+  Resource: arnOf(queueId),
+  Condition: { ArnEquals: { 'aws:SourceArn': ruleIds.map(arnOf) } },
+});
 
 export const aTable = (properties: object = {}): object => ({
   Type: 'AWS::DynamoDB::GlobalTable',
@@ -101,8 +142,6 @@ export const aMapping = (target: string, source: unknown, properties: object = {
   Type: 'AWS::Lambda::EventSourceMapping',
   Properties: { FunctionName: { Ref: target }, EventSourceArn: source, ...properties },
 });
-
-export const arnOf = (id: string): object => ({ 'Fn::GetAtt': [id, 'Arn'] });
 
 const clouds: Cloud[] = [];
 
@@ -125,20 +164,34 @@ export const asOperator = ({ endpoint }: Cloud) => ({
   credentials: { accessKeyId: 'operator', secretAccessKey: 'local' },
 });
 
-/** Settings of an SDK client that calls as the function of this place in the template. */
+/** Settings of an SDK client that calls as the function at this index in the template. */
 export const asFunction = (cloud: Cloud, index: number) => ({
   ...asOperator(cloud),
   credentials: { accessKeyId: `FN${index}`, secretAccessKey: 'local' },
 });
 
-/** Looks again and again until there is something. */
+const queueOf = (cloud: Cloud, name: string): Cloud['queues'][number] => {
+  const queue = cloud.queues.find((each) => each.name === name);
+  if (!queue) throw new Error(`there is no queue ${name}`);
+  return queue;
+};
+
+export const urlOf = (cloud: Cloud, queue: string): string => queueOf(cloud, queue).url;
+
+export const messagesIn = (cloud: Cloud, queue: string) => queueOf(cloud, queue).messages();
+
+/** The bodies of all messages in a queue, parsed. */
+export const bodiesIn = (cloud: Cloud, queue: string): unknown[] =>
+  messagesIn(cloud, queue).map(({ body }): unknown => JSON.parse(body));
+
+/** Looks again until there is something. */
 export const eventually = async <T>(look: () => Promise<T | undefined> | T | undefined): Promise<T> => {
   for (const end = Date.now() + 60_000; Date.now() < end;) {
     const found = await look();
     if (found !== undefined) return found;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
-  throw new Error('waited for a minute in vain');
+  throw new Error('nothing was found for a minute');
 };
 
 afterAll(async () => {

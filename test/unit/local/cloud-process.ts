@@ -3,4 +3,5 @@ import { startCloud } from '#infra/local/cloud.ts';
 
 const [assembly = '', data = ''] = process.argv.slice(2);
 const cloud = await startCloud({ assembly, data, ports: {}, log: () => undefined });
-console.log(JSON.stringify(cloud.apis));
+process.on('message', () => process.send?.(cloud.pids()));
+process.send?.(cloud.apis);

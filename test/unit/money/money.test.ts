@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { AmountText, exponentOf, formatMoney, parseMoney } from '#shared/money/money.ts';
+import { AmountText, decimalsOf, formatMoney, parseMoney } from '#shared/money/money.ts';
 
 test('150, 150.5 and 150.50 are the same number of fils as they look', () => {
   expect(['150', '150.5', '150.50'].map((text) => parseMoney(text, 'AED').minor)).toEqual([15_000n, 15_050n, 15_050n]);
@@ -27,7 +27,7 @@ test('an amount survives the way in and out, however large', () => {
 test('digits that the currency does not have are refused, trailing zeros are not', () => {
   expect(() => parseMoney('1.005', 'AED')).toThrow(RangeError);
   expect(parseMoney('1.500', 'AED').minor).toBe(150n);
-  expect(exponentOf('SAR')).toBe(2);
+  expect(decimalsOf('SAR')).toBe(2);
 });
 
 test('amounts of nothing, signs, exponents and commas are not amounts', () => {

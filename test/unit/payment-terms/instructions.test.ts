@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { contradictionsIn, Instructions, pastDaysIn } from '#shared/payment-terms/instructions.ts';
+import { instructionFaults, Instructions, pastDateFaults } from '#shared/payment-terms/instructions.ts';
 import type { PaymentType } from '#shared/payment-terms/payment-type.ts';
 
 const faultsOf = (type: PaymentType, instructions?: unknown) =>
-  contradictionsIn({
+  instructionFaults({
     type,
     amount: '150.00',
     currency: 'AED',
@@ -55,11 +55,11 @@ test('a defined schedule names each day once, and where it is fixed each amount'
 
 test('no payment is due on a day that is over; today is not', () => {
   const at = '2027-01-02T23:59:59.000Z';
-  const past = (instructions: unknown) => pastDaysIn(Instructions.parse(instructions), at).map(([field]) => field);
+  const past = (instructions: unknown) => pastDateFaults(Instructions.parse(instructions), at).map(([field]) => field);
   expect(past(monthly())).toEqual(['instructions.periodicSchedule.startDate']);
   expect(past(monthly({ startDate: '2027-01-02' }))).toEqual([]);
   expect(past(days({}, {}, {}))).toEqual(['instructions.paymentSchedule.0.paymentExecutionDate']);
-  expect(pastDaysIn(undefined, at)).toEqual([]);
+  expect(pastDateFaults(undefined, at)).toEqual([]);
 });
 
 test('amounts are kept with two decimals', () => {

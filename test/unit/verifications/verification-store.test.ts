@@ -16,7 +16,7 @@ const usageOf = async (clientId: string) => (await balances().usage(clientId, 1)
 test('the answer, its charge and its count are one write', async () => {
   const record = aVerification();
   await balances().topUp(record.clientId, 2, 'invoice-1');
-  expect(await verifications().keep(record)).toBe(record);
+  expect(await verifications().save(record)).toBe(record);
   expect(await verifications().find(record.requestId)).toEqual(record);
   expect(await balances().balance(record.clientId)).toBe(1);
   expect(await usageOf(record.clientId)).toEqual({
@@ -32,7 +32,7 @@ test('a request that is kept twice is charged and counted once, and the first an
   const record = aVerification();
   await balances().topUp(record.clientId, 5, 'invoice-1');
   const kept = await Promise.all(
-    Array.from({ length: 8 }, (_, n) => verifications().keep({ ...record, answer: `sealed ${n}` })),
+    Array.from({ length: 8 }, (_, n) => verifications().save({ ...record, answer: `sealed ${n}` })),
   );
   expect(new Set(kept.map(({ answer }) => answer)).size).toBe(1);
   expect(await balances().balance(record.clientId)).toBe(4);
@@ -50,21 +50,21 @@ test('a top-up that is repeated under its reference adds once', async () => {
 
 test('without a balance nothing is kept and nothing counted', async () => {
   const record = aVerification();
-  await expect(verifications().keep(record)).rejects.toMatchObject({ code: 'subscription_required' });
+  await expect(verifications().save(record)).rejects.toMatchObject({ code: 'subscription_required' });
   expect(await verifications().find(record.requestId)).toBeUndefined();
   expect(await usageOf(record.clientId)).toBeUndefined();
 });
 
 test('what could not be verified is kept and counted, and costs nothing', async () => {
   const record = aVerification({ result: 'UNABLE_TO_VERIFY', charged: 0 });
-  await verifications().keep(record);
+  await verifications().save(record);
   expect(await balances().balance(record.clientId)).toBe(0);
   expect(await usageOf(record.clientId)).toMatchObject({ answered: 1, charged: 0, results: { UNABLE_TO_VERIFY: 1 } });
 });
 
 test('the table forgets a verification when its retention is over', async () => {
   const record = aVerification({ charged: 0 });
-  await verifications().keep(record);
+  await verifications().save(record);
   const item = await local().table.get(keys.verification(record.requestId));
   expect(item?.ttl).toBe(Date.parse('2026-12-21T10:00:00Z') / 1000);
 });
@@ -72,6 +72,6 @@ test('the table forgets a verification when its retention is over', async () => 
 test('usage is listed by day, newest first', async () => {
   const clientId = newId();
   for (const date of ['2026-11-19', '2026-11-21', '2026-11-20'])
-    await verifications().keep(aVerification({ clientId, charged: 0, answeredAt: `${date}T23:59:59.000Z` }));
+    await verifications().save(aVerification({ clientId, charged: 0, answeredAt: `${date}T23:59:59.000Z` }));
   expect((await balances().usage(clientId, 2)).map(({ day: of }) => of)).toEqual(['2026-11-21', '2026-11-20']);
 });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { AccountStatus, type HeldAccount, Unanswerable } from '#shared/verifications/account-source.ts';
+import { AccountStatus, type AccountRecord, LookUpFailure } from '#shared/verifications/account-source.ts';
 import { judge, type Question } from '#shared/verifications/verification.ts';
 
-const held: HeldAccount = {
+const held: AccountRecord = {
   status: 'ACTIVE',
   holder: {
     identifiers: [
@@ -26,7 +26,7 @@ test('every id that is asked about has to be the holder’s, in its own type', (
 
 test('a name that matched one record does not show what another record has beyond it', () => {
   const names = { ar: 'عبدالله بن محمد القحطاني', en: 'Abdullah Al Qahtani' };
-  const person: HeldAccount = { status: 'ACTIVE', holder: { identifiers: [], names } };
+  const person: AccountRecord = { status: 'ACTIVE', holder: { identifiers: [], names } };
   expect(judge(question({ name: 'عبدالله القحطاني' }), person)).toMatchObject({
     result: 'MATCH',
     holderName: 'Abdullah Al Qahtani',
@@ -59,7 +59,7 @@ test('only where nothing else could say so is an account that is not active no m
 });
 
 test('an account that does not exist matches nobody; every other silence leaves the question open', () => {
-  for (const silence of Unanswerable.options) {
+  for (const silence of LookUpFailure.options) {
     expect(judge(question({ ids: [unn] }), silence)).toEqual({
       result: silence === 'ACCOUNT_NOT_FOUND' ? 'NO_MATCH' : 'UNABLE_TO_VERIFY',
       errorDescription: silence,

@@ -69,7 +69,8 @@ test.concurrent('a connection that is reset or refused is a failure', async () =
 });
 
 test.concurrent('a receiver that hangs is given up', async () => {
-  expect(await post('/hangs')).toMatchObject({ failure: 'timeout' });
+  const impatient = openPost('public-and-loopback', certificate, { connectMs: 3_000, totalMs: 50, bodyMs: 1_000 });
+  expect(await impatient(`http://127.0.0.1:${port(plain)}/hangs`, {}, 'token')).toMatchObject({ failure: 'timeout' });
 });
 
 test.concurrent('the status is the answer, whatever becomes of the body', async () => {

@@ -1,0 +1,35 @@
+import { active, both, nationalId, riyal, saudi } from './terms.ts';
+
+export const alulaOasis = {
+  crNationalNumber: '7001272184',
+  crNumber: null,
+  versionNo: 1,
+  name: both('مؤسسة واحة العلا للتجارة', 'Alula Oasis Trading Establishment'),
+  nameLang: { id: 1, name: both('العربية', 'Arabic') },
+  crCapital: 50_000,
+  companyDuration: null,
+  isMain: true,
+  issueDateGregorian: '2025-09-01',
+  issueDateHijri: '1447/03/09',
+  inLiquidationProcess: false,
+  hasEcommerce: false,
+  isLicenseBased: false,
+  headquarterCityId: 31,
+  headquarterCityName: both('العلا', 'Alula'),
+  entityType: { id: 1, name: both('مؤسسة', 'Establishment'), formId: null, formName: null, characterList: [] },
+  status: { ...active, confirmationDate: null, reactivationDate: null, suspensionDate: null, deletionDate: null },
+  capital: { currencyId: 1, currencyName: riyal, contributionCapital: null, stockCapital: null },
+  parties: [
+    {
+      name: both('سارة بنت خالد الحربي', 'Sarah Khalid Al Harbi'),
+      typeId: 1,
+      typeName: both('فرد', 'Individual'),
+      identity: { id: '1010000014', ...nationalId },
+      partnership: [{ id: 3, name: both('مالك', 'Owner') }],
+      partnerShare: null,
+      nationality: saudi,
+      crNumber: null,
+    },
+  ],
+  activities: [{ id: '461001', name: both('أنشطة الوكلاء', 'Activities of agents') }],
+};

@@ -1,0 +1,71 @@
+import type { RequiredAccess } from '../platform/service.ts';
+import { matchesArn, matchesWildcards, type NamedPrincipal, type Statement } from './statement.ts';
+
+/** Who makes a request: a role, or a service of AWS that acts for itself. */
+export type Requester = { readonly role: string } | { readonly service: string };
+
+export interface AccessRequest extends RequiredAccess {
+  readonly requester: Requester;
+}
+
+export interface ApplicablePolicies {
+  /** Statements of the policies of the requester's role. */
+  readonly identityBased: readonly Statement[];
+  /** Statements of the policy of the resource: key policy, queue policy, function permission or role trust. */
+  readonly resourceBased: readonly Statement[];
+}
+
+export type Decision =
+  | { readonly isAllowed: true; readonly allowedBy: readonly Statement[] }
+  | { readonly isAllowed: false; readonly reason: string };
+
+/** Traffic inside this machine counts as encrypted: on AWS every one of these calls uses TLS. */
+const always = { 'aws:SecureTransport': 'true' };
+
+export const coversAction = (pattern: string, action: string): boolean =>
+  matchesWildcards(pattern.toLowerCase(), action.toLowerCase());
+
+const applies = (statement: Statement, { action, resource, context }: AccessRequest): boolean =>
+  statement.actions.some((pattern) => coversAction(pattern, action)) &&
+  statement.resources.some((pattern) => matchesArn(pattern, resource)) &&
+  statement.conditions.every((holds) => holds({ ...always, ...context }));
+
+const names = (principal: NamedPrincipal, requester: Requester): boolean => {
+  if (typeof principal === 'string') return principal === 'anyone';
+  return 'service' in requester && principal.service === requester.service;
+};
+
+/** A policy that names the account applies to its roles: a Deny reaches them, an Allow lets their policies decide. */
+const namesAccountOf = (principal: NamedPrincipal, requester: Requester): boolean =>
+  principal === 'account' && 'role' in requester;
+
+/** For these actions the policy of the resource must agree, whatever the policies of the role allow. */
+const needsResourcePolicy = (action: string): boolean => /^(?:kms|sts):/.test(action);
+
+/**
+ * Decides a request by the policies of one account: an explicit Deny wins; otherwise the role's policies or the
+ * resource's policy must allow it, and for a KMS key the key policy must allow it or leave it to the account.
+ * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_evaluation-logic.html
+ * https://docs.aws.amazon.com/kms/latest/developerguide/key-policies.html
+ */
+export const decide = (request: AccessRequest, { identityBased, resourceBased }: ApplicablePolicies): Decision => {
+  const { action, requester } = request;
+  const byRole = identityBased.filter((statement) => applies(statement, request));
+  const onResource = resourceBased.filter((statement) => applies(statement, request));
+  const toRequester = onResource.filter(({ principals }) => principals.some((one) => names(one, requester)));
+  const toAccount = onResource.filter(({ principals }) => principals.some((one) => namesAccountOf(one, requester)));
+
+  const denies = ({ effect }: Statement): boolean => effect === 'Deny';
+  if (byRole.some(denies)) return { isAllowed: false, reason: 'with an explicit deny in an identity-based policy' };
+  if ([...toRequester, ...toAccount].some(denies)) {
+    return { isAllowed: false, reason: 'with an explicit deny in a resource-based policy' };
+  }
+
+  // A key policy that names the account lets the policies of the role decide.
+  const roleDecides = !needsResourcePolicy(action) || toAccount.length > 0;
+  const byRolePolicies = roleDecides && byRole.length > 0 ? [...byRole, ...toAccount] : [];
+  const allowedBy = [...toRequester, ...byRolePolicies];
+  if (allowedBy.length > 0) return { isAllowed: true, allowedBy };
+  const kind = roleDecides && 'role' in requester ? 'identity-based' : 'resource-based';
+  return { isAllowed: false, reason: `because no ${kind} policy allows the ${action} action` };
+};

@@ -1,0 +1,160 @@
+import { conditionKeys, type ConditionValues, encryptionContextPrefix } from '../platform/service.ts';
+
+type OneOrMany<T> = T | readonly T[];
+
+/** A statement as the template holds it. */
+interface StatementDocument {
+  readonly Sid?: string;
+  readonly Effect?: string;
+  readonly Principal?: OneOrMany<string> | Readonly<Record<string, OneOrMany<string>>>;
+  readonly Action?: OneOrMany<string>;
+  readonly Resource?: OneOrMany<string>;
+  readonly Condition?: Readonly<Record<string, Readonly<Record<string, OneOrMany<string>>>>>;
+}
+
+export interface PolicyDocument {
+  readonly Statement?: OneOrMany<StatementDocument>;
+}
+
+/** Whom a statement of a resource-based policy names. `account` is the account as a whole: its root ARN. */
+export type NamedPrincipal = 'anyone' | 'account' | { readonly service: string };
+
+/** Tells by the values of a request whether a condition holds. */
+type Condition = (values: ConditionValues) => boolean;
+
+/** A statement ready to evaluate. */
+export interface Statement {
+  /** The policy it belongs to: stack and logical id. */
+  readonly policy: string;
+  readonly effect: 'Allow' | 'Deny';
+  /** Empty in an identity-based policy. */
+  readonly principals: readonly NamedPrincipal[];
+  readonly actions: readonly string[];
+  readonly resources: readonly string[];
+  readonly conditions: readonly Condition[];
+}
+
+export interface StatementSource {
+  readonly policy: string;
+  /** Only the statements of resource-based policies name principals. */
+  readonly kind: 'identity-based' | 'resource-based';
+  readonly account: string;
+}
+
+class NotUnderstood extends Error {}
+
+const asList = <T>(value: OneOrMany<T> | undefined): readonly T[] => {
+  if (value === undefined) return [];
+  return Array.isArray(value) ? (value as readonly T[]) : [value as T];
+};
+
+const expressions = new Map<string, RegExp>();
+
+/** `*` matches any characters, `?` matches one. */
+export const matchesWildcards = (pattern: string, value: string): boolean => {
+  let expression = expressions.get(pattern);
+  if (!expression) {
+    const source = pattern
+      .replaceAll(/[.+^${}()|[\]\\]/g, '\\$&')
+      .replaceAll('*', '.*')
+      .replaceAll('?', '.');
+    expression = new RegExp(`^${source}$`, 's');
+    expressions.set(pattern, expression);
+  }
+  return expression.test(value);
+};
+
+/** The six parts of an ARN; the last one may contain colons. */
+const partsOf = (arn: string): string[] => {
+  const parts = arn.split(':');
+  return [...parts.slice(0, 5), parts.slice(5).join(':')];
+};
+
+/** Matches each part of an ARN on its own, so that a wildcard does not reach into the next part. */
+export const matchesArn = (pattern: string, arn: string): boolean => {
+  if (pattern === '*') return true;
+  const actual = partsOf(arn);
+  return partsOf(pattern).every((part, index) => matchesWildcards(part, actual[index] ?? ''));
+};
+
+const equals = (wanted: string, value: string): boolean => wanted === value;
+
+/** https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_condition_operators.html */
+const operators: Readonly<Record<string, (wanted: string, value: string) => boolean>> = {
+  ArnEquals: matchesArn,
+  ArnLike: matchesArn,
+  Bool: equals,
+  StringEquals: equals,
+  StringLike: matchesWildcards,
+};
+
+/** The names of condition keys are not case-sensitive. */
+const valueOf = (key: string, values: ConditionValues): string | undefined =>
+  Object.entries(values).find(([name]) => name.toLowerCase() === key.toLowerCase())?.[1];
+
+const isKnownKey = (key: string): boolean =>
+  conditionKeys.some((known) => known.toLowerCase() === key.toLowerCase()) ||
+  key.toLowerCase().startsWith(encryptionContextPrefix.toLowerCase());
+
+const parseCondition = (operator: string, key: string, wanted: OneOrMany<string>): Condition => {
+  const matches = operators[operator];
+  if (!matches || !isKnownKey(key)) throw new NotUnderstood();
+  return (values) => {
+    const value = valueOf(key, values);
+    return value !== undefined && asList(wanted).some((one) => matches(one, value));
+  };
+};
+
+const parsePrincipal = (type: string, name: string, account: string): NamedPrincipal => {
+  if (type === 'Service') return { service: name };
+  if (type !== 'AWS') throw new NotUnderstood();
+  if (name === '*') return 'anyone';
+  if (name === account || name === `arn:aws:iam::${account}:root`) return 'account';
+  throw new NotUnderstood();
+};
+
+const parsePrincipals = (principal: StatementDocument['Principal'], account: string): NamedPrincipal[] => {
+  if (principal === '*') return ['anyone'];
+  if (typeof principal !== 'object') throw new NotUnderstood();
+  return Object.entries(principal).flatMap(([type, names]) =>
+    asList(names).map((name) => parsePrincipal(type, name, account)),
+  );
+};
+
+const elements = new Set(['Sid', 'Effect', 'Principal', 'Action', 'Resource', 'Condition']);
+
+const parse = (document: StatementDocument, { policy, kind, account }: StatementSource): Statement => {
+  const { Effect, Principal, Action, Resource, Condition = {} } = document;
+  const isResourceBased = kind === 'resource-based';
+  if (Effect !== 'Allow' && Effect !== 'Deny') throw new NotUnderstood();
+  if (Action === undefined || isResourceBased !== (Principal !== undefined)) throw new NotUnderstood();
+  // A trust policy names no resource: it belongs to its role.
+  if (Resource === undefined && !isResourceBased) throw new NotUnderstood();
+  if (!Object.keys(document).every((element) => elements.has(element))) throw new NotUnderstood();
+  return {
+    policy,
+    effect: Effect,
+    principals: isResourceBased ? parsePrincipals(Principal, account) : [],
+    actions: asList(Action),
+    resources: asList(Resource ?? '*'),
+    conditions: Object.entries(Condition).flatMap(([operator, keys]) =>
+      Object.entries(keys).map(([key, wanted]) => parseCondition(operator, key, wanted)),
+    ),
+  };
+};
+
+/** Parses the statements of a policy; reports those with an element, operator, key or principal it does not know. */
+export const parsePolicy = (
+  { Statement = [] }: PolicyDocument,
+  source: StatementSource,
+  report: (line: string) => void,
+): Statement[] =>
+  asList(Statement).flatMap((document) => {
+    try {
+      return [parse(document, source)];
+    } catch (error) {
+      if (!(error instanceof NotUnderstood)) throw error;
+      report(`${source.policy}: policy statement ${JSON.stringify(document)} is not understood here`);
+      return [];
+    }
+  });

@@ -1,0 +1,38 @@
+/**
+ * The process between the cloud and its DynamoDB engine: it starts the engine, and it ends the engine when the cloud is
+ * gone, even if the cloud was killed. Parameters: program, port, database file, folder to delete at the end (optional).
+ */
+import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+
+/** What the guard tells the cloud: the engine listens, or a line that the engine wrote before it failed to. */
+export interface GuardMessage {
+  readonly pid?: number | undefined;
+  readonly line?: string;
+}
+
+const [program = '', port = '', file = '', temporary = ''] = process.argv.slice(2);
+
+const tell = (message: GuardMessage): void => {
+  if (process.connected) process.send?.(message);
+};
+
+const engine = spawn(program, ['--port', port, '--db-path', file], {
+  stdio: ['ignore', 'ignore', 'pipe'],
+  windowsHide: true,
+});
+
+const end = (): void => {
+  if (temporary) rmSync(temporary, { recursive: true, force: true });
+  process.exit(1);
+};
+
+createInterface(engine.stderr).on('line', (line) => tell(line.includes('listening') ? { pid: engine.pid } : { line }));
+engine.once('error', (error) => tell({ line: String(error) }));
+// Not 'exit': the last lines of the engine must reach the cloud first.
+engine.once('close', () => (process.connected ? process.exit(1) : end()));
+// The channel closes when the cloud stops or dies.
+process.once('disconnect', () => {
+  engine.kill('SIGKILL');
+});

@@ -1,0 +1,83 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Platforms that the engine is published for. https://github.com/nubo-db/dynoxide/blob/main/docs/installation.md */
+const platforms = new Set(['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64', 'win32-x64']);
+
+/** The package with the engine for a platform; undefined if it is not published for that platform. */
+export const enginePackage = (platform: string, arch: string): string | undefined =>
+  platforms.has(`${platform}-${arch}`) ? `@dynoxide/${platform}-${arch}` : undefined;
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** npm installs into a folder of its own: an installation into the root would touch what the lock file governs. */
+const ownFolder = path.join(root, '.local', 'engine');
+
+/** The version that package.json pins for Linux on x64 holds for every platform. */
+const pinnedVersion = (): string => {
+  const manifest: { optionalDependencies: Record<string, string> } = JSON.parse(
+    readFileSync(path.join(root, 'package.json'), 'utf8'),
+  );
+  return manifest.optionalDependencies['@dynoxide/linux-x64'] ?? '';
+};
+
+const advice = 'start another one (DynamoDB Local, for example) and set AWS_ENDPOINT_URL_DYNAMODB to its address';
+
+const packageForThisMachine = (): string => {
+  const name = enginePackage(process.platform, process.arch);
+  if (name) return name;
+  throw new Error(`There is no embedded DynamoDB engine for ${process.platform}-${process.arch}: ${advice}.`);
+};
+
+const programOf = (folder: string, name: string): string =>
+  path.join(folder, 'node_modules', name, process.platform === 'win32' ? 'dynoxide.exe' : 'dynoxide');
+
+const versionOf = (program: string): string | undefined => {
+  try {
+    return execFileSync(program, ['--version'], { encoding: 'utf8' }).trim().split(' ').at(-1);
+  } catch {
+    return undefined;
+  }
+};
+
+const isPinned = (folder: string, name: string): boolean => {
+  const manifest = path.join(folder, 'node_modules', name, 'package.json');
+  if (!existsSync(manifest)) return false;
+  const { version }: { version: string } = JSON.parse(readFileSync(manifest, 'utf8'));
+  return version === pinnedVersion();
+};
+
+/** Finds the program of the installed engine: the one from the lock file, or the one that `ensureEngine` installed. */
+export const engineProgram = (): string => {
+  const name = packageForThisMachine();
+  const folder = [root, ownFolder].find((candidate) => isPinned(candidate, name));
+  if (folder) return programOf(folder, name);
+  throw new Error('The DynamoDB engine is not installed: run `npm start` once.');
+};
+
+/** Runs npm without a shell: `npm run` names its script, and only Windows needs that. */
+const runNpm = (parameters: readonly string[]): Promise<boolean> => {
+  const script = process.env.npm_execpath;
+  const [program, first] = script ? [process.execPath, [script]] : ['npm', []];
+  return new Promise((resolve) => {
+    const npm = spawn(program, [...first, ...parameters], { stdio: ['ignore', 'inherit', 'inherit'] });
+    npm.once('error', () => resolve(false));
+    npm.once('exit', (code) => resolve(code === 0));
+  });
+};
+
+/** Installs the engine of this platform where the lock file does not hold it, and checks that it runs. */
+export const ensureEngine = async (say: (text: string) => void): Promise<void> => {
+  if (process.env.AWS_ENDPOINT_URL_DYNAMODB) return;
+  const name = packageForThisMachine();
+  if ([root, ownFolder].some((folder) => isPinned(folder, name))) return;
+  const wanted = `${name}@${pinnedVersion()}`;
+  say(`Installing the DynamoDB engine ${wanted} …`);
+  mkdirSync(ownFolder, { recursive: true });
+  const flags = ['--no-save', '--no-package-lock', '--no-audit', '--no-fund', '--loglevel=error'];
+  const isInstalled = await runNpm(['install', ...flags, '--prefix', ownFolder, wanted]);
+  if (isInstalled && versionOf(programOf(ownFolder, name)) === pinnedVersion()) return;
+  throw new Error(`The DynamoDB engine ${wanted} could not be installed or does not run here: ${advice}.`);
+};

@@ -1,0 +1,72 @@
+import type { AccessControl } from '../access/access-control.ts';
+import type { Requester } from '../access/decide.ts';
+import type { LambdaFunctions } from '../lambda/functions.ts';
+import type { ConditionValues } from '../platform/service.ts';
+import type { QueueStore } from '../sqs/queue-store.ts';
+
+/** A payload of a rule or of a schedule on its way to one target. */
+export interface Delivery {
+  /** Who delivers, and the source that the policies of the target may name. */
+  readonly requester: Requester;
+  readonly context: ConditionValues;
+  /** ARN of a queue or a function. */
+  readonly target: string;
+  /** JSON. */
+  readonly payload: string;
+  /** ARN of the queue for payloads that could not be delivered. */
+  readonly deadLetters: string | undefined;
+  /** What the dead letter says of its source, by attribute name. */
+  readonly source: Readonly<Record<string, string>>;
+}
+
+/** Opens the way from rules and schedules to queues and functions. */
+export const openDelivery = (access: AccessControl, queues: QueueStore, functions: LambdaFunctions) => {
+  /** Says what a delivery requires and how it is done; undefined for a target that is neither queue nor function. */
+  const routeTo = (arn: string) => {
+    const queue = queues.findByArn(arn);
+    if (queue) {
+      const send = (payload: string, sender: string): Promise<void> => {
+        queues.send(queue, { body: payload, sender });
+        return Promise.resolve();
+      };
+      return { action: 'sqs:SendMessage', send };
+    }
+    const target = functions.findByArn(arn);
+    return target && { action: 'lambda:InvokeFunction', send: (payload: string) => target.invokeAsync(payload) };
+  };
+
+  /**
+   * Keeps a payload that could not be delivered, if there is a queue for it and its policy allows that.
+   * https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-rule-dlq.html
+   */
+  const keepDeadLetter = ({ requester, context, payload, deadLetters, source, target }: Delivery, reason: string) => {
+    const queue = deadLetters === undefined ? undefined : queues.findByArn(deadLetters);
+    if (!queue) return;
+    if (!access.check(requester, { action: 'sqs:SendMessage', resource: queue.arn, context }).isAllowed) return;
+    const facts = { ...source, TARGET_ARN: target, ERROR_CODE: 'NO_PERMISSIONS', ERROR_MESSAGE: reason };
+    const attributes = Object.entries(facts).map(([name, value]) => [name, { DataType: 'String', StringValue: value }]);
+    queues.send(queue, { body: payload, attributes: Object.fromEntries(attributes), sender: nameOf(requester) });
+  };
+
+  return {
+    isKnown: (arn: string): boolean => routeTo(arn) !== undefined,
+
+    /**
+     * Delivers a payload. A queue has it once this returns; the promise resolves once a function has run. A payload
+     * that the policies of the target do not allow becomes a dead letter at once, as on AWS: a retry cannot help.
+     */
+    deliver: (delivery: Delivery): Promise<void> => {
+      const { requester, context, target, payload } = delivery;
+      const route = routeTo(target);
+      if (!route) return Promise.resolve();
+      const decision = access.check(requester, { action: route.action, resource: target, context });
+      if (decision.isAllowed) return route.send(payload, nameOf(requester));
+      keepDeadLetter(delivery, `not authorized to perform ${route.action} on ${target} ${decision.reason}`);
+      return Promise.resolve();
+    },
+  };
+};
+
+const nameOf = (requester: Requester): string => ('role' in requester ? requester.role : requester.service);
+
+export type DeliveryService = ReturnType<typeof openDelivery>;

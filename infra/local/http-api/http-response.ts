@@ -1,0 +1,51 @@
+import { type OutgoingHttpHeaders, validateHeaderName, validateHeaderValue } from 'node:http';
+
+export interface HttpResponse {
+  readonly status: number;
+  readonly headers: OutgoingHttpHeaders;
+  readonly body: Buffer | string;
+}
+
+/** What a function returns to set status, headers and body. */
+interface ProxyResult {
+  readonly statusCode?: unknown;
+  readonly headers?: Readonly<Record<string, string | number | boolean>>;
+  readonly body?: unknown;
+  readonly isBase64Encoded?: boolean;
+}
+
+/** An answer of API Gateway itself. */
+export const gatewayResponse = (status: number, message: string): HttpResponse => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ message }),
+});
+
+/** Headers of the connection, which a function cannot set. */
+const connectionHeaders = new Set(['connection', 'content-length', 'keep-alive', 'transfer-encoding']);
+
+/**
+ * Makes a response of what a function returned. Throws if that is not a proxy result.
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html
+ */
+export const responseOf = (result: unknown): HttpResponse => {
+  const isObject = typeof result === 'object' && result !== null;
+  const { statusCode, headers = {}, body = '', isBase64Encoded }: ProxyResult = isObject ? result : {};
+  const status = Number(statusCode);
+  if (!(status >= 100 && status < 600) || typeof body !== 'string') throw new Error('malformed proxy result');
+  const ownHeaders = Object.entries(headers)
+    .map(([name, value]) => [name.toLowerCase(), String(value)] as const)
+    .filter(([name]) => !connectionHeaders.has(name));
+  for (const [name, value] of ownHeaders) {
+    validateHeaderName(name);
+    validateHeaderValue(name, value);
+  }
+  return {
+    status,
+    headers: {
+      ...(body !== '' && { 'content-type': 'text/plain;charset=UTF-8' }),
+      ...Object.fromEntries(ownHeaders),
+    },
+    body: isBase64Encoded ? Buffer.from(body, 'base64') : body,
+  };
+};

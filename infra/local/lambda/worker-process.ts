@@ -1,0 +1,90 @@
+/** The process of a function: it loads the bundle, then runs one invocation after the other and answers each. */
+import { existsSync } from 'node:fs';
+import { createRequire, flushCompileCache } from 'node:module';
+import path from 'node:path';
+
+export interface Invocation {
+  readonly id: string;
+  /** JSON. */
+  readonly event: string;
+  /** When the function times out, in milliseconds of the wall clock. */
+  readonly deadline: number;
+  readonly functionArn: string;
+}
+
+export interface FunctionFailure {
+  readonly errorType: string;
+  readonly errorMessage: string;
+  readonly trace: readonly string[];
+}
+
+/** The first answer says that the bundle is loaded, or why it could not be; then each one answers an invocation. */
+export interface Answer {
+  /** JSON. */
+  readonly result?: string;
+  readonly failure?: FunctionFailure;
+}
+
+type Handler = (event: unknown, context: object) => Promise<unknown>;
+
+type Bundle = Readonly<Record<string, Handler | undefined>>;
+
+const answer = (message: Answer, then?: () => void): void => {
+  process.send?.(message, undefined, undefined, then);
+};
+
+const failureOf = (error: unknown): FunctionFailure => {
+  const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error));
+  return { errorType: name, errorMessage: message, trace: stack.split('\n') };
+};
+
+const loadHandler = (): Handler => {
+  const { LAMBDA_TASK_ROOT: root = '.', _HANDLER: handlerName = '' } = process.env;
+  const [module = '', name = ''] = handlerName.split('.');
+  const file = path.join(root, `${module}.js`);
+  if (!existsSync(file)) throw new Error(`Cannot find module '${module}' in ${root}`);
+  const bundle: Bundle = createRequire(file)(file);
+  const handler = bundle[name];
+  if (typeof handler !== 'function') throw new Error(`${module}.${name} is undefined or not exported`);
+  return handler;
+};
+
+/** https://docs.aws.amazon.com/lambda/latest/dg/nodejs-context.html */
+const contextOf = ({ id, deadline, functionArn }: Invocation): object => ({
+  awsRequestId: id,
+  callbackWaitsForEmptyEventLoop: true,
+  functionName: process.env.AWS_LAMBDA_FUNCTION_NAME,
+  functionVersion: '$LATEST',
+  getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
+  invokedFunctionArn: functionArn,
+  logGroupName: process.env.AWS_LAMBDA_LOG_GROUP_NAME,
+  logStreamName: process.env.AWS_LAMBDA_LOG_STREAM_NAME,
+  memoryLimitInMB: process.env.AWS_LAMBDA_FUNCTION_MEMORY_SIZE,
+});
+
+const serve = (handler: Handler): void => {
+  process.on('message', (invocation: Invocation) => {
+    void (async () => {
+      try {
+        const result = (await handler(JSON.parse(invocation.event), contextOf(invocation))) ?? null;
+        answer({ result: JSON.stringify(result) });
+      } catch (error) {
+        answer({ failure: failureOf(error) });
+      }
+    })();
+  });
+  answer({});
+};
+
+// Ctrl-C in a terminal reaches every process: the cloud stops, and ends its functions itself.
+process.on('SIGINT', () => undefined);
+// The channel closes when the cloud ends, even if it was killed: this process must end with it.
+process.on('disconnect', () => process.exit());
+// The compile cache is for this process only, not for processes that the function starts.
+delete process.env.NODE_COMPILE_CACHE;
+try {
+  serve(loadHandler());
+  flushCompileCache();
+} catch (error) {
+  answer({ failure: failureOf(error) }, () => process.exit(1));
+}

@@ -1,0 +1,113 @@
+import { fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { Answer, FunctionFailure, Invocation } from './worker-process.ts';
+
+export interface WorkerSettings {
+  /** ARN of the function. */
+  readonly arn: string;
+  readonly folder: string;
+  readonly timeoutSeconds: number;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** An invocation that failed, as Lambda reports it. */
+export class FunctionError extends Error {
+  readonly failure: FunctionFailure;
+
+  constructor(errorType: string, errorMessage: string, trace: readonly string[] = []) {
+    super(errorMessage);
+    this.name = errorType;
+    this.failure = { errorType, errorMessage, trace };
+  }
+}
+
+const loadMs = 10_000;
+
+const processFile = fileURLToPath(new URL('worker-process.ts', import.meta.url));
+
+/** Starts a process of a function. It loads the bundle, then runs one invocation at a time. */
+export const startWorker = (
+  { arn, folder, timeoutSeconds, environment }: WorkerSettings,
+  log: (text: string) => void,
+) => {
+  const child = fork(processFile, [], {
+    cwd: folder,
+    env: environment,
+    execArgv: [],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  for (const stream of [child.stdout, child.stderr]) if (stream) createInterface(stream).on('line', log);
+  const { promise: ended, resolve: markEnded } = Promise.withResolvers<void>();
+  let endCause: string | undefined;
+  let onEnd: (cause: string) => void = () => undefined;
+  let isLoaded = false;
+
+  const finish = (cause: string): void => {
+    endCause ??= cause;
+    onEnd(cause);
+    markEnded();
+  };
+  child.once('exit', (code, signal) => finish(signal ? `signal: ${signal}` : `exit status ${code}`));
+  child.on('error', (error) => {
+    log(String(error));
+    // A process that could not be started has no exit event.
+    if (child.pid === undefined) finish(error.message);
+  });
+
+  const kill = (): void => void child.kill('SIGKILL');
+
+  /** Resolves to the next answer. Rejects if the process ends first; kills a process that takes too long. */
+  const nextAnswer = async (requestId: string, limitMs: number): Promise<Answer> => {
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    const fail = (type: string, message: string): void =>
+      reject(new FunctionError(type, `RequestId: ${requestId} Error: ${message}`));
+    onEnd = (cause) => fail('Runtime.ExitError', `Runtime exited with error: ${cause}`);
+    if (endCause !== undefined) onEnd(endCause);
+    const timer = setTimeout(() => {
+      fail('Sandbox.Timedout', `Task timed out after ${(limitMs / 1000).toFixed(2)} seconds`);
+      kill();
+    }, limitMs);
+    child.once('message', resolve);
+    try {
+      const answer = await promise;
+      const { failure } = answer;
+      if (failure) throw new FunctionError(failure.errorType, failure.errorMessage, failure.trace);
+      return answer;
+    } finally {
+      clearTimeout(timer);
+      child.off('message', resolve);
+      onEnd = () => undefined;
+    }
+  };
+
+  return {
+    pid: child.pid,
+
+    /** Whether the process can run another invocation. */
+    isUsable: (): boolean => isLoaded && endCause === undefined && !child.killed,
+
+    /** Runs an event, given as JSON. Throws a FunctionError. */
+    async run(event: string): Promise<unknown> {
+      const id = randomUUID();
+      if (!isLoaded) await nextAnswer(id, loadMs);
+      isLoaded = true;
+      const timeoutMs = timeoutSeconds * 1000;
+      const invocation: Invocation = { id, event, deadline: Date.now() + timeoutMs, functionArn: arn };
+      child.send(invocation);
+      const { result = 'null' } = await nextAnswer(id, timeoutMs);
+      return JSON.parse(result);
+    },
+
+    /** Resolves once the process has ended. */
+    ended,
+
+    end: (): Promise<void> => {
+      kill();
+      return ended;
+    },
+  };
+};
+
+export type Worker = ReturnType<typeof startWorker>;

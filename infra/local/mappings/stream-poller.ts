@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as timer } from 'node:timers/promises';
+import { compileEventPattern } from '../events/event-pattern.ts';
+import type { LambdaFunction } from '../lambda/lambda.ts';
+import type { MappingProperties } from './mapping.ts';
+import type { StreamReader, StreamRecord } from './stream-reader.ts';
+
+/** The pause between two reads of a stream without records grows from one to the other; a write ends it at once. */
+const readPausesMs = { shortest: 25, longest: 100 };
+
+/** The pause before a failed batch is tried again doubles from one to the other. */
+const retryPausesMs = { shortest: 100, longest: 5000 };
+
+export interface Discard {
+  readonly shard: string;
+  readonly records: readonly StreamRecord[];
+  readonly attempts: number;
+}
+
+interface StreamPollerOptions {
+  readonly target: LambdaFunction;
+  readonly mapping: MappingProperties;
+  readonly now: () => number;
+  /** Called with records that are given up. */
+  readonly discard: (discarded: Discard) => void;
+  readonly notice: (text: string) => void;
+}
+
+/**
+ * The message that an on-failure destination gets.
+ * https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html
+ */
+export const discardMessage = ({ shard, records, attempts }: Discard, functionArn: string): string => {
+  const [first, last] = [records[0], records.at(-1)];
+  const arrival = (record: StreamRecord | undefined): string =>
+    new Date((record?.dynamodb.ApproximateCreationDateTime ?? 0) * 1000).toISOString().replace('.000Z', 'Z');
+  return JSON.stringify({
+    requestContext: {
+      requestId: randomUUID(),
+      functionArn,
+      condition: 'RecordAgeExceeded',
+      approximateInvokeCount: attempts,
+    },
+    responseContext: { statusCode: 200, executedVersion: '$LATEST', functionError: 'Unhandled' },
+    version: '1.0',
+    timestamp: new Date().toISOString(),
+    DDBStreamBatchInfo: {
+      shardId: shard,
+      startSequenceNumber: first?.dynamodb.SequenceNumber,
+      endSequenceNumber: last?.dynamodb.SequenceNumber,
+      approximateArrivalOfFirstRecord: arrival(first),
+      approximateArrivalOfLastRecord: arrival(last),
+      batchSize: records.length,
+      streamArn: first?.eventSourceARN,
+    },
+  });
+};
+
+/** Whether a record passes one of the filters; without filters every record passes. */
+const compileFilter = ({ FilterCriteria }: MappingProperties): ((record: object) => boolean) => {
+  const filters = FilterCriteria?.Filters ?? [];
+  const patterns = filters.map(({ Pattern = '{}' }) => compileEventPattern(JSON.parse(Pattern)));
+  return (record) => patterns.length === 0 || patterns.some((matches) => matches(record));
+};
+
+/**
+ * Opens the poller of a stream: it feeds a function shard by shard, in order. Its position moves only after a batch
+ * succeeded or was given up, so the end of this process repeats records and loses none.
+ * https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html
+ */
+export const openStreamPoller = (
+  reader: StreamReader,
+  { target, mapping, now, discard, notice }: StreamPollerOptions,
+) => {
+  const batchSize = mapping.BatchSize ?? 100;
+  const maxAgeSeconds = mapping.MaximumRecordAgeInSeconds ?? -1;
+  const passes = compileFilter(mapping);
+  const stopping = new AbortController();
+  const drainedListeners = new Set<() => void>();
+  let isWoken = false;
+  let endPause: () => void = () => undefined;
+  let polling = Promise.resolve();
+
+  const isStopped = (): boolean => stopping.signal.aborted;
+
+  const pause = (milliseconds: number): Promise<void> =>
+    timer(milliseconds, undefined, { signal: stopping.signal }).catch(() => undefined);
+
+  const pauseUntilWoken = async (milliseconds: number): Promise<void> => {
+    const woken = new Promise<void>((resolve) => (endPause = resolve));
+    if (!isWoken) await Promise.race([woken, pause(milliseconds)]);
+    isWoken = false;
+  };
+
+  const wake = (): void => {
+    isWoken = true;
+    endPause();
+  };
+
+  const succeeds = (records: readonly StreamRecord[]): Promise<boolean> =>
+    target.invoke({ Records: records }).then(
+      () => true,
+      () => false,
+    );
+
+  const commitLast = (shard: string, records: readonly StreamRecord[]): void => {
+    const last = records.at(-1);
+    if (last) reader.commit(shard, last);
+  };
+
+  const isTooOld = ({ dynamodb: { ApproximateCreationDateTime: createdAt } }: StreamRecord): boolean =>
+    maxAgeSeconds >= 0 && now() / 1000 - createdAt > maxAgeSeconds;
+
+  /** Gives up the records that are too old; returns the others. */
+  const dropOld = (shard: string, records: readonly StreamRecord[], attempts: number): readonly StreamRecord[] => {
+    const firstYoung = records.findIndex((record) => !isTooOld(record));
+    const old = firstYoung === -1 ? records : records.slice(0, firstYoung);
+    if (old.length > 0) discard({ shard, records: old, attempts });
+    commitLast(shard, old);
+    return records.slice(old.length);
+  };
+
+  /** Returns when every record succeeded or was given up, or when the cloud stops. */
+  const deliver = async (shard: string, records: readonly StreamRecord[]): Promise<void> => {
+    for (let attempts = 0, rest = records; !isStopped();) {
+      rest = dropOld(shard, rest, attempts);
+      if (rest.length === 0) return;
+      if (await succeeds(rest)) return commitLast(shard, rest);
+      attempts += 1;
+      if (isStopped()) return;
+      if (mapping.BisectBatchOnFunctionError && rest.length > 1) {
+        const half = Math.ceil(rest.length / 2);
+        await deliver(shard, rest.slice(0, half));
+        rest = rest.slice(half);
+        attempts = 0;
+      } else {
+        await pause(Math.min(retryPausesMs.shortest * 2 ** (attempts - 1), retryPausesMs.longest));
+      }
+    }
+  };
+
+  /** Reads every shard once; returns whether there was anything. */
+  const readShards = async (): Promise<boolean> => {
+    let hasFound = false;
+    for (const shard of await reader.shards()) {
+      const { records, isLast } = await reader.read(shard, batchSize);
+      await deliver(shard, records.filter(passes));
+      if (isStopped()) return false;
+      commitLast(shard, records);
+      if (isLast) reader.close(shard);
+      hasFound ||= records.length > 0 || isLast;
+    }
+    return hasFound;
+  };
+
+  const poll = async (): Promise<void> => {
+    let pauseMs = readPausesMs.shortest;
+    while (!isStopped()) {
+      const listeners = [...drainedListeners];
+      try {
+        if (await readShards()) {
+          pauseMs = readPausesMs.shortest;
+          continue;
+        }
+        for (const resolve of listeners) drainedListeners.delete(resolve);
+        for (const resolve of listeners) resolve();
+      } catch (error) {
+        reader.rewind();
+        if (!isStopped()) notice(`the stream ${reader.streamArn} could not be read: ${String(error)}`);
+      }
+      await pauseUntilWoken(pauseMs);
+      pauseMs = Math.min(pauseMs * 2, readPausesMs.longest);
+    }
+    for (const resolve of drainedListeners) resolve();
+  };
+
+  return {
+    /** Reads the stream again at once. */
+    wake,
+
+    start: (): void => {
+      polling = poll();
+    },
+
+    /** Resolves once a read that began after this call found no record. */
+    drained: (): Promise<void> =>
+      new Promise((resolve) => {
+        drainedListeners.add(resolve);
+        wake();
+      }),
+
+    async stop(): Promise<void> {
+      stopping.abort();
+      wake();
+      await polling;
+    },
+  };
+};
+
+export type StreamPoller = ReturnType<typeof openStreamPoller>;

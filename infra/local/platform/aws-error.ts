@@ -1,0 +1,21 @@
+/** An error as an AWS service answers it. SDK clients make `code` the name of the error they throw. */
+export class AwsError extends Error {
+  readonly code: string;
+  readonly status: number;
+
+  constructor(code: string, message: string, status = 400) {
+    super(message);
+    this.name = code;
+    this.code = code;
+    this.status = status;
+  }
+}
+
+/** Returns the value of a required member, or throws the error that every service answers when it is missing. */
+export const required = <T>(value: T | null | undefined, member: string): T => {
+  if (value !== undefined && value !== null) return value;
+  throw new AwsError(
+    'ValidationException',
+    `1 validation error detected: Value null at '${member}' failed to satisfy constraint: Member must not be null`,
+  );
+};

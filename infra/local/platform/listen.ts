@@ -1,0 +1,60 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** An HTTP server on the loopback address. */
+export interface Listener {
+  readonly url: string;
+  /** Starts to answer requests, those that already wait included. */
+  readonly open: (handler: Handler) => void;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Takes a port; port 0 takes a free one. Requests wait until `open` is called, because the addresses of all listeners
+ * must be known before the template can be resolved and the handlers can be built.
+ */
+export const listen = async (port: number, purpose: string): Promise<Listener> => {
+  const { promise: handler, resolve: open } = Promise.withResolvers<Handler>();
+  const server = createServer((request, response) => {
+    // The client may close the connection in the middle of a request.
+    handler.then((answer) => answer(request, response)).catch(() => response.destroy());
+  });
+  // Clients reuse idle connections: closing one here at that moment would fail the client's next request.
+  server.keepAliveTimeout = 0;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const advice = 'stop the program that uses it or choose another port';
+      const inUse = new Error(`Port ${port} for ${purpose} is in use: ${advice}.`, { cause: error });
+      reject(error.code === 'EADDRINUSE' ? inUse : error);
+    });
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    open,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+};
+
+/**
+ * Reads a body. Returns undefined if it has more bytes than the limit; it reads those bytes too, so that the client
+ * can finish sending and gets an answer.
+ */
+export const readBodyUpTo = async (limit: number, request: AsyncIterable<Buffer>): Promise<Buffer | undefined> => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    size += chunk.length;
+    if (size <= limit) chunks.push(chunk);
+  }
+  return size <= limit ? Buffer.concat(chunks) : undefined;
+};
+
+export const readBody = async (request: AsyncIterable<Buffer>): Promise<Buffer> =>
+  (await readBodyUpTo(Infinity, request)) ?? Buffer.of();

@@ -1,0 +1,68 @@
+import type { AwsError } from './aws-error.ts';
+
+/** The condition keys that requests of the local cloud carry a value for. */
+export const conditionKeys = [
+  'aws:SecureTransport',
+  'aws:SourceAccount',
+  'aws:SourceArn',
+  'events:detail-type',
+  'events:source',
+  'iam:PassedToService',
+  'kms:CallerAccount',
+  'kms:MessageType',
+  'kms:SigningAlgorithm',
+  'kms:ViaService',
+] as const;
+
+export const encryptionContextPrefix = 'kms:EncryptionContext:';
+
+type ConditionKey = (typeof conditionKeys)[number] | `${typeof encryptionContextPrefix}${string}`;
+
+/** Values of condition keys by name. */
+export type ConditionValues = { readonly [key in ConditionKey]?: string };
+
+/** An action on a resource that policies must allow before a call may run. */
+export interface RequiredAccess {
+  readonly action: string;
+  readonly resource: string;
+  readonly context?: ConditionValues;
+}
+
+export interface Call {
+  readonly operation: string;
+  readonly input: object;
+  /** Access key id of the caller. */
+  readonly caller: string;
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+/** Declared as a method so that an operation may name the SDK's type for its input. */
+interface Operation {
+  run(input: object, call: Call): object;
+}
+
+export type Operations = Readonly<Record<string, Operation['run']>>;
+
+/** An AWS service behind the endpoint of the local cloud. */
+export interface Service {
+  /** Lists the actions of a call as https://docs.aws.amazon.com/service-authorization/latest/reference/ names them. */
+  readonly requiredAccess: (call: Call) => readonly RequiredAccess[];
+  readonly operations: Operations;
+  /** Answers every operation elsewhere, instead of `operations`. */
+  readonly forward?: (call: Call, body: Buffer) => Promise<Reply>;
+  readonly errorHeaders?: (error: AwsError) => Record<string, string>;
+}
+
+/** An SDK type as JSON carries it: bytes in base64, times in seconds. */
+export type Wire<T> = T extends Uint8Array
+  ? string
+  : T extends Date
+    ? number
+    : T extends object
+      ? { [K in keyof T]: Wire<T[K]> }
+      : T;

@@ -1,0 +1,55 @@
+import { closeSync, mkdirSync, openSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
+
+/**
+ * Opens the database of the local cloud: in a folder, or in memory without one. A write that returned survives any end
+ * of this process. The file is readable by its owner only, because it holds private keys. It stays locked until this
+ * process ends, so two clouds cannot share a folder.
+ */
+export const openState = (folder: string | undefined): DatabaseSync => {
+  if (!folder) return new DatabaseSync(':memory:');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const file = path.join(folder, 'cloud.sqlite');
+  closeSync(openSync(file, 'a', 0o600));
+  const state = new DatabaseSync(file);
+  try {
+    state.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
+    state.exec('BEGIN IMMEDIATE; COMMIT');
+  } catch (error) {
+    state.close();
+    throw new Error(`${folder} is in use by another local cloud: stop that one first.`, { cause: error });
+  }
+  return state;
+};
+
+/** A prepared statement whose rows have the given type: the compiler cannot read it from the schema. */
+export class Query<Row> {
+  readonly #statement: StatementSync;
+
+  constructor(state: DatabaseSync, sql: string) {
+    this.#statement = state.prepare(sql);
+  }
+
+  all(...parameters: SQLInputValue[]): Row[] {
+    return this.#statement.all(...parameters) as unknown as Row[];
+  }
+
+  first(...parameters: SQLInputValue[]): Row | undefined {
+    return this.all(...parameters)[0];
+  }
+}
+
+/** Runs writes that take effect together or not at all. */
+export const transaction = <T>(state: DatabaseSync, writes: () => T): T => {
+  if (state.isTransaction) return writes();
+  state.exec('BEGIN IMMEDIATE');
+  try {
+    const result = writes();
+    state.exec('COMMIT');
+    return result;
+  } catch (error) {
+    state.exec('ROLLBACK');
+    throw error;
+  }
+};

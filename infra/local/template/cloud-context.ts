@@ -1,0 +1,16 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Place } from './identities.ts';
+import type { Resource } from './template.ts';
+
+/** What every service of the local cloud works with. */
+export interface CloudContext {
+  readonly resources: readonly Resource[];
+  readonly place: Place;
+  readonly state: DatabaseSync;
+  /** The wall clock in milliseconds. */
+  readonly now: () => number;
+  /** Reports a part of the template that the local cloud does not understand; then the cloud does not start. */
+  readonly report: (line: string) => void;
+  /** Writes a line to the log of the cloud itself. */
+  readonly notice: (text: string) => void;
+}

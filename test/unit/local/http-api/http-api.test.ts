@@ -1,0 +1,249 @@
+import { type IncomingHttpHeaders, request, type RequestOptions } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
+import { beforeAll, expect, test } from 'vitest';
+import { aCloud, aFunction, anAssembly, aPermission, apiSource, aRole, arnOf } from '../an-assembly.ts';
+
+const code = {
+  echo: `exports.handler = async (event) => ({ statusCode: 200, body: JSON.stringify(event) });`,
+  answer: `exports.handler = async ({ rawPath, headers }) => ({
+    '/structured': {
+      statusCode: '201',
+      headers: { 'X-Number': 7, 'content-type': 'application/jose' },
+      body: 'made',
+    },
+    '/header': { statusCode: 200, headers: { 'x-bad': 'a\\nb' } },
+    '/binary': { statusCode: 200, isBase64Encoded: true, body: Buffer.from([0, 255]).toString('base64') },
+    '/empty': { statusCode: 204 },
+    '/string': 'just text',
+    '/malformed': { statusCode: 200, body: { not: 'a string' } },
+  })[rawPath];`,
+  fail: `exports.handler = async () => { throw new Error('secret detail'); };`,
+  slow: `exports.handler = async () => new Promise((resolve) => setTimeout(resolve, 1000));`,
+};
+
+/** An API whose integrations have the ids of their functions; `more` adds properties to them. */
+const anApi = (id: string, routes: Record<string, string>, more: object = {}) => ({
+  [id]: { Type: 'AWS::ApiGatewayV2::Api', Properties: { Name: id.toLowerCase(), ProtocolType: 'HTTP' } },
+  ...Object.fromEntries(
+    Object.values(routes).map((target) => [
+      id + target,
+      {
+        Type: 'AWS::ApiGatewayV2::Integration',
+        Properties: {
+          ApiId: { Ref: id },
+          IntegrationType: 'AWS_PROXY',
+          IntegrationUri: arnOf(target),
+          PayloadFormatVersion: '2.0',
+          ...more,
+        },
+      },
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(routes).map(([RouteKey, target], index) => [
+      `${id}Route${index}`,
+      {
+        Type: 'AWS::ApiGatewayV2::Route',
+        Properties: {
+          ApiId: { Ref: id },
+          RouteKey,
+          Target: { 'Fn::Join': ['/', ['integrations', { Ref: id + target }]] },
+        },
+      },
+    ]),
+  ),
+});
+
+const gateway = 'apigateway.amazonaws.com';
+
+const assembly = anAssembly(
+  {
+    Main: {
+      Resources: {
+        ...aRole('Role'),
+        Echo: aFunction(code.echo, 'Role'),
+        EchoPermission: aPermission('Echo', gateway, apiSource('Open', '*/*/*')),
+        Answer: aFunction(code.answer, 'Role'),
+        AnswerPermission: aPermission('Answer', gateway, apiSource('Other', '*/$default')),
+        Fail: aFunction(code.fail, 'Role'),
+        FailPermission: aPermission('Fail', gateway, apiSource('Other', '*/GET/fail')),
+        Slow: aFunction(code.slow, 'Role'),
+        SlowPermission: aPermission('Slow', gateway, apiSource('Late', '*/*/slow')),
+        Guarded: aFunction(code.echo, 'Role'),
+        GuardedPermission: aPermission('Guarded', gateway, apiSource('Partly', '*/*/*')),
+        ...anApi('Open', {
+          'GET /payments/{paymentId}': 'Echo',
+          'GET /payments/latest': 'Echo',
+          'POST /payments': 'Echo',
+          'GET /payments/{paymentId}/parts/{part}': 'Echo',
+          $default: 'Echo',
+        }),
+        ...anApi('Other', { $default: 'Answer', 'GET /fail': 'Fail' }),
+        ...anApi('Late', { 'GET /slow': 'Slow' }, { TimeoutInMillis: 100 }),
+        ...anApi('Partly', { 'GET /here': 'Guarded', $default: 'Guarded' }),
+        OpenDefault: aPermission('Echo', gateway, apiSource('Open', '*/$default')),
+      },
+    },
+  },
+  Object.values(code),
+);
+
+let cloud: Awaited<ReturnType<typeof aCloud>>;
+
+beforeAll(async () => {
+  cloud = await aCloud(assembly);
+});
+
+interface Answer {
+  readonly status: number | undefined;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+const call = (api: string, path: string, options: RequestOptions & { body?: string | Buffer } = {}): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const { body, ...rest } = options;
+    // Sends the path unchanged: a URL would normalise it.
+    const { hostname, port } = new URL(cloud.apis[api] ?? '');
+    const sent = request({ hostname, port, path, ...rest }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+
+const eventOf = async (path: string, options: RequestOptions & { body?: string | Buffer } = {}) => {
+  const { body } = await call('open', path, options);
+  const event: Record<string, unknown> & { requestContext: Record<string, unknown> } = JSON.parse(body.toString());
+  return event;
+};
+
+test.each([
+  ['GET', '/payments/latest', 'GET /payments/latest', undefined],
+  ['GET', '/payments/p1', 'GET /payments/{paymentId}', { paymentId: 'p1' }],
+  ['POST', '/payments', 'POST /payments', undefined],
+  ['GET', '/payments/p1/parts/2', 'GET /payments/{paymentId}/parts/{part}', { paymentId: 'p1', part: '2' }],
+  ['GET', '/payments/a%20b', 'GET /payments/{paymentId}', { paymentId: 'a b' }],
+  ['GET', '/payments/a%2Fb', '$default', undefined],
+  ['DELETE', '/payments/latest', '$default', undefined],
+  ['GET', '/a/b/c', '$default', undefined],
+])('%s %s takes the route %s', async (method, path, routeKey, pathParameters) => {
+  const event = await eventOf(path, { method });
+  expect(event.routeKey).toBe(routeKey);
+  expect(event.pathParameters).toEqual(pathParameters);
+});
+
+test('the event has the shape of payload format 2.0', async () => {
+  const headers = {
+    'Content-Type': 'application/json',
+    'X-Twice': ['a', 'b'],
+    cookie: 'c=1; d=2',
+    'user-agent': 'test',
+  };
+  const event = await eventOf('/payments?a=1&b=%C3%BC&a=2', { method: 'POST', headers, body: '{"x": "ü"}' });
+  expect(event).toMatchObject({
+    version: '2.0',
+    routeKey: 'POST /payments',
+    rawPath: '/payments',
+    rawQueryString: 'a=1&b=%C3%BC&a=2',
+    cookies: ['c=1', 'd=2'],
+    queryStringParameters: { a: '1,2', b: 'ü' },
+    headers: { 'content-type': 'application/json', 'x-twice': 'a,b', 'x-forwarded-for': '127.0.0.1' },
+    requestContext: {
+      accountId: '000000000000',
+      http: { method: 'POST', path: '/payments', protocol: 'HTTP/1.1', sourceIp: '127.0.0.1', userAgent: 'test' },
+      stage: '$default',
+    },
+    body: '{"x": "ü"}',
+    isBase64Encoded: false,
+  });
+  expect(event.headers).not.toHaveProperty('cookie');
+  expect(event.requestContext.time).toMatch(/^\d\d\/[A-Z][a-z]{2}\/\d{4}:\d\d:\d\d:\d\d \+0000$/);
+});
+
+test.each([
+  ['application/json; charset=utf-8', false],
+  ['text/html', false],
+  ['application/xml', false],
+  ['application/x-www-form-urlencoded', true],
+  ['application/problem+json', true],
+  ['application/octet-stream', true],
+  [undefined, true],
+])('a body of type %s is base64-encoded: %s', async (type, isBase64Encoded) => {
+  const headers = type ? { 'content-type': type } : {};
+  const event = await eventOf('/payments', { method: 'POST', headers, body: 'ü' });
+  expect(event.isBase64Encoded).toBe(isBase64Encoded);
+  expect(event.body).toBe(isBase64Encoded ? Buffer.from('ü').toString('base64') : 'ü');
+});
+
+test('a function sets status, headers and body', async () => {
+  const { status, headers, body } = await call('other', '/structured');
+  expect({ status, body: body.toString() }).toEqual({ status: 201, body: 'made' });
+  expect(headers).toMatchObject({ 'x-number': '7', 'content-type': 'application/jose' });
+});
+
+test.each([
+  ['/binary', 200, 'text/plain;charset=UTF-8', Buffer.from([0, 255])],
+  ['/empty', 204, undefined, Buffer.of()],
+  ['/string', 500, 'application/json', Buffer.from('{"message":"Internal Server Error"}')],
+  ['/malformed', 500, 'application/json', Buffer.from('{"message":"Internal Server Error"}')],
+  ['/header', 500, 'application/json', Buffer.from('{"message":"Internal Server Error"}')],
+  ['/fail', 500, 'application/json', Buffer.from('{"message":"Internal Server Error"}')],
+])('the result of %s becomes the status %s', async (path, status, type, expected) => {
+  const answer = await call('other', path);
+  expect(answer).toMatchObject({ status, body: expected });
+  expect(answer.headers['content-type']).toBe(type);
+});
+
+test('API Gateway itself answers what it cannot pass on', async () => {
+  const text = async (answer: Promise<Answer>) => {
+    const { status, body } = await answer;
+    return `${status} ${body.toString()}`;
+  };
+  expect(await text(call('late', '/missing'))).toBe('404 {"message":"Not Found"}');
+  expect(await text(call('late', '/%zz'))).toBe('400 {"message":"Bad Request"}');
+  expect(await text(call('late', '/slow'))).toBe('503 {"message":"Service Unavailable"}');
+  const large = { method: 'POST', body: Buffer.alloc(10 * 1024 * 1024 + 1) };
+  expect(await text(call('open', '/payments', large))).toBe('413 {"message":"Request Entity Too Large"}');
+});
+
+test('a route without a permission for its ARN answers 500, and the log says why', async () => {
+  expect((await call('partly', '/here')).status).toBe(200);
+  const { status, body } = await call('partly', '/elsewhere');
+  expect(`${status} ${body.toString()}`).toBe('500 {"message":"Internal Server Error"}');
+  expect(cloud.lines.filter((line) => line.startsWith('cloud: '))).toEqual([
+    'cloud: apigateway.amazonaws.com may not lambda:InvokeFunction on ' +
+      'arn:aws:lambda:me-central-1:000000000000:function:Main-Guarded, ' +
+      'because no resource-based policy allows the lambda:InvokeFunction action',
+  ]);
+});
+
+test('a route that is not understood is refused at start', async () => {
+  const Resources = {
+    ...aRole('Role'),
+    Echo: aFunction(code.echo, 'Role'),
+    ...anApi('Open', { 'ANY /payments': 'Echo', 'GET /{proxy+}': 'Echo' }),
+  };
+  await expect(aCloud(anAssembly({ Main: { Resources } }, [code.echo]))).rejects.toThrow(
+    [
+      'Main/OpenRoute0: route ANY /payments is not understood here',
+      'Main/OpenRoute1: route GET /{proxy+} is not understood here',
+    ].join('\n'),
+  );
+});
+
+test('a port in use is named in the error', async () => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await expect(aCloud(assembly, { ports: { other: port } })).rejects.toThrow(
+    `Port ${port} for the API other is in use: stop the program that uses it or choose another port.`,
+  );
+  await new Promise((resolve) => server.close(resolve));
+  const second = await aCloud(assembly, { ports: { other: port } });
+  expect(second.apis.other).toBe(`http://127.0.0.1:${port}`);
+});

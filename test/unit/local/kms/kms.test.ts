@@ -1,0 +1,147 @@
+import { createHash, createPublicKey, type KeyObject, randomBytes, verify } from 'node:crypto';
+import { statSync } from 'node:fs';
+import path from 'node:path';
+import {
+  DecryptCommand,
+  EncryptCommand,
+  GenerateDataKeyCommand,
+  GenerateMacCommand,
+  GetPublicKeyCommand,
+  KMSClient,
+  SignCommand,
+  type SignCommandInput,
+} from '@aws-sdk/client-kms';
+import { beforeAll, expect, test } from 'vitest';
+import { aCloud, aFolder, anAssembly, arnOf, asOperator } from '../an-assembly.ts';
+
+const assembly = anAssembly({
+  Keys: {
+    Resources: {
+      Signing: { Type: 'AWS::KMS::Key', Properties: { KeySpec: 'ECC_NIST_P256', KeyUsage: 'SIGN_VERIFY' } },
+      Data: { Type: 'AWS::KMS::Key', Properties: { EnableKeyRotation: true } },
+      Other: { Type: 'AWS::KMS::Key', Properties: {} },
+      Hashing: { Type: 'AWS::KMS::Key', Properties: { KeySpec: 'HMAC_256', KeyUsage: 'GENERATE_VERIFY_MAC' } },
+    },
+    Outputs: {
+      Signing: { Value: arnOf('Signing') },
+      Data: { Value: { Ref: 'Data' } },
+      Other: { Value: { Ref: 'Other' } },
+      Hashing: { Value: { Ref: 'Hashing' } },
+    },
+  },
+});
+
+const data = aFolder();
+let client: KMSClient;
+let keys: Record<string, string>;
+
+const start = async () => {
+  const cloud = await aCloud(assembly, { data });
+  keys = cloud.outputs.Keys ?? {};
+  client = new KMSClient(asOperator(cloud));
+  return cloud;
+};
+
+const publicKeyOf = async (): Promise<KeyObject> => {
+  const { PublicKey } = await client.send(new GetPublicKeyCommand({ KeyId: keys.Signing }));
+  return createPublicKey({ key: Buffer.from(PublicKey ?? []), format: 'der', type: 'spki' });
+};
+
+const digestOf = (message: Uint8Array) => createHash('sha256').update(message).digest();
+
+const sign = (over: Partial<SignCommandInput>) =>
+  client.send(
+    new SignCommand({
+      KeyId: keys.Signing,
+      Message: randomBytes(32),
+      MessageType: 'DIGEST',
+      SigningAlgorithm: 'ECDSA_SHA_256',
+      ...over,
+    }),
+  );
+
+const errorName = async (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
+    () => 'accepted',
+    (error: unknown) => (error instanceof Error ? error.name : String(error)),
+  );
+
+beforeAll(start);
+
+test('the signature over a digest verifies over the message', async () => {
+  const publicKey = await publicKeyOf();
+  for (let count = 0; count < 50; count += 1) {
+    const message = randomBytes(200);
+    const { Signature = new Uint8Array() } = await sign({ Message: digestOf(message) });
+    expect(verify('sha256', message, publicKey, Signature)).toBe(true);
+    expect(verify('sha256', randomBytes(200), publicKey, Signature)).toBe(false);
+  }
+});
+
+test('KMS refuses what it cannot sign', async () => {
+  expect(await errorName(sign({ Message: Buffer.alloc(4097) }))).toBe('ValidationException');
+  expect(await errorName(sign({ Message: Buffer.alloc(31) }))).toBe('ValidationException');
+  expect(await errorName(sign({ KeyId: keys.Data }))).toBe('InvalidKeyUsageException');
+  expect(await errorName(sign({ KeyId: 'missing' }))).toBe('NotFoundException');
+  expect(await errorName(sign({ SigningAlgorithm: 'RSASSA_PSS_SHA_256' }))).toBe('InvalidKeyUsageException');
+});
+
+test('a message that is not a digest is refused, because the service signs digests only', async () => {
+  await expect(sign({ MessageType: 'RAW' })).rejects.toThrow('MessageType RAW is not understood here');
+});
+
+test('a ciphertext finds its key, and opens only in its context and with its key', async () => {
+  const EncryptionContext = { client: 'a', purpose: 'token' };
+  const Plaintext = Buffer.from('secret');
+  const { CiphertextBlob } = await client.send(new EncryptCommand({ KeyId: keys.Data, Plaintext, EncryptionContext }));
+  const open = (context: Record<string, string>, more: object = {}) =>
+    client.send(new DecryptCommand({ CiphertextBlob, EncryptionContext: context, ...more }));
+  const opened = await open({ purpose: 'token', client: 'a' });
+  expect(Buffer.from(opened.Plaintext ?? []).toString()).toBe('secret');
+  expect(await errorName(open({ client: 'b', purpose: 'token' }))).toBe('InvalidCiphertextException');
+  expect(await errorName(open(EncryptionContext, { CiphertextBlob: Buffer.alloc(80) }))).toBe(
+    'InvalidCiphertextException',
+  );
+  expect(await errorName(open(EncryptionContext, { KeyId: keys.Other }))).toBe('IncorrectKeyException');
+  expect(await errorName(open(EncryptionContext, { KeyId: keys.Signing }))).toBe('InvalidKeyUsageException');
+});
+
+test('a MAC depends on the message and on the key', async () => {
+  const mac = async (text: string, KeyId = keys.Hashing): Promise<string> => {
+    const Message = Buffer.from(text);
+    const { Mac } = await client.send(new GenerateMacCommand({ KeyId, Message, MacAlgorithm: 'HMAC_SHA_256' }));
+    return Buffer.from(Mac ?? []).toString('hex');
+  };
+  expect(await mac('one')).toBe(await mac('one'));
+  expect(new Set([await mac('one'), await mac('two'), createHash('sha256').update('one').digest('hex')]).size).toBe(3);
+  expect(await mac('one')).toHaveLength(64);
+  expect(await errorName(mac('one', keys.Signing))).toBe('InvalidKeyUsageException');
+  expect(await errorName(mac(''))).toBe('ValidationException');
+});
+
+test('a data key comes in plaintext and encrypted', async () => {
+  const made = await client.send(new GenerateDataKeyCommand({ KeyId: keys.Data, KeySpec: 'AES_256' }));
+  const { Plaintext } = await client.send(new DecryptCommand({ CiphertextBlob: made.CiphertextBlob }));
+  expect(made.Plaintext).toHaveLength(32);
+  expect(Plaintext).toEqual(made.Plaintext);
+});
+
+test('keys stay over a restart, in a file that only its owner may read', async () => {
+  const folder = aFolder();
+  const first = await aCloud(assembly, { data: folder });
+  client = new KMSClient(asOperator(first));
+  const before = (await publicKeyOf()).export({ format: 'jwk' });
+  await first.stop();
+  // Windows has no such modes: there the folder of the user protects the file.
+  const mode = process.platform === 'win32' ? 0o666 : 0o600;
+  expect(statSync(path.join(folder, 'cloud.sqlite')).mode & 0o777).toBe(mode);
+  client = new KMSClient(asOperator(await aCloud(assembly, { data: folder })));
+  expect((await publicKeyOf()).export({ format: 'jwk' })).toEqual(before);
+});
+
+test('a key of a spec that is not known is refused at start', async () => {
+  const Rsa = { Type: 'AWS::KMS::Key', Properties: { KeySpec: 'RSA_2048', KeyUsage: 'SIGN_VERIFY' } };
+  await expect(aCloud(anAssembly({ Keys: { Resources: { Rsa } } }))).rejects.toThrow(
+    'Keys/Rsa: a key of spec RSA_2048 for SIGN_VERIFY is not understood here',
+  );
+});

@@ -1,0 +1,172 @@
+import { DeleteItemCommand, DynamoDBClient, PutItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { expect, test } from 'vitest';
+import type { Cloud } from '#infra/local/cloud.ts';
+import {
+  aCloud,
+  aFolder,
+  aFunction,
+  allow,
+  aMapping,
+  anAssembly,
+  aQueue,
+  aRole,
+  arnOf,
+  asOperator,
+  aTable,
+  bodiesIn,
+  eventually,
+} from '../an-assembly.ts';
+
+/** Logs each batch; fails for poison. */
+const code = `exports.handler = async ({ Records }) => {
+  const pks = Records.map((record) => record.dynamodb.Keys.pk.S);
+  console.log('batch ' + pks.join(','));
+  if (Records.some(({ dynamodb }) => dynamodb.NewImage?.show)) console.log('record ' + JSON.stringify(Records[0]));
+  if (pks.some((pk) => pk.startsWith('poison'))) throw new Error('poison');
+};`;
+
+const streamArn = { 'Fn::GetAtt': ['Table', 'StreamArn'] };
+const readStream = allow(['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'], streamArn);
+
+const anAssemblyWith = (mapping: object, ...statements: object[]) =>
+  anAssembly(
+    {
+      Main: {
+        Resources: {
+          ...aRole('Role', readStream, allow('sqs:SendMessage', arnOf('Dead')), ...statements),
+          Table: aTable({ TableName: 'table' }),
+          Dead: aQueue({ QueueName: 'dead' }),
+          Relay: aFunction(code, 'Role'),
+          Mapping: aMapping('Relay', streamArn, {
+            StartingPosition: 'TRIM_HORIZON',
+            MaximumRecordAgeInSeconds: 3600,
+            DestinationConfig: { OnFailure: { Destination: arnOf('Dead') } },
+            ...mapping,
+          }),
+        },
+      },
+    },
+    [code],
+  );
+
+const put = async (cloud: Cloud, ...pks: string[]): Promise<void> => {
+  const client = new DynamoDBClient(asOperator(cloud));
+  for (const pk of pks) await client.send(new PutItemCommand({ TableName: 'table', Item: { pk: { S: pk } } }));
+};
+
+/** A state folder whose stream has records that no function has read. */
+const aFolderWith = async (...pks: string[]): Promise<string> => {
+  const data = aFolder();
+  const cloud = await aCloud(anAssemblyWith({ Enabled: false }), { data });
+  await put(cloud, ...pks);
+  await cloud.stop();
+  return data;
+};
+
+const batchesOf = ({ lines }: { lines: readonly string[] }): string[] =>
+  lines.filter((line) => line.includes(': batch ')).map((line) => line.replace(/^.*: batch /, ''));
+
+test.concurrent('a function gets the records as Lambda passes them', async () => {
+  const cloud = await aCloud(anAssemblyWith({}));
+  const client = new DynamoDBClient(asOperator(cloud));
+  const Key = { pk: { S: 'a' } };
+  const change = {
+    TableName: 'table',
+    Key,
+    UpdateExpression: 'SET #s = :s',
+    ExpressionAttributeNames: { '#s': 'show' },
+  };
+  await put(cloud, 'a');
+  await cloud.idle();
+  await client.send(new UpdateItemCommand({ ...change, ExpressionAttributeValues: { ':s': { BOOL: true } } }));
+  await cloud.idle();
+  await client.send(new DeleteItemCommand({ TableName: 'table', Key }));
+  await cloud.idle();
+  expect(batchesOf(cloud)).toEqual(['a', 'a', 'a']);
+  const line = cloud.lines.find((text) => text.includes(': record '))?.replace(/^.*?: record /, '') ?? '';
+  expect(JSON.parse(line)).toEqual({
+    eventID: expect.stringMatching(/^[\da-f]{32}$/),
+    eventName: 'MODIFY',
+    eventVersion: '1.1',
+    eventSource: 'aws:dynamodb',
+    awsRegion: 'me-central-1',
+    dynamodb: {
+      ApproximateCreationDateTime: expect.any(Number),
+      Keys: Key,
+      NewImage: { ...Key, show: { BOOL: true } },
+      OldImage: Key,
+      SequenceNumber: expect.any(String),
+      SizeBytes: expect.any(Number),
+      StreamViewType: 'NEW_AND_OLD_IMAGES',
+    },
+    eventSourceARN: 'arn:aws:dynamodb:me-central-1:000000000000:table/table/stream/2026-01-01T00:00:00.000',
+  });
+});
+
+test.concurrent('records that pass no filter are skipped', async () => {
+  const Pattern = JSON.stringify({ eventName: ['INSERT'], dynamodb: { Keys: { pk: { S: [{ prefix: 'a' }] } } } });
+  const cloud = await aCloud(anAssemblyWith({ FilterCriteria: { Filters: [{ Pattern }] } }));
+  await put(cloud, 'b1', 'a1', 'b2', 'a1', 'a2');
+  await cloud.idle();
+  expect(batchesOf(cloud).join()).toBe('a1,a2');
+});
+
+test.concurrent('a batch that fails is split until the bad record is alone, and that one is given up when it is too old', async () => {
+  let aheadMs = 0;
+  const data = await aFolderWith('a', 'b', 'poison', 'c');
+  const assembly = anAssemblyWith({ BisectBatchOnFunctionError: true, BatchSize: 4 });
+  const cloud = await aCloud(assembly, { data, now: () => Date.now() + aheadMs });
+  await eventually(() => (batchesOf(cloud).filter((batch) => batch === 'poison').length > 1 ? true : undefined));
+  expect(batchesOf(cloud).slice(0, 5)).toEqual(['a,b,poison,c', 'a,b', 'poison,c', 'poison', 'poison']);
+  aheadMs = 3_601_000;
+  await put(cloud, 'd');
+  await cloud.idle();
+  expect(bodiesIn(cloud, 'dead')).toMatchObject([
+    {
+      requestContext: { condition: 'RecordAgeExceeded' },
+      DDBStreamBatchInfo: { batchSize: 1, startSequenceNumber: '3', endSequenceNumber: '3' },
+    },
+    { DDBStreamBatchInfo: { batchSize: 1, startSequenceNumber: '4' } },
+    { DDBStreamBatchInfo: { batchSize: 1, startSequenceNumber: '5' } },
+  ]);
+});
+
+test.concurrent('a record that is already too old is given up without an invocation', async () => {
+  const data = await aFolderWith('a');
+  const cloud = await aCloud(anAssemblyWith({}), { data, now: () => Date.now() + 3_601_000 });
+  await cloud.idle();
+  expect(batchesOf(cloud)).toEqual([]);
+  expect(bodiesIn(cloud, 'dead')).toMatchObject([{ requestContext: { condition: 'RecordAgeExceeded' } }]);
+  expect(cloud.lines.join()).toContain('1 record(s) of');
+});
+
+test.concurrent('after a restart the stream is read on from its position', async () => {
+  const data = aFolder();
+  const first = await aCloud(anAssemblyWith({}), { data });
+  await put(first, 'a');
+  await first.idle();
+  await first.stop();
+  const second = await aCloud(anAssemblyWith({}), { data });
+  await put(second, 'b');
+  await second.idle();
+  expect(batchesOf(second)).toEqual(['b']);
+});
+
+test.concurrent('a function does not get records if its role may not read the stream', async () => {
+  const deny = { Effect: 'Deny', Action: 'dynamodb:GetRecords', Resource: '*' };
+  const cloud = await aCloud(anAssemblyWith({}, deny));
+  await put(cloud, 'a');
+  await cloud.idle();
+  expect(batchesOf(cloud)).toEqual([]);
+  expect(cloud.lines.join()).toContain('Role may not dynamodb:GetRecords');
+});
+
+test.concurrent('a mapping with properties that are not understood is refused at start', async () => {
+  const mapping = { StartingPosition: 'LATEST', FunctionResponseTypes: ['ReportBatchItemFailures'] };
+  await expect(aCloud(anAssemblyWith(mapping))).rejects.toThrow(
+    [
+      'Main/Mapping: starting position LATEST is not understood here',
+      'Main/Mapping: property FunctionResponseTypes is not understood here',
+    ].join('\n'),
+  );
+});

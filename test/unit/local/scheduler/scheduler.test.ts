@@ -1,0 +1,205 @@
+import { CreateScheduleCommand, type CreateScheduleCommandInput, SchedulerClient } from '@aws-sdk/client-scheduler';
+import { beforeAll, expect, test } from 'vitest';
+import type { Cloud } from '#infra/local/cloud.ts';
+import { nextRun } from '#infra/local/scheduler/schedule-expression.ts';
+import {
+  aCloud,
+  aFolder,
+  aFunction,
+  allow,
+  anAssembly,
+  aPermission,
+  aQueue,
+  aQueuePolicy,
+  aRole,
+  aRoleFor,
+  arnOf,
+  asOperator,
+  bodiesIn,
+  eventually,
+  messagesIn,
+} from '../an-assembly.ts';
+
+const arn = 'arn:aws:sqs:me-central-1:000000000000:queue';
+
+const aGroup = { Type: 'AWS::Scheduler::ScheduleGroup', Properties: { Name: 'timers' } };
+
+const assembly = anAssembly({
+  Main: {
+    Resources: {
+      Group: aGroup,
+      Queue: aQueue({ QueueName: 'queue' }),
+      Closed: aQueue({ QueueName: 'closed' }),
+      ClosedPolicy: aQueuePolicy('Closed', {
+        Effect: 'Deny',
+        Action: 'sqs:*',
+        Principal: '*',
+        Resource: arnOf('Closed'),
+      }),
+      Dead: aQueue({ QueueName: 'dead' }),
+      ...aRole('Role', allow('sqs:SendMessage', [arnOf('Queue'), arnOf('Closed'), arnOf('Dead')])),
+      ...aRole('Powerless'),
+      ForLambda: aRoleFor('lambda.amazonaws.com'),
+    },
+    Outputs: {
+      Role: { Value: arnOf('Role') },
+      Powerless: { Value: arnOf('Powerless') },
+      ForLambda: { Value: arnOf('ForLambda') },
+    },
+  },
+});
+
+let cloud: Awaited<ReturnType<typeof aCloud>>;
+
+beforeAll(async () => {
+  cloud = await aCloud(assembly);
+});
+
+/** `at()` takes whole seconds. */
+const inSeconds = (seconds: number): string =>
+  `at(${new Date(Math.ceil(Date.now() / 1000 + seconds) * 1000).toISOString().slice(0, 19)})`;
+
+const targetOf = (role: string, Input = '{}', more: object = {}) => ({
+  Arn: arn,
+  RoleArn: cloud.outputs.Main?.[role],
+  Input,
+  ...more,
+});
+
+const create = (Name: string, more: Partial<CreateScheduleCommandInput> = {}, at: Cloud = cloud) =>
+  new SchedulerClient(asOperator(at)).send(
+    new CreateScheduleCommand({
+      Name,
+      GroupName: 'timers',
+      FlexibleTimeWindow: { Mode: 'OFF' },
+      ScheduleExpression: inSeconds(-1),
+      ActionAfterCompletion: 'DELETE',
+      Target: targetOf('Role', JSON.stringify(Name)),
+      ...more,
+    }),
+  );
+
+test('a schedule delivers its input when it is due, and its name is free again', async () => {
+  for (let count = 1; count <= 2; count += 1) {
+    const { ScheduleArn } = await create('soon');
+    expect(ScheduleArn).toBe('arn:aws:scheduler:me-central-1:000000000000:schedule/timers/soon');
+    await eventually(() =>
+      bodiesIn(cloud, 'queue').filter((body) => body === 'soon').length === count ? true : undefined,
+    );
+  }
+});
+
+test('a schedule without ActionAfterCompletion runs once and keeps its name', async () => {
+  await create('kept', { ActionAfterCompletion: 'NONE' });
+  await eventually(() => (bodiesIn(cloud, 'queue').includes('kept') ? true : undefined));
+  await expect(create('kept')).rejects.toMatchObject({ name: 'ConflictException' });
+});
+
+test('a name can be used once, but a repeated call is the same schedule', async () => {
+  const later = { ScheduleExpression: inSeconds(3600) };
+  await create('once', { ...later, ClientToken: 'token' });
+  await create('once', { ...later, ClientToken: 'token' });
+  await expect(create('once', later)).rejects.toMatchObject({ name: 'ConflictException' });
+});
+
+test.each([
+  ['a cron expression', { ScheduleExpression: 'cron(0 * * * ? *)' }, 'is not understood here'],
+  ['an unknown group', { GroupName: 'other' }, 'Schedule group other does not exist'],
+  ['a flexible time window', { FlexibleTimeWindow: { Mode: 'FLEXIBLE' } }, 'is not understood here'],
+  ['a time zone', { ScheduleExpressionTimezone: 'Asia/Dubai' }, 'is not understood here'],
+  ['an end date', { EndDate: new Date() }, 'EndDate: not understood here'],
+  ['an unknown target', { Target: { Arn: `${arn}-not`, RoleArn: 'arn:x', Input: '' } }, 'is not understood here'],
+  ['a role that does not exist', { Target: { Arn: arn, RoleArn: 'arn:x', Input: '' } }, 'to assume the role'],
+] as [string, Partial<CreateScheduleCommandInput>, string][])('%s is refused', async (_, more, message) => {
+  await expect(create('refused', more)).rejects.toThrow(message);
+});
+
+test('a role that the scheduler may not assume is refused', async () => {
+  await expect(create('lambda', { Target: targetOf('ForLambda') })).rejects.toThrow(
+    'The execution role you provide must allow AWS EventBridge Scheduler to assume the role.',
+  );
+});
+
+test('nothing is delivered with a role that may not send', async () => {
+  await create('weak', { Target: targetOf('Powerless', '"weak"') });
+  const line = 'Main-Powerless may not sqs:SendMessage';
+  await eventually(() => cloud.lines.find((text) => text.includes(line)));
+  expect(bodiesIn(cloud, 'queue')).not.toContain('weak');
+});
+
+test('a queue policy can deny what the role may do; then the input becomes a dead letter', async () => {
+  const DeadLetterConfig = { Arn: arn.replace('queue', 'dead') };
+  const Target = targetOf('Role', '"denied"', { Arn: arn.replace('queue', 'closed'), DeadLetterConfig });
+  await create('denied', { Target });
+  await eventually(() => (messagesIn(cloud, 'dead').length > 0 ? true : undefined));
+  expect(bodiesIn(cloud, 'closed')).toEqual([]);
+  expect(bodiesIn(cloud, 'dead')).toEqual(['denied']);
+  expect(JSON.parse(messagesIn(cloud, 'dead')[0]?.attributes ?? '')).toMatchObject({
+    SCHEDULE_ARN: { StringValue: 'arn:aws:scheduler:me-central-1:000000000000:schedule/timers/denied' },
+    ERROR_MESSAGE: { StringValue: expect.stringContaining('explicit deny in a resource-based policy') },
+  });
+});
+
+test('a schedule that came due while the cloud was down is delivered at the next start', async () => {
+  const data = aFolder();
+  const first = await aCloud(assembly, { data });
+  await create('late', { ScheduleExpression: inSeconds(3600) }, first);
+  await first.stop();
+  const second = await aCloud(assembly, { data, now: () => Date.now() + 3_700_000 });
+  expect(await eventually(() => bodiesIn(second, 'queue')[0])).toBe('late');
+});
+
+const code = `exports.handler = async ({ resources, source }) => { console.log('run by ' + source + ' ' + resources); };`;
+
+/** A rule that invokes two functions every hour; only one of them permits it. */
+const hourly = anAssembly(
+  {
+    Main: {
+      Resources: {
+        ...aRole('Role'),
+        Open: aFunction(code, 'Role'),
+        Closed: aFunction(code, 'Role'),
+        Permission: aPermission('Open', 'events.amazonaws.com', arnOf('Hourly')),
+        Hourly: {
+          Type: 'AWS::Events::Rule',
+          Properties: {
+            ScheduleExpression: 'rate(1 hour)',
+            Targets: [
+              { Arn: arnOf('Open'), Id: 'open' },
+              { Arn: arnOf('Closed'), Id: 'closed' },
+            ],
+          },
+        },
+      },
+    },
+  },
+  [code],
+);
+
+test('a rule with a schedule invokes the functions that permit it', async () => {
+  const data = aFolder();
+  await (await aCloud(hourly, { data })).stop();
+  const later = await aCloud(hourly, { data, now: () => Date.now() + 3_700_000 });
+  await eventually(() => later.lines.find((line) => line.startsWith('Main-Open: run by aws.events arn:')));
+  expect(later.lines.filter((line) => line.startsWith('Main-Closed'))).toEqual([]);
+  expect(later.lines.join('\n')).toContain('events.amazonaws.com may not lambda:InvokeFunction');
+});
+
+test('a rule with a schedule that is not understood is refused at start', async () => {
+  const Nightly = {
+    Type: 'AWS::Events::Rule',
+    Properties: { ScheduleExpression: 'cron(0 3 * * ? *)', Targets: [{ Arn: arnOf('Queue'), Id: 'queue' }] },
+  };
+  await expect(aCloud(anAssembly({ Main: { Resources: { Queue: aQueue(), Nightly } } }))).rejects.toThrow(
+    'Main/Nightly: ValidationException: Schedule expression cron(0 3 * * ? *) is not understood here',
+  );
+});
+
+test('rates count from the last run, and do not make up for missed runs', () => {
+  const minute = 60_000;
+  expect(nextRun('rate(5 minutes)', undefined, 0)).toBe(5 * minute);
+  expect(nextRun('rate(1 hour)', 10 * minute, 11 * minute)).toBe(70 * minute);
+  expect(nextRun('rate(5 minutes)', 0, 60 * minute)).toBe(65 * minute);
+  expect(nextRun('at(1970-01-01T00:01:00)', undefined, 0)).toBe(minute);
+  expect(nextRun('at(1970-01-01T00:01:00)', minute, 2 * minute)).toBeUndefined();
+});

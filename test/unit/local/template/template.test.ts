@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { notUnderstood } from '#infra/local/template/coverage.ts';
+import { readAssembly } from '#infra/local/template/assembly.ts';
+import { resolveTemplates } from '#infra/local/template/template.ts';
+import { account, anAssembly, aQueue, arnOf, region } from '../an-assembly.ts';
+
+const place = { account, region, endpoint: 'http://endpoint', apiUrl: (name: string) => `http://${name}` };
+
+const resolve = (stacks: Parameters<typeof anAssembly>[0]) => {
+  const reports: string[] = [];
+  const report = (line: string): void => void reports.push(line);
+  const resolved = resolveTemplates(readAssembly(anAssembly(stacks), report), place, report);
+  return { ...resolved, reports, unknown: [...reports, ...notUnderstood(resolved.resources)] };
+};
+
+/** Resolves one value in a stack that has a queue and an API. */
+const valueOf = (Value: unknown) => {
+  const Resources = {
+    Queue: aQueue({ QueueName: { 'Fn::Join': ['-', ['jobs', { Ref: 'AWS::Region' }]] } }),
+    Api: { Type: 'AWS::ApiGatewayV2::Api', Properties: { Name: 'open', ProtocolType: 'HTTP' } },
+  };
+  const { outputs, reports } = resolve({ Main: { Resources, Outputs: { It: { Value } } } });
+  return reports.length > 0 ? reports : outputs.Main?.It;
+};
+
+test.each([
+  ['a pseudo parameter', { Ref: 'AWS::StackName' }, 'Main'],
+  ['the Ref of a queue', { Ref: 'Queue' }, `http://endpoint/${account}/jobs-${region}`],
+  ['an attribute', arnOf('Queue'), `arn:aws:sqs:${region}:${account}:jobs-${region}`],
+  ['Sub', { 'Fn::Sub': '${Queue.QueueName}/${AWS::Region}' }, `jobs-${region}/${region}`],
+  ['the endpoint of an API', { 'Fn::GetAtt': ['Api', 'ApiEndpoint'] }, 'http://open'],
+  [
+    'an unknown attribute',
+    { 'Fn::GetAtt': ['Queue', 'Size'] },
+    ['Main/It: attribute Size of Queue is not understood here'],
+  ],
+  ['an unknown intrinsic', { 'Fn::Base64': 'a' }, ['Main/It: Fn::Base64 is not understood here']],
+  ['a Sub with variables', { 'Fn::Sub': ['a', {}] }, ['Main/It: Fn::Sub with variables is not understood here']],
+  ['a Ref to nothing', { Ref: 'Nothing' }, ['Main/It: Ref Nothing names no resource']],
+])('%s resolves', (_, value, expected) => {
+  expect(valueOf(value)).toEqual(expected);
+});
+
+test('the address that CDK spells out becomes the local one', () => {
+  const host = ['.execute-api.', { Ref: 'AWS::Region' }, '.', { Ref: 'AWS::URLSuffix' }, '/v1'];
+  expect(valueOf({ 'Fn::Join': ['', ['https://', { Ref: 'Api' }, ...host]] })).toBe('http://open/v1');
+  expect(valueOf({ 'Fn::Sub': 'https://${Api}.execute-api.${AWS::Region}.${AWS::URLSuffix}' })).toBe('http://open');
+});
+
+test('a stack reads the outputs of another stack', () => {
+  const stackOutput = (OutputName: string) => ({
+    'Fn::GetStackOutput': { StackName: 'State', Region: region, OutputName },
+  });
+  const { outputs, reports } = resolve({
+    Service: { Resources: {}, Outputs: { Arn: { Value: stackOutput('Arn') }, Other: { Value: stackOutput('None') } } },
+    State: { Resources: { Queue: aQueue() }, Outputs: { Arn: { Value: arnOf('Queue') } } },
+  });
+  expect(outputs.Service?.Arn).toBe(`arn:aws:sqs:${region}:${account}:State-Queue`);
+  expect(reports).toEqual(['Service/Other: stack State has no output None']);
+});
+
+test('AWS::NoValue removes a property', () => {
+  const { resources } = resolve({ Main: { Resources: { Queue: aQueue({ DelaySeconds: { Ref: 'AWS::NoValue' } }) } } });
+  expect(resources[0]?.properties).toEqual({});
+});
+
+test('resource types and properties are reported if they are not understood, but not if they have no effect here', () => {
+  const { unknown } = resolve({
+    Service: {
+      Resources: {
+        Orders: aQueue({ FifoQueue: true, Tags: [], SqsManagedSseEnabled: true }),
+        Alarm: { Type: 'AWS::CloudWatch::Alarm', Properties: { Threshold: 1 } },
+        Cluster: { Type: 'AWS::ECS::Cluster' },
+        Rule: {
+          Type: 'AWS::Events::Rule',
+          Properties: { EventPattern: { source: ['a'] }, Targets: [{ Arn: 'x', Id: 'y', InputPath: '$.detail' }] },
+        },
+        Api: { Type: 'AWS::ApiGatewayV2::Api', Properties: { Name: 'a', ProtocolType: 'HTTP', CorsConfiguration: {} } },
+      },
+    },
+  });
+  expect(unknown).toEqual([
+    'Service/Orders: AWS::SQS::Queue property FifoQueue is not understood here',
+    'Service/Cluster: AWS::ECS::Cluster is not understood here',
+    'Service/Rule: AWS::Events::Rule property Targets.InputPath is not understood here',
+    'Service/Api: AWS::ApiGatewayV2::Api property CorsConfiguration is not understood here',
+  ]);
+});
