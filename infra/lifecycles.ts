@@ -10,11 +10,12 @@ const diagram = ({ title, lifecycle }: Resource): string => {
   return [`**${title}**`, '', '```mermaid', 'stateDiagram-v2', `  [*] --> ${first}`, ...edges, '```'].join('\n');
 };
 
+/** The README holds the diagrams between these two comments. */
 const [begin, end] = ['<!-- lifecycles -->', '<!-- /lifecycles -->'];
 
 /**
- * Returns the README with current lifecycle diagrams. `npm run lifecycles` writes it; a contract test fails if it is
- * stale.
+ * Returns the README with the current lifecycle diagrams. `npm run lifecycles` writes it. A contract test fails if the
+ * committed README is out of date.
  */
 export const withLifecycles = (readme: string): string => {
   const [before = '', rest = ''] = readme.split(begin);
@@ -24,5 +25,5 @@ export const withLifecycles = (readme: string): string => {
 
 if (import.meta.main) {
   writeFileSync('README.md', withLifecycles(readFileSync('README.md', 'utf8')));
-  console.log('README.md: lifecycles written');
+  console.log('Wrote the lifecycle diagrams to README.md');
 }

@@ -15,49 +15,63 @@ const problemType = {
   problem: 'application/problem+json',
 } as const;
 
-const InteractionId = z
-  .guid()
-  .meta({ description: 'Follows the request through every log and to the bank; made here if you send none.' });
+const sentInteractionId = z.guid().optional().meta({
+  description: 'Identifies this request in our logs and at the bank. Generated if it is missing or not a UUID',
+});
+const answeredInteractionId = z.guid().meta({ description: 'The interaction id of the request, as sent or generated' });
 
-/** The headers a route reads, beside those of its own schema. */
-const headersOf = (route: Route): Record<string, z.ZodType> => ({
+/** The headers that a route reads in addition to those of its own schema. */
+const requestHeadersOf = (route: Route): Record<string, z.ZodType> => ({
   ...(route.market === 'x-tenant' && { 'x-tenant': Market.meta({ description: 'The market of the request' }) }),
   ...(route.signed && {
-    'x-signature': z.string().meta({ description: 'Detached ES256 JWS of the body: header..signature' }),
+    'x-signature': z
+      .string()
+      .meta({ description: 'Detached compact JWS (RFC 7515) of the body, signed with ES256: `header..signature`' }),
   }),
   ...(route.idempotency && {
-    'idempotency-key': z.string().max(40).optional().meta({ description: 'The same key gets the same answer again' }),
+    'idempotency-key': z.string().max(40).optional().meta({
+      description: 'Repeating a successful request with the same key changes nothing and gets the first answer',
+    }),
   }),
-  'x-interaction-id': InteractionId.optional(),
+  'x-interaction-id': sentInteractionId,
 });
 
-const answeredHeaders = (route: Route) =>
+const responseHeadersOf = (route: Route) =>
   z.object({
-    'x-interaction-id': InteractionId,
+    'x-interaction-id': answeredInteractionId,
     ...(route.access === 'client' && {
-      'ratelimit-policy': z.string().meta({ description: 'The limit and its window: <limit>;w=<seconds>' }),
-      'ratelimit-limit': z.string().meta({ description: 'Most requests at once' }),
-      'ratelimit-remaining': z.string().meta({ description: 'How many of them are left' }),
-      'ratelimit-reset': z.string().meta({ description: 'Seconds until all are back' }),
+      'ratelimit-policy': z
+        .string()
+        .meta({ description: 'The limit, and the seconds in which it is fully restored: `limit;w=seconds`' }),
+      'ratelimit-limit': z.string().meta({ description: 'How many requests the client may send at once' }),
+      'ratelimit-remaining': z.string().meta({ description: 'How many of these requests are left' }),
+      'ratelimit-reset': z.string().meta({ description: 'Seconds until the limit is fully restored' }),
     }),
     ...(route.idempotency && {
-      'idempotency-replayed': z.literal('true').optional().meta({ description: 'This is the first answer again' }),
+      'idempotency-replayed': z
+        .literal('true')
+        .optional()
+        .meta({ description: 'Present if this is the answer to an earlier request with the same key or signature' }),
     }),
   });
 
 const successOf = (route: Route): ZodOpenApiResponsesObject => {
   const { ok, face, summary } = route;
-  const headers = answeredHeaders(route);
-  if (ok.kind === 'empty') return { '204': { description: 'Done', headers } };
+  const headers = responseHeadersOf(route);
+  if (ok.kind === 'empty') return { '204': { description: 'The request succeeded. The answer has no body', headers } };
   if (ok.kind === 'page') {
     return {
-      '200': { description: 'A page for the browser', headers, content: page },
-      '303': { description: "On to the integrator's page", headers },
-      '503': { description: 'The bank has not answered yet: a page that says to reload', headers, content: page },
+      '200': { description: "An HTML page for the customer's browser", headers, content: page },
+      '303': { description: "Redirects the browser to the integrator's page", headers },
+      '503': {
+        description: 'An HTML page that asks the customer to reload: the bank has not answered yet',
+        headers,
+        content: page,
+      },
     };
   }
-  const wrapping = (ok.kind === 'data' && ok.envelope) || face;
-  const schema = ok.kind === 'bare' ? ok.schema : envelope(wrapping, ok.schema, ok.kind === 'list');
+  const wrapper = (ok.kind === 'data' && ok.envelope) || face;
+  const schema = ok.kind === 'bare' ? ok.schema : envelope(wrapper, ok.schema, ok.kind === 'list');
   return { [`${ok.status}`]: { description: summary, headers, content: { 'application/json': { schema } } } };
 };
 
@@ -72,8 +86,10 @@ const refusalsOf = (route: Route): ZodOpenApiResponsesObject => {
       {
         description: codes.map((code) => `\`${code}\`: ${titleOf(code)}`).join('. '),
         headers: z.object({
-          'x-interaction-id': InteractionId,
-          ...(status === 429 && { 'retry-after': z.string().meta({ description: 'Seconds to wait' }) }),
+          'x-interaction-id': answeredInteractionId,
+          ...(status === 429 && {
+            'retry-after': z.string().meta({ description: 'Seconds to wait before the next request' }),
+          }),
         }),
         ...((status !== 500 || route.face !== 'legacy') && {
           content: route.ok.kind === 'page' ? page : { [problemType[route.face]]: { schema: body } },
@@ -84,7 +100,7 @@ const refusalsOf = (route: Route): ZodOpenApiResponsesObject => {
 };
 
 const operationOf = (operationId: string, route: Route): ZodOpenApiOperationObject => {
-  const headers = z.object({ ...headersOf(route), ...shapeOf(route.headers) });
+  const headers = z.object({ ...requestHeadersOf(route), ...shapeOf(route.headers) });
   return {
     operationId,
     tags: [route.tag],
@@ -110,43 +126,48 @@ const operationOf = (operationId: string, route: Route): ZodOpenApiOperationObje
 const shapeOf = (schema: z.ZodType | undefined): Record<string, z.ZodType> =>
   schema instanceof z.ZodObject ? schema.shape : {};
 
-/** What a delivery's body says once its signature is verified. */
+/** The claims that a receiver reads from the body of a delivery after it has verified the signature. */
 const DeliveryClaims = z
   .object({
-    iss: z.string().meta({ description: 'Base address of this service' }),
+    iss: z.string().meta({ description: 'The base address of this service' }),
     sub: z.literal('webhook:event'),
     aud: z.string().meta({ description: 'Your client id' }),
-    jti: z.string().meta({ description: 'The event id: deduplicate by it' }),
-    iat: z.int(),
-    exp: z.int().meta({ description: 'Five minutes after iat' }),
+    jti: z.string().meta({ description: 'The event id. Use it to ignore an event that arrives twice' }),
+    iat: z.int().meta({ description: 'When the token was signed, in seconds since 1970' }),
+    exp: z.int().meta({ description: 'Five minutes after `iat`' }),
     event: Event,
   })
-  .meta({ id: 'DeliveryClaims', description: 'Payload of the compact JWT that is the body of a delivery.' });
+  .meta({ id: 'DeliveryClaims', description: 'The payload of the compact JWT that is the body of a delivery.' });
 
 const deliveryHeaders = z.object({
-  'x-svc-webhook-id': z.string().meta({ description: 'Event id, the same on every retry' }),
-  'x-svc-webhook-delivery-id': z.string().meta({ description: 'Id of this attempt' }),
-  'x-svc-webhook-attempt': z.string().meta({ description: 'From 1' }),
-  'x-svc-webhook-version': z.string().meta({ description: 'Schema version' }),
+  'x-svc-webhook-id': z.string().meta({ description: 'The event id, the same at every attempt' }),
+  'x-svc-webhook-delivery-id': z.string().meta({ description: 'The id of this attempt' }),
+  'x-svc-webhook-attempt': z.string().meta({ description: 'The number of this attempt, starting at 1' }),
+  'x-svc-webhook-version': z.string().meta({ description: 'The version of the event schema' }),
 });
 
 const webhookOf = (resource: z.infer<typeof ResourceType>) => ({
   post: {
     operationId: `on_${resource}`,
     tags: ['Webhooks'],
-    summary: `A ${resource.replaceAll('_', ' ')} has changed`,
-    description: `Events: ${eventTypesOf(resource).join(', ')}. Verify the ES256 signature with the key of \`kid\` in /webhook/jwks, check aud and sub, answer 202; anything else is repeated for 72 hours. Claims: DeliveryClaims.`,
+    summary: `A ${resource.replaceAll('_', ' ')} has a new status`,
+    description: [
+      `Events: ${eventTypesOf(resource).join(', ')}.`,
+      'Verify the ES256 signature with the key that `kid` names in /webhook/jwks, check `aud` and `sub`, then answer 202.',
+      'After any other answer the service delivers the event again, for 72 hours.',
+      'The schema DeliveryClaims describes the payload of the JWT.',
+    ].join(' '),
     security: [],
     requestParams: { header: deliveryHeaders },
     requestBody: {
       required: true,
-      content: { 'application/jose': { schema: z.string().meta({ description: 'Compact JWT' }) } },
+      content: { 'application/jose': { schema: z.string().meta({ description: 'A compact JWT (RFC 7519)' }) } },
     },
-    responses: { '202': { description: 'Received' } },
+    responses: { '202': { description: 'The receiver accepted the event' } },
   },
 });
 
-/** OpenAPI 3.1 of the whole interface, from the same routes that are mounted and dispatched. */
+/** The OpenAPI 3.1 document of the whole interface. It is built from the route tables that the service itself runs. */
 export const openApiDocument = () => {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const [operationId, route] of interfaceRoutes) {
@@ -162,7 +183,7 @@ export const openApiDocument = () => {
         description: 'Payments, account verification and signed webhooks for the UAE and Saudi Arabia.',
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
-      servers: [{ url: 'http://127.0.0.1:3000', description: 'npm start' }],
+      servers: [{ url: 'http://127.0.0.1:3000', description: 'The local cloud that `npm start` runs' }],
       tags: tags.map((name) => ({ name })),
       security: [{ bearer: [] }],
       paths,
@@ -173,7 +194,7 @@ export const openApiDocument = () => {
             type: 'http',
             scheme: 'bearer',
             bearerFormat: 'JWT',
-            description: 'From POST /auth/api-keys/sessions',
+            description: 'The access token from `POST /auth/api-keys/sessions`',
           },
         },
         schemas: { DeliveryClaims },
@@ -188,5 +209,5 @@ export const openApiText = (): string => `${JSON.stringify(openApiDocument(), un
 
 if (import.meta.main) {
   writeFileSync(openApiFile, openApiText());
-  console.log(`${openApiFile} written`);
+  console.log(`Wrote ${openApiFile}`);
 }

@@ -5,7 +5,7 @@ import { routes as verifications } from '#functions/verifications/routes.ts';
 import { routes as webhooks } from '#functions/webhooks/routes.ts';
 import type { Route } from '#shared/platform/http/route.ts';
 
-/** Every route of every endpoint group with the name of its operation, for the OpenAPI document and the tests. */
+/** All routes of all endpoint groups, each with the name of its operation. The OpenAPI document and the tests read it. */
 export const interfaceRoutes: readonly (readonly [operation: string, route: Route])[] = [
   auth,
   providers,

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { connect, type Place, placeFile } from '../operator/connection.ts';
+import { connect, type ConnectionSettings, settingsFile } from '../operator/connection.ts';
 import { type Cloud, startCloud } from './cloud.ts';
 import { ensureEngine } from './dynamodb/engine-package.ts';
 import { seed } from './seed.ts';
@@ -57,16 +57,16 @@ const run = async (): Promise<void> => {
   });
   stopWhenAsked(cloud);
 
-  const place: Place = {
+  const settings: ConnectionSettings = {
     region: cloud.region,
     endpoint: cloud.endpoint,
     tableName: outputOf(cloud.outputs, 'TableName'),
     retryQueueUrl: outputOf(cloud.outputs, 'RetryQueueUrl'),
     busName: outputOf(cloud.outputs, 'BusName'),
   };
-  writeFileSync(path.join(values.state, placeFile), `${JSON.stringify(place, undefined, 2)}\n`);
+  writeFileSync(path.join(values.state, settingsFile), `${JSON.stringify(settings, undefined, 2)}\n`);
   const addresses = { baseUrl: cloud.apis['open-banking'] ?? '', bankUrl: cloud.apis['sandbox-banks'] ?? '' };
-  const { clients } = await seed(connect(place).table, addresses, sandboxFile);
+  const { clients } = await seed(connect(settings).table, addresses, sandboxFile);
   console.log(welcome(addresses, clients[0]));
 };
 

@@ -1,21 +1,21 @@
 import { InvalidArgumentError } from 'commander';
 
-/** Reads "a,b" as the options it names. */
-export const listOf =
-  <T extends string>(options: readonly T[]) =>
+/** Parses a comma-separated list of the allowed values. Repeated values count once. */
+export const parseList =
+  <T extends string>(allowed: readonly T[]) =>
   (text: string): T[] => {
-    const wanted = new Set(text.split(',').map((one) => one.trim()));
-    const unknown = [...wanted].find((one) => !(options as readonly string[]).includes(one));
-    if (unknown !== undefined) throw new InvalidArgumentError(`"${unknown}" is not one of ${options.join(', ')}`);
-    return [...wanted] as T[];
+    const values = new Set(text.split(',').map((value) => value.trim()));
+    const unknown = [...values].find((value) => !(allowed as readonly string[]).includes(value));
+    if (unknown !== undefined) throw new InvalidArgumentError(`"${unknown}" is not one of ${allowed.join(', ')}`);
+    return [...values] as T[];
   };
 
-/** Reads a number within bounds, both of which it may be. An empty text, which is 0 to JavaScript, is none. */
-export const numberFrom =
-  (least: number, most: number, kind: 'whole' | 'any' = 'any') =>
+/** Parses a number from `min` to `max`, both included. Refuses empty text, which JavaScript would read as 0. */
+export const parseNumber =
+  (min: number, max: number, kind: 'whole' | 'any' = 'any') =>
   (text: string): number => {
     const number = text.trim() === '' ? Number.NaN : Number(text);
-    if (number >= least && number <= most && (kind === 'any' || Number.isInteger(number))) return number;
-    const bounds = `from ${least} to ${most.toLocaleString('en')}`;
-    throw new InvalidArgumentError(`It must be a ${kind === 'whole' ? 'whole ' : ''}number ${bounds}.`);
+    if (number >= min && number <= max && (kind === 'any' || Number.isInteger(number))) return number;
+    const range = `from ${min} to ${max.toLocaleString('en')}`;
+    throw new InvalidArgumentError(`It must be a ${kind === 'whole' ? 'whole ' : ''}number ${range}.`);
   };

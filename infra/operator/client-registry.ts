@@ -6,13 +6,15 @@ import type { Item, Table } from '#shared/platform/storage/table.ts';
 import { ApiKeys, hashOfApiKey } from '#shared/clients/client-store.ts';
 import { Client, newClient } from '#shared/clients/client.ts';
 
-/** Creates and changes clients. */
+/** Creates, reads and changes clients in the table. */
 export interface ClientRegistry {
+  /** Throws if the client does not exist. */
   get(clientId: string): Promise<Client>;
-  /** A new client and its first API key, which cannot be read again later. */
+  /** Creates a client and its first API key. Only a hash of the key is stored, so nobody can read the key again. */
   create(facts: Pick<Client, 'name' | 'markets' | 'products'>): Promise<{ client: Client; apiKey: string }>;
+  /** Throws Conflict if somebody else changes the client at the same time. */
   change(clientId: string, change: (client: Client) => Client): Promise<Client>;
-  /** A new API key. The old ones work for some more seconds. */
+  /** Creates a new API key. The old keys work for `oldKeysForSeconds` more seconds, but never longer than before. */
   rotateApiKey(clientId: string, oldKeysForSeconds: number): Promise<string>;
 }
 
@@ -23,7 +25,7 @@ const itemOf = (client: Client): Item => ({ ...client, ...keys.client(client.id)
 export const openClientRegistry = (table: Table, now: Clock): ClientRegistry => {
   const get = async (clientId: string): Promise<Client> => {
     const item = await table.get(keys.client(clientId));
-    if (!item) throw new Error(`There is no client ${clientId}`);
+    if (!item) throw new Error(`No client has the id ${clientId}`);
     return Client.parse(item);
   };
 
@@ -57,15 +59,18 @@ export const openClientRegistry = (table: Table, now: Clock): ClientRegistry => 
     async rotateApiKey(clientId, oldKeysForSeconds) {
       const { appId } = await get(clientId);
       const current = ApiKeys.parse(await table.get(keys.apiKeys(appId)));
-      const at = now();
+      const rotatedAt = now();
       const apiKey = newApiKey();
-      const until = addSeconds(at, oldKeysForSeconds);
-      const kept = current.keys
-        .filter(({ expiresAt }) => expiresAt === undefined || expiresAt > at.toISOString())
-        .map((key) => ({ ...key, expiresAt: key.expiresAt && key.expiresAt < until ? key.expiresAt : until }));
+      const oldKeysExpireAt = addSeconds(rotatedAt, oldKeysForSeconds);
+      const oldKeys = current.keys
+        .filter(({ expiresAt }) => expiresAt === undefined || expiresAt > rotatedAt.toISOString())
+        .map((key) => ({
+          ...key,
+          expiresAt: key.expiresAt && key.expiresAt < oldKeysExpireAt ? key.expiresAt : oldKeysExpireAt,
+        }));
       const rotated: ApiKeys = {
         ...current,
-        keys: [...kept, { hash: hashOfApiKey(apiKey), createdAt: at.toISOString() }],
+        keys: [...oldKeys, { hash: hashOfApiKey(apiKey), createdAt: rotatedAt.toISOString() }],
         version: current.version + 1,
       };
       await table.commit({

@@ -10,20 +10,21 @@ import { openLedgerTable } from '#shared/platform/storage/ledger-table.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { stageNamed } from '../stages.ts';
 
-/** How to reach one running service: the local cloud or a deployed stage. */
-export const Place = z.object({
+/** Where to find the table, the queue and the bus of one running service: the local cloud or a deployed stage. */
+export const ConnectionSettings = z.object({
   region: z.string(),
   tableName: z.string(),
   retryQueueUrl: z.string(),
   busName: z.string(),
-  /** Address of the local cloud's AWS endpoint; none for AWS itself. */
+  /** The local cloud's AWS endpoint. Left out for AWS itself. */
   endpoint: z.string().optional(),
 });
-export type Place = z.infer<typeof Place>;
+export type ConnectionSettings = z.infer<typeof ConnectionSettings>;
 
-/** In the state folder of a local cloud. */
-export const placeFile = 'cloud.json';
+/** The file in a local cloud's state folder that holds its connection settings. */
+export const settingsFile = 'cloud.json';
 
+/** The open clients of one running service. */
 export interface Connection {
   readonly table: Table;
   readonly sqs: SQSClient;
@@ -31,7 +32,7 @@ export interface Connection {
   readonly bus: EventBus;
 }
 
-export const connect = ({ region, tableName, retryQueueUrl, busName, endpoint }: Place): Connection => {
+export const connect = ({ region, tableName, retryQueueUrl, busName, endpoint }: ConnectionSettings): Connection => {
   const local = endpoint && { endpoint, credentials: { accessKeyId: 'operator', secretAccessKey: 'local' } };
   const dynamodb = new DynamoDBClient({ region, ...local });
   return {
@@ -42,18 +43,22 @@ export const connect = ({ region, tableName, retryQueueUrl, busName, endpoint }:
   };
 };
 
-export const localPlace = (state = '.local'): Place => {
+/** Reads the settings that `npm start` wrote into the state folder. */
+export const localSettings = (state = '.local'): ConnectionSettings => {
   try {
-    return Place.parse(JSON.parse(readFileSync(path.join(state, placeFile), 'utf8')));
+    return ConnectionSettings.parse(JSON.parse(readFileSync(path.join(state, settingsFile), 'utf8')));
   } catch (error) {
-    throw new Error('The local cloud has not run here: start it with npm start, or name a stage with --stage', {
-      cause: error,
-    });
+    throw new Error(
+      'The local cloud has never run in this folder. Start it with npm start, or name a deployed stage with --stage',
+      {
+        cause: error,
+      },
+    );
   }
 };
 
-/** Reads the outputs of a deployed stage's stacks. Needs AWS credentials that may describe them. */
-export const deployedPlace = async (stageName: string): Promise<Place> => {
+/** Reads the settings from the outputs of a deployed stage's stacks. Needs AWS credentials that may describe stacks. */
+export const deployedSettings = async (stageName: string): Promise<ConnectionSettings> => {
   const { region } = stageNamed(stageName);
   const { CloudFormationClient, DescribeStacksCommand } = await import('@aws-sdk/client-cloudformation');
   const cloudformation = new CloudFormationClient({ region });
@@ -61,7 +66,7 @@ export const deployedPlace = async (stageName: string): Promise<Place> => {
     const StackName = `open-banking-${stageName}-${stack}`;
     const { Stacks } = await cloudformation.send(new DescribeStacksCommand({ StackName }));
     const value = Stacks?.[0]?.Outputs?.find(({ OutputKey }) => OutputKey === key)?.OutputValue;
-    if (!value) throw new Error(`The stack ${StackName} has no output ${key}: is it deployed?`);
+    if (!value) throw new Error(`The stack ${StackName} has no output ${key}. Deploy the stage first`);
     return value;
   };
   const [tableName, busName, retryQueueUrl] = await Promise.all([

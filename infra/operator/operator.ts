@@ -14,16 +14,17 @@ import { openSubscriptions } from '#shared/webhooks/subscription-store.ts';
 import { wants } from '#shared/webhooks/subscription.ts';
 import { openBalances } from '#shared/verifications/balances.ts';
 import { openClientRegistry } from './client-registry.ts';
-import { connect, type Connection, deployedPlace, localPlace } from './connection.ts';
+import { connect, type Connection, deployedSettings, localSettings } from './connection.ts';
 import { publicKeyFrom } from './signing-key.ts';
 
-/** A mistyped count must not carry a balance out of the safe integers. */
-export const mostPerTopUp = 1_000_000_000;
+/** A mistyped count must not raise a balance above the integers that JavaScript represents exactly. */
+export const maxTopUp = 1_000_000_000;
 
-/** The operator's side of the service, over its table and its retry queue. */
+/** Opens the operator's actions on a deployed stage. Without a stage, or with `local`, on the local cloud. */
 export const operatorFor = async (stage: string | undefined) =>
-  openOperator(connect(stage === undefined || stage === 'local' ? localPlace() : await deployedPlace(stage)));
+  openOperator(connect(stage === undefined || stage === 'local' ? localSettings() : await deployedSettings(stage)));
 
+/** The actions of the operator's tool. Where an action takes a client, it takes the client's id or name. */
 export const openOperator = ({ table, sqs, retryQueueUrl, bus }: Connection) => {
   const directory = openClientDirectory(table);
   const registry = openClientRegistry(table, systemClock);
@@ -31,34 +32,44 @@ export const openOperator = ({ table, sqs, retryQueueUrl, bus }: Connection) => 
   const subscriptions = openSubscriptions(table, systemClock);
   const balances = openBalances(table, systemClock);
 
-  const called = async (idOrName: string) =>
+  const clientsNamed = async (idOrName: string) =>
     (await directory.all()).filter(({ clientId, name }) => clientId === idOrName || name === idOrName);
   const find = async (idOrName: string): Promise<Client> => {
-    const [match, another] = await called(idOrName);
-    if (!match) throw new Error(`There is no client "${idOrName}": npm run clients -- list`);
-    if (another) throw new Error(`Several clients are called "${idOrName}": use the id (npm run clients -- list)`);
+    const [match, another] = await clientsNamed(idOrName);
+    if (!match)
+      throw new Error(`No client has the id or name "${idOrName}". To list all clients, run: npm run clients -- list`);
+    if (another)
+      throw new Error(
+        `Several clients have the name "${idOrName}". Use the id. To list all ids, run: npm run clients -- list`,
+      );
     return registry.get(match.clientId);
   };
-  /** Names are how clients are found. Two operators in the same moment may still choose one name: then the id tells. */
-  const freeName = async (wanted: string): Promise<string> => {
-    const name = Client.shape.name.safeParse(wanted.trim());
-    if (!name.success) throw new Error('A client needs a name of 1 to 100 characters: --name');
-    const [holder] = await called(name.data);
-    if (holder) throw new Error(`There is a client "${name.data}" already (${holder.clientId}): choose another --name`);
+  /**
+   * Returns the trimmed name. Throws if another client has it, because operators find clients by name. Two operators
+   * who use the same name at the same time may still both succeed. Then only the id identifies each client.
+   */
+  const availableName = async (requested: string): Promise<string> => {
+    const name = Client.shape.name.safeParse(requested.trim());
+    if (!name.success) throw new Error('A client needs a name of 1 to 100 characters. Set it with --name');
+    const [holder] = await clientsNamed(name.data);
+    if (holder)
+      throw new Error(
+        `The name "${name.data}" already belongs to the client ${holder.clientId}. Choose another --name`,
+      );
     return name.data;
   };
-  const change = async (idOrName: string, how: (client: Client) => Partial<Client>): Promise<Client> =>
-    registry.change((await find(idOrName)).id, (client) => ({ ...client, ...how(client) }));
-  const toggled = <T>(all: readonly T[], one: T, present: boolean): T[] => [
-    ...all.filter((other) => other !== one),
-    ...(present ? [one] : []),
+  const change = async (idOrName: string, changesTo: (client: Client) => Partial<Client>): Promise<Client> =>
+    registry.change((await find(idOrName)).id, (client) => ({ ...client, ...changesTo(client) }));
+  const includeOrExclude = <T>(list: readonly T[], value: T, included: boolean): T[] => [
+    ...list.filter((other) => other !== value),
+    ...(included ? [value] : []),
   ];
 
   const eventsAbout = async (id: string): Promise<readonly Event[]> => {
     const events = await relatedEvents(id, openEntitiesOf(table, openListing(table)));
     if (events.length > 0) return events;
     throw new Error(
-      `There is no resource "${id}". Of a payment request, use the internalReferenceId that creating it returned`,
+      `No resource has the id "${id}". For a payment request, use the internalReferenceId from the answer that created it`,
     );
   };
 
@@ -66,7 +77,7 @@ export const openOperator = ({ table, sqs, retryQueueUrl, bus }: Connection) => 
     find,
     list: directory.all,
     create: async (facts: Pick<Client, 'name' | 'markets' | 'products'>) =>
-      registry.create({ ...facts, name: await freeName(facts.name) }),
+      registry.create({ ...facts, name: await availableName(facts.name) }),
     addKey: (client: string, text: string, kid?: string) =>
       change(client, ({ publicKeys }) => {
         const key = publicKeyFrom(text, kid);
@@ -75,20 +86,20 @@ export const openOperator = ({ table, sqs, retryQueueUrl, bus }: Connection) => 
     removeKey: (client: string, kid: string) =>
       change(client, ({ name, publicKeys }) => {
         const kids = publicKeys.map((key) => key.kid);
-        if (!kids.includes(kid)) throw new Error(`${name} has no key "${kid}": it has ${kids.join(', ') || 'none'}`);
+        if (!kids.includes(kid)) throw new Error(`${name} has no key "${kid}". Its keys: ${kids.join(', ') || 'none'}`);
         return { publicKeys: publicKeys.filter((key) => key.kid !== kid) };
       }),
     rotateApiKey: async (client: string, keepOldHours: number) => ({
       apiKey: await registry.rotateApiKey((await find(client)).id, keepOldHours * 3600),
     }),
     setMarket: (client: string, market: Market, enabled: boolean) =>
-      change(client, ({ markets }) => ({ markets: toggled(markets, market, enabled) })),
+      change(client, ({ markets }) => ({ markets: includeOrExclude(markets, market, enabled) })),
     setProduct: (client: string, product: Product, enabled: boolean) =>
-      change(client, ({ products }) => ({ products: toggled(products, product, enabled) })),
+      change(client, ({ products }) => ({ products: includeOrExclude(products, product, enabled) })),
     setEnabled: (client: string, enabled: boolean) =>
       change(client, () => ({ status: enabled ? 'Active' : 'Disabled' })),
-    setLimits: (client: string, wanted: Partial<Client['limits']>) =>
-      change(client, ({ limits }) => ({ limits: { ...limits, ...wanted } })),
+    setLimits: (client: string, newLimits: Partial<Client['limits']>) =>
+      change(client, ({ limits }) => ({ limits: { ...limits, ...newLimits } })),
     setLifetimes: (client: string, paymentRequestSeconds?: number, authorizationSeconds?: number) =>
       change(client, ({ lifetimes }) => ({
         lifetimes: {
@@ -96,12 +107,12 @@ export const openOperator = ({ table, sqs, retryQueueUrl, bus }: Connection) => 
           authorizationSeconds: authorizationSeconds ?? lifetimes.authorizationSeconds,
         },
       })),
-    /** The same reference again adds nothing; without one it is a top-up of its own. */
+    /** Adds verifications once per reference. Without a reference, every call adds. */
     topUp: async (client: string, count: number, reference = newId()) => {
-      if (!Number.isInteger(count) || count < 1 || count > mostPerTopUp)
-        throw new Error(`A top-up adds from 1 to ${mostPerTopUp.toLocaleString('en')} verifications, not ${count}`);
+      if (!Number.isInteger(count) || count < 1 || count > maxTopUp)
+        throw new Error(`A top-up must add from 1 to ${maxTopUp.toLocaleString('en')} verifications, not ${count}`);
       if (reference === '')
-        throw new Error('A reference must not be empty: name what the top-up is for, or leave it out');
+        throw new Error('A reference must not be empty. Say what the top-up is for, or leave --reference out');
       return { reference, balance: await balances.topUp((await find(client)).id, count, reference) };
     },
     usage: async (client: string, days: number) => {
@@ -124,7 +135,10 @@ export const openOperator = ({ table, sqs, retryQueueUrl, bus }: Connection) => 
       const { id, name } = await find(client);
       const subscription = await subscriptions.get(id, subscriptionId);
       if (!subscription)
-        throw new Error(`${name} has no subscription "${subscriptionId}": npm run clients -- subscriptions "${name}"`);
+        throw new Error(
+          `${name} has no subscription "${subscriptionId}". ` +
+            `To list its subscriptions, run: npm run clients -- subscriptions "${name}"`,
+        );
       return deliveries.failing(subscription.id, limit);
     },
     eventsAbout: async (resourceId: string) => {
@@ -136,28 +150,33 @@ export const openOperator = ({ table, sqs, retryQueueUrl, bus }: Connection) => 
         }),
       );
     },
-    /** Publishes the events of a resource, and of those related to it, that were never published. */
+    /** Publishes those events of a resource and of its related resources that were never published. */
     republish: async (resourceId: string) => {
       const missing = await publishMissing(await eventsAbout(resourceId), bus, deliveries);
       return { republished: missing.map(({ id, type }) => ({ id, type })) };
     },
+    /** Sends an event again, through the retry queue, to one subscription or to every active one that selects it. */
     replay: async (eventId: string, subscriptionId: string | undefined) => {
       const { event } = await deliveries.history(eventId);
       if (!event)
         throw new Error(
-          `There is no event "${eventId}", or it is older than 90 days: npm run clients -- events <paymentRequest>`,
+          `No event has the id "${eventId}", or the event is older than 90 days. ` +
+            'To list the events of a payment request, run: npm run clients -- events <paymentRequest>',
         );
-      const wanting = (await subscriptions.of(event.clientId)).filter((subscription) => wants(subscription, event));
-      const chosen = wanting.filter(({ id }) => subscriptionId === undefined || id === subscriptionId);
-      if (chosen.length === 0)
+      const receivers = (await subscriptions.of(event.clientId))
+        .filter((subscription) => wants(subscription, event))
+        .filter(({ id }) => subscriptionId === undefined || id === subscriptionId);
+      if (receivers.length === 0)
         throw new Error(
-          `No ${subscriptionId ? `subscription "${subscriptionId}"` : 'subscription'} wants this ${event.type}: ` +
-            `npm run clients -- subscriptions ${event.clientId}`,
+          (subscriptionId
+            ? `The subscription "${subscriptionId}" does not exist, is inactive or does not select ${event.type}. `
+            : `The client has no active subscription that selects ${event.type}. `) +
+            `To list its subscriptions, run: npm run clients -- subscriptions ${event.clientId}`,
         );
-      for (const { id } of chosen) {
+      for (const { id } of receivers) {
         await sendNow(sqs, { url: retryQueueUrl }, { retry: 'delivery', event, subscriptionId: id, attempt: 'next' });
       }
-      return { replayedTo: chosen.map(({ id, url }) => ({ id, url })) };
+      return { replayedTo: receivers.map(({ id, url }) => ({ id, url })) };
     },
   };
 };

@@ -11,7 +11,7 @@ export interface SigningKey {
   readonly d: string;
 }
 
-/** A key pair for request signing. In production the client makes its own and hands over the public half. */
+/** Creates a key pair for signing requests. In production, clients create their own and register the public key. */
 export const newSigningKey = (): SigningKey => {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '', d = '' } = privateKey.export({ format: 'jwk' });
@@ -19,41 +19,44 @@ export const newSigningKey = (): SigningKey => {
   return { kty: point.kty, crv: point.crv, kid: thumbprint(point), x, y, d };
 };
 
-/** The text of a key file. */
+/** Returns the text of a key file. */
 export const readKeyFile = (file: string): string => {
   try {
     return readFileSync(file, 'utf8');
   } catch (cause) {
-    throw new Error(`${file} is not a file that can be read: --file names a public P-256 key, as PEM or as JWK`, {
-      cause,
-    });
+    throw new Error(
+      `Cannot read the file ${file}. Set --file to a file that holds a public P-256 key, as PEM or as JWK`,
+      {
+        cause,
+      },
+    );
   }
 };
 
-/** Reads PEM or a JWK. Of a private key only the public half is taken. */
-const parse = (text: string): { readonly key: KeyObject; readonly kid?: unknown } => {
+/** Parses PEM or a JWK. From a private key it takes only the public key. */
+const parseKey = (text: string): { readonly key: KeyObject; readonly kid?: unknown } => {
   const trimmed = text.trim();
   if (!trimmed.startsWith('{')) return { key: createPublicKey(trimmed) };
   const jwk = JSON.parse(trimmed) as Record<string, unknown>;
   return { key: createPublicKey({ key: jwk, format: 'jwk' }), kid: jwk.kid };
 };
 
-const parseOrRefuse = (text: string): ReturnType<typeof parse> => {
+const parseP256Key = (text: string): ReturnType<typeof parseKey> => {
   try {
-    const parsed = parse(text);
+    const parsed = parseKey(text);
     if (parsed.key.asymmetricKeyDetails?.namedCurve === 'prime256v1') return parsed;
   } catch {
-    // What OpenSSL or the JSON parser say about it helps nobody: a text that is no key gets the answer of a wrong key.
+    // The messages of OpenSSL and of the JSON parser do not help an operator. Unreadable text gets the message below.
   }
-  throw new Error('This is not a public P-256 key: the file must hold one, as PEM (BEGIN PUBLIC KEY) or as JWK');
+  throw new Error('This is not a public P-256 key. The file must hold one, as PEM (BEGIN PUBLIC KEY) or as JWK');
 };
 
-/** The public half as it is registered; reads a JWK or PEM text. Throws when it is not a P-256 key. */
-export const publicKeyFrom = (text: string, wantedKid?: string): PublicJwk => {
-  const { key, kid: ownKid } = parseOrRefuse(text);
+/** Returns the public key in the form that clients register. Reads a JWK or PEM text. Throws unless it is a P-256 key. */
+export const publicKeyFrom = (text: string, requestedKid?: string): PublicJwk => {
+  const { key, kid: ownKid } = parseP256Key(text);
   const { x = '', y = '' } = key.export({ format: 'jwk' });
   const point = { kty: 'EC', crv: 'P-256', x, y } as const;
-  const kid = PublicJwk.shape.kid.safeParse(wantedKid ?? ownKid ?? thumbprint(point));
-  if (!kid.success) throw new Error('The kid of a key is a text of 1 to 128 characters: choose one with --kid');
+  const kid = PublicJwk.shape.kid.safeParse(requestedKid ?? ownKid ?? thumbprint(point));
+  if (!kid.success) throw new Error('The kid of a key must have 1 to 128 characters. Choose one with --kid');
   return { ...point, kid: kid.data, use: 'sig', alg: 'ES256' };
 };

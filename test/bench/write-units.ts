@@ -9,7 +9,7 @@ import { aNewRequest, anAuthorisedPayment, aPaymentThrough, aStagedConsent, at }
 import { aVerification } from '../support/a-verification.ts';
 import { startLocalTable } from '../support/local-table.ts';
 
-const help = `Prints what each state change costs in DynamoDB write units (the index included), from consumed capacity.
+const help = `Measures the DynamoDB write units that each state change costs, on the table and on its index.
 
   node test/bench/write-units.ts
 `;
@@ -19,30 +19,30 @@ const run = async (): Promise<void> => {
   try {
     const stores = openPaymentStores(table, openListing(table));
     const rows: [string, number, number][] = [];
-    const measure = async (what: string, resources: number, write: () => Promise<unknown>): Promise<void> => {
+    const measure = async (change: string, resources: number, write: () => Promise<unknown>): Promise<void> => {
       spent();
       await write();
-      rows.push([what, resources, spent().writeUnits]);
+      rows.push([change, resources, spent().writeUnits]);
     };
     const request = aNewRequest();
     await measure('payment request created', 1, () =>
       stores.paymentRequests.createOnce(request, { id: request.id, aliases: [] }),
     );
-    const keyed = aNewRequest();
-    await measure('payment request created under an idempotency key', 1, () =>
-      stores.paymentRequests.createOnce(keyed, { id: keyed.id, aliases: [aNewRequest().id] }),
+    const withKey = aNewRequest();
+    await measure('payment request created with an idempotency key', 1, () =>
+      stores.paymentRequests.createOnce(withKey, { id: withKey.id, aliases: [aNewRequest().id] }),
     );
-    const moved = move(paymentRequestLifecycle, request, 'Expired', at(9));
-    await measure('payment request expires', 1, () => stores.move({ request }, { request: moved }));
-    const cancelled = move(paymentRequestLifecycle, keyed, 'Cancelled', at(9));
-    await measure('payment request cancelled (leaves its list)', 1, () =>
-      stores.move({ request: keyed }, { request: cancelled }),
+    const expired = move(paymentRequestLifecycle, request, 'Expired', at(9));
+    await measure('payment request expires', 1, () => stores.move({ request }, { request: expired }));
+    const cancelled = move(paymentRequestLifecycle, withKey, 'Cancelled', at(9));
+    await measure('payment request cancelled (it leaves its list)', 1, () =>
+      stores.move({ request: withKey }, { request: cancelled }),
     );
 
     const staged = aStagedConsent();
     const before = { ...staged.request, status: 'New' as const, version: 0 };
     await stores.move({}, { request: before });
-    await measure('consent created, request awaits', 2, () => stores.move({ request: before }, staged));
+    await measure('consent created, request awaiting authorisation', 2, () => stores.move({ request: before }, staged));
     const authorised = anAuthorisedPayment();
     await stores.move(
       {},
@@ -80,8 +80,8 @@ const run = async (): Promise<void> => {
     );
 
     console.log('write units  resources  change');
-    for (const [what, resources, units] of rows)
-      console.log(`${String(units).padStart(11)}  ${String(resources).padStart(9)}  ${what}`);
+    for (const [change, resources, units] of rows)
+      console.log(`${String(units).padStart(11)}  ${String(resources).padStart(9)}  ${change}`);
   } finally {
     await stop();
   }

@@ -5,22 +5,22 @@ import { openApiDocument, openApiFile, openApiText } from '#infra/openapi.ts';
 import { interfaceRoutes } from '#infra/routes.ts';
 import { ResourceType } from '#shared/events/event.ts';
 
-test('the committed document is the one the routes give: npm run openapi writes it', () => {
+test('the committed OpenAPI document matches the routes (npm run openapi writes it)', () => {
   expect(readFileSync(openApiFile, 'utf8')).toBe(openApiText());
 });
 
-test('it passes redocly lint', () => {
+test('the OpenAPI document passes redocly lint', () => {
   expect(() =>
     execFileSync(process.execPath, ['node_modules/@redocly/cli/bin/cli.js', 'lint', openApiFile], { stdio: 'pipe' }),
   ).not.toThrow();
 });
 
-test('names of operations are unique, and so are routes', () => {
+test('operation names are unique, and so are routes', () => {
   expect(new Set(interfaceRoutes.map(([name]) => name)).size).toBe(interfaceRoutes.length);
   expect(new Set(interfaceRoutes.map(([, { method, path }]) => `${method} ${path}`)).size).toBe(interfaceRoutes.length);
 });
 
-test('every path parameter is declared, and none that the path does not have', () => {
+test('a route declares exactly the parameters of its path', () => {
   for (const [name, { path, params }] of interfaceRoutes) {
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter);
     const declared = Object.keys((params as { shape?: object } | undefined)?.shape ?? {});
@@ -28,7 +28,7 @@ test('every path parameter is declared, and none that the path does not have', (
   }
 });
 
-test('webhooks are described for every resource', () => {
+test('the document describes the webhooks of every resource', () => {
   expect(Object.keys(openApiDocument().webhooks ?? {})).toEqual(ResourceType.options);
 });
 
@@ -36,6 +36,6 @@ test('a signed route has a body', () => {
   expect(interfaceRoutes.filter(([, { signed, body }]) => signed && !body)).toEqual([]);
 });
 
-test('paths of the legacy interface answer as the legacy interface does', () => {
+test('only the paths of the legacy interface answer in a legacy format', () => {
   expect(interfaceRoutes.filter(([, { path, face }]) => path.startsWith('/api/') !== (face !== 'current'))).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { withLifecycles } from '#infra/lifecycles.ts';
 
 const readme = readFileSync('README.md', 'utf8');
 
-test('the lifecycles are those of the tables: npm run lifecycles writes them', () => {
+test('the lifecycle diagrams of the README match the code (npm run lifecycles writes them)', () => {
   expect(withLifecycles(readme)).toBe(readme);
 });
 
@@ -14,7 +14,7 @@ test('every file the README links to exists', () => {
   for (const file of links) expect(existsSync(file), file).toBe(true);
 });
 
-test('every npm command the README shows is one of package.json', () => {
+test('every npm command in the README exists in package.json', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
   const shown = [...readme.matchAll(/npm run ([\w:-]+)/g)].map(([, script]) => script ?? '');
   for (const script of shown) expect(Object.keys(scripts)).toContain(script);

@@ -1,27 +1,28 @@
 import { Integrator, readSandbox } from '../support/integrator.ts';
 import { readOptions } from './options.ts';
-import { tellOfPayment } from './payment.ts';
-import { expectStatus, say } from './telling.ts';
-import { tellOfVerification } from './verification.ts';
+import { demonstratePayment } from './payment.ts';
+import { expectStatus, printStep } from './steps.ts';
+import { demonstrateVerification } from './verification.ts';
 
-const help = `Uses the service over HTTP only, as an integrator would: by default a payment from session to settled.
+const help = `Acts as an integrator: uses the running service over HTTP and prints each step. The default is a payment.
 
-  npm run demo                   paid
-  npm run demo -- --decline      the customer declines at the bank
-  npm run demo -- --reject       the bank refuses the payment
-  npm run demo -- --flaky        the webhook receiver fails at first; deliveries are repeated
-  npm run demo -- --market KSA   in Saudi Arabia
-  npm run demo -- --verify       whose an account is, instead
+  npm run demo                   the customer approves the payment, and the bank settles it
+  npm run demo -- --decline      the customer declines the payment at the bank
+  npm run demo -- --reject       the bank rejects the payment
+  npm run demo -- --flaky        the webhook receiver fails at first, and the service delivers again
+  npm run demo -- --market KSA   the payment is made in Saudi Arabia
+  npm run demo -- --verify       verify the owners of accounts and a company, without a payment
 `;
 
-const tell = async (options: ReturnType<typeof readOptions>): Promise<void> => {
+const runDemo = async (options: ReturnType<typeof readOptions>): Promise<void> => {
   const sandbox = readSandbox('.local/sandbox.json');
   const [facts] = sandbox.clients;
-  if (!facts) throw new Error('.local/sandbox.json names no client');
+  if (!facts)
+    throw new Error('.local/sandbox.json contains no client. Start the service again with: npm start -- --fresh');
   const integrator = new Integrator(sandbox.baseUrl, facts);
   const session = expectStatus(201, await integrator.openSession());
-  say(`Session for ${facts.name}`, { expiresIn: `${session.body.data.expiresIn} s` });
-  await (options.verify ? tellOfVerification(integrator) : tellOfPayment(integrator, options));
+  printStep(`Opened a session as ${facts.name}`, { 'expires in': `${session.body.data.expiresIn} s` });
+  await (options.verify ? demonstrateVerification(integrator) : demonstratePayment(integrator, options));
   console.log('\nDone.');
 };
 
@@ -29,7 +30,7 @@ const optionsOrExit = () => {
   try {
     return readOptions();
   } catch (error) {
-    console.error(`${(error as Error).message} (--help shows how)`);
+    console.error(`${(error as Error).message} (run with --help for usage)`);
     process.exit(1);
   }
 };
@@ -37,9 +38,10 @@ const options = optionsOrExit();
 if (options.help) {
   console.log(help);
 } else {
-  tell(options).catch((error: unknown) => {
-    const refused = error instanceof Error && /ENOENT|fetch failed/.test(`${error.message} ${String(error.cause)}`);
-    console.error(refused ? 'The service is not running here: npm start, in another shell.' : error);
+  runDemo(options).catch((error: unknown) => {
+    const isNotRunning =
+      error instanceof Error && /ENOENT|fetch failed/.test(`${error.message} ${String(error.cause)}`);
+    console.error(isNotRunning ? 'The service is not running. Start it in another shell with: npm start' : error);
     process.exitCode = 1;
   });
 }

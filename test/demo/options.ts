@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { markets, type PaymentStory } from './payment.ts';
+import { markets, type PaymentOptions } from './payment.ts';
 
 const parse = () => {
   try {
@@ -14,20 +14,21 @@ const parse = () => {
       },
     }).values;
   } catch (error) {
-    // The first sentence says what is wrong; what follows it is about positional arguments, and there are none.
+    // The first sentence says what is wrong. The rest explains positional arguments, which the demo does not have.
     throw new Error((error as Error).message.split(/\.\s|\n/)[0], { cause: error });
   }
 };
 
-/** What the story is to be. Throws, in one line, when it cannot be told like that. */
-export const readOptions = (): PaymentStory & { readonly verify: boolean; readonly help: boolean } => {
+/** Reads the options of the command line. Throws an error with one line if an option is wrong. */
+export const readOptions = (): PaymentOptions & { readonly verify: boolean; readonly help: boolean } => {
   const { market, ...options } = parse();
   if (!isMarket(market)) throw new Error(`--market must be ${Object.keys(markets).join(' or ')}, not ${market}`);
-  const ofPayments = (['decline', 'reject', 'flaky'] as const).find((name) => options[name]);
-  if (options.verify && ofPayments) throw new Error(`--${ofPayments} is about payments and does not go with --verify`);
+  const paymentOption = (['decline', 'reject', 'flaky'] as const).find((name) => options[name]);
+  if (options.verify && paymentOption)
+    throw new Error(`--${paymentOption} applies to payments only. Use it without --verify`);
   if (options.decline && options.reject)
-    throw new Error('--decline and --reject exclude each other: a declined payment is never made');
+    throw new Error('A declined payment never reaches the bank. Use either --decline or --reject');
   return { ...options, market };
 };
 
-const isMarket = (name: string): name is PaymentStory['market'] => Object.hasOwn(markets, name);
+const isMarket = (name: string): name is PaymentOptions['market'] => Object.hasOwn(markets, name);

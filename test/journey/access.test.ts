@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Grant } from '#infra/local/access/access-control.ts';
 import { type Cloud, startCloud } from '#infra/local/cloud.ts';
 import { seed } from '#infra/local/seed.ts';
-import { connect, type Connection, type Place } from '#infra/operator/connection.ts';
+import { connect, type Connection, type ConnectionSettings } from '#infra/operator/connection.ts';
 import { openOperator } from '#infra/operator/operator.ts';
 import { newPaymentRequest } from '#shared/payment-requests/payment-request.ts';
 import { openPaymentStores } from '#shared/payments/payment-stores.ts';
@@ -17,20 +17,20 @@ import { keys, listOf } from '#shared/platform/storage/keys.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { aNewRequest } from '#test/support/a-payment.ts';
 import { assembly } from '#test/support/assembly-setup.ts';
-import { placeOf } from '#test/support/cloud-setup.ts';
+import { settingsOf } from '#test/support/cloud-setup.ts';
 import { decideAtBank, eventually, Integrator } from '#test/support/integrator.ts';
 import { Receiver } from '#test/support/receiver.ts';
 import { aPayment } from '#test/support/story.ts';
 
-/** A cloud of its own, so that every request in its records belongs to this story. */
+/** A local cloud for this file alone, so that it records only the calls of this test. */
 let cloud: Cloud;
 /** How far the clock of the cloud is ahead. */
 let aheadMs = 0;
-let place: Place;
+let settings: ConnectionSettings;
 let connection: Connection;
 let integrator: Integrator;
-/** Its payment requests expire after a second. */
-let hurried: Integrator;
+/** A client with payment requests that expire after one second. */
+let impatientIntegrator: Integrator;
 let receiver: Receiver;
 const folder = mkdtempSync(path.join(tmpdir(), 'access-'));
 
@@ -42,14 +42,14 @@ beforeAll(async () => {
     log: () => undefined,
     now: () => Date.now() + aheadMs,
   });
-  place = placeOf(cloud);
-  connection = connect(place);
+  settings = settingsOf(cloud);
+  connection = connect(settings);
   const addresses = { baseUrl: cloud.apis['open-banking'] ?? '', bankUrl: cloud.apis['sandbox-banks'] ?? '' };
   const { clients } = await seed(connection.table, addresses, path.join(folder, 'sandbox.json'));
-  const [facts, hasty] = clients;
-  if (!facts || !hasty) throw new Error('two clients are seeded');
+  const [facts, otherFacts] = clients;
+  if (!facts || !otherFacts) throw new Error('the sandbox must have two clients');
   integrator = new Integrator(addresses.baseUrl, facts);
-  hurried = new Integrator(addresses.baseUrl, hasty);
+  impatientIntegrator = new Integrator(addresses.baseUrl, otherFacts);
   receiver = await Receiver.listen(addresses.baseUrl);
 });
 
@@ -59,25 +59,26 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const ok = async <T extends { status: number; text: string; body: any }>(answering: Promise<T>): Promise<any> => {
-  const { status, text, body } = await answering;
+/** Expects a successful answer and returns its data. */
+const ok = async <T extends { status: number; text: string; body: any }>(call: Promise<T>): Promise<any> => {
+  const { status, text, body } = await call;
   expect(status, text).toBeLessThan(300);
   return body?.data ?? body;
 };
 
-const request = async (over: Record<string, unknown>, client = integrator): Promise<string> =>
-  (await ok(client.requestPayment(aPayment(over)))).internalReferenceId;
+const request = async (overrides: Record<string, unknown>, client = integrator): Promise<string> =>
+  (await ok(client.requestPayment(aPayment(overrides)))).internalReferenceId;
 
-const pay = async (over: Record<string, unknown>): Promise<string> => {
-  const id = await request(over);
+const pay = async (overrides: Record<string, unknown>): Promise<string> => {
+  const id = await request(overrides);
   const consent = await ok(integrator.post(`/consent/payment/create?id=${id}`));
   const { redirect } = await decideAtBank(consent.authorizationLink, 'approve');
   await ok(integrator.post(`/payment-actions/write-callback?${redirect.searchParams.toString()}`));
   return id;
 };
 
-/** A short story in which the service does everything once. */
-const wholeStory = async (): Promise<void> => {
+/** Makes every function of the service do everything that it can do. */
+const useEveryFeature = async (): Promise<void> => {
   const { refreshToken } = await ok(integrator.openSession());
   await ok(
     integrator.call('POST', '/auth/api-keys/sessions/refresh', {
@@ -97,7 +98,7 @@ const wholeStory = async (): Promise<void> => {
   );
   await ok(integrator.updateWebhook(subscription.id, { description: 'all' }));
 
-  // A long delay before the next attempt goes through the scheduler, a short one through the queue.
+  // EventBridge Scheduler sends a retry that is due late, and the queue itself one that is due soon.
   receiver.behaviour = (n) => [{ status: 503, headers: { 'retry-after': '1800' } }, 500][n] ?? 202;
   const cancelled = await request({ reference: 'cancelled' });
   await eventually(
@@ -106,7 +107,7 @@ const wholeStory = async (): Promise<void> => {
   );
   await ok(integrator.delete(`/payment-requests/${cancelled}`));
 
-  // This payment needs a refreshed token at the bank. Then everything is read.
+  // This amount makes the bank's access token expire, so that the service refreshes it. Then read all lists.
   const paid = await pay({ reference: 'paid', amount: '10.08' });
   await eventually(
     async () => receiver.typesFor(paid),
@@ -121,24 +122,24 @@ const wholeStory = async (): Promise<void> => {
     await ok(integrator.get(read));
   }
 
-  // A consent that is revoked at the bank too.
-  const withdrawn = await request({ reference: 'withdrawn' });
-  const { consentId } = await ok(integrator.post(`/consent/payment/create?id=${withdrawn}`));
+  // Revoke a consent, also at the bank.
+  const revoked = await request({ reference: 'revoked' });
+  const { consentId } = await ok(integrator.post(`/consent/payment/create?id=${revoked}`));
   await ok(integrator.call('PATCH', `/consent/payment/update/${consentId}`, { body: { status: 'Revoked' } }));
 
-  await openOperator(connection).setLifetimes(hurried.facts.clientId, 1);
-  const lapsing = await request({ reference: 'lapsing' }, hurried);
+  await openOperator(connection).setLifetimes(impatientIntegrator.facts.clientId, 1);
+  const expiring = await request({ reference: 'expiring' }, impatientIntegrator);
   await eventually(
-    () => ok(hurried.get(`/payment-requests/${lapsing}`)),
+    () => ok(impatientIntegrator.get(`/payment-requests/${expiring}`)),
     ({ status }) => status === 'Expired',
   );
   await verify();
-  await keepList();
-  await loseAnEvent();
+  await writeMilestone();
+  await reconcileLostEvent();
   await cloud.idle();
 };
 
-/** Asks each kind of source, and one of them twice: the second answer is the kept one. */
+/** Asks each kind of source, and repeats one question to get its kept answer. */
 const verify = async (): Promise<void> => {
   await openOperator(connection).topUp(integrator.facts.clientId, 10);
   const headers = { 'idempotency-key': 'the-same' };
@@ -149,8 +150,8 @@ const verify = async (): Promise<void> => {
   await ok(integrator.get(information, { market: false }));
 };
 
-/** One entry in a thousand is a milestone of its list. This message says that the first entry is one. */
-const keepList = async (): Promise<void> => {
+/** Only one list entry in a thousand is a milestone, so send the message of a milestone directly. */
+const writeMilestone = async (): Promise<void> => {
   const timers = cloud.queues.find(({ name }) => /TimersQueue(?!.*DeadLetters)/.test(name));
   const id = '00000000-0000-8000-8000-000000000000';
   const list = listOf(integrator.facts.clientId, 'UAE', 'payment-requests');
@@ -158,8 +159,8 @@ const keepList = async (): Promise<void> => {
   await connection.sqs.send(new SendMessageCommand({ QueueUrl: timers?.url, MessageBody }));
 };
 
-/** Removes the record that an event of ten minutes ago was published: the reconciliation publishes it again. */
-const loseAnEvent = async (): Promise<void> => {
+/** Deletes the record that an event of ten minutes ago was published, and lets the reconciler publish it again. */
+const reconcileLostEvent = async (): Promise<void> => {
   const {
     history: _history,
     status: _status,
@@ -175,24 +176,24 @@ const loseAnEvent = async (): Promise<void> => {
     ([found]) => found?.published === true,
   );
   const client = new DynamoDBClient({
-    region: place.region,
-    endpoint: place.endpoint,
+    region: settings.region,
+    endpoint: settings.endpoint,
     credentials: { accessKeyId: 'operator', secretAccessKey: 'local' },
   });
   await DynamoDBDocumentClient.from(client).send(
-    new DeleteCommand({ TableName: place.tableName, Key: keys.event(event?.id ?? '') }),
+    new DeleteCommand({ TableName: settings.tableName, Key: keys.event(event?.id ?? '') }),
   );
   await cloud.invoke(cloud.functions.find(({ logicalId }) => logicalId.startsWith('Reconciler'))?.logicalId ?? '', {});
   expect((await operator.eventsAbout(old.id))[0]?.published).toBe(true);
 };
 
-/** Unused in this story for a good reason. */
+/** A grant that this test cannot use. */
 const isUnusedByDesign = ({ grantee, action, resource }: Grant): boolean =>
   // Lambda writes the log and finds the stream without a call that the local cloud sees.
   /^logs:|^dynamodb:ListStreams$/.test(action) ||
   // CDK grants these to everybody who may send to a queue.
   /^sqs:GetQueue(?:Attributes|Url)$/.test(action) ||
-  // Nothing fails in this story.
+  // No function fails in this test.
   /UnprocessableRecords|DeadLetters/.test(resource) ||
   // Every key policy names the account, so that its administrators can manage the key.
   grantee === 'account' ||
@@ -203,7 +204,7 @@ const unusedGrants = async (): Promise<readonly Grant[]> =>
   cloud.grants().filter((grant) => !grant.isUsed && !isUnusedByDesign(grant));
 
 test('policies allow every request of a function or a service, and every grant is used', async () => {
-  await wholeStory();
+  await useEveryFeature();
   expect(cloud.access().filter(({ isAllowed }) => !isAllowed)).toEqual([]);
   // A day later everything that is scheduled comes due: late deliveries, expiries and the hourly reconciliation.
   aheadMs = 25 * 3_600_000;

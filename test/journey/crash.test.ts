@@ -93,7 +93,7 @@ test(
       await cloud.start();
     }
     const ids = await paying;
-    const operator = openOperator(connect(cloud.place));
+    const operator = openOperator(connect(cloud.settings));
     for (const id of ids) {
       await insist(
         () => client.get(`/payment-requests/${id}`),
@@ -128,7 +128,7 @@ test(
 
 /** Counts the payments in the books of the sandbox banks. */
 const paymentsAtBank = async (): Promise<number> => {
-  const { region, endpoint } = cloud.place;
+  const { region, endpoint } = cloud.settings;
   const books = new DynamoDBClient({
     region,
     endpoint,

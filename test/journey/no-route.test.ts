@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest';
 
 const { baseUrl } = inject('sandbox');
 
-/** Without a token, a market or a signature. */
+/** Sends a request without a token, a market or a signature. */
 const call = async (method: string, path: string, headers: Record<string, string> = {}) => {
   const response = await fetch(baseUrl + path, { method, headers });
   const text = await response.text();
@@ -20,7 +20,7 @@ test.each([
   ['DELETE', '/providers'],
   ['PUT', '/payment-requests'],
   ['OPTIONS', '/payment-requests'],
-])('%s %s is not found, in the words of the current interface', async (method, path) => {
+])('%s %s answers not_found in the error body of the current interface', async (method, path) => {
   const { status, type, interactionId, body } = await call(method, path);
   expect([status, type]).toEqual([404, 'application/json']);
   expect(interactionId).toMatch(uuid);
@@ -30,21 +30,21 @@ test.each([
 test.each([
   ['GET', '/api/v1.0/pis/No/Such'],
   ['DELETE', '/api/v1.0/ais/Provider/List'],
-])('%s %s is not found, in the legacy envelope', async (method, path) => {
+])('%s %s answers NOT_FOUND in the legacy envelope', async (method, path) => {
   const { status, interactionId, body } = await call(method, path);
   expect(status).toBe(404);
   expect(interactionId).toMatch(uuid);
   expect(body).toEqual({ error: 'NOT_FOUND', errorDescription: { message: [expect.any(String)] }, data: null });
 });
 
-test('a method that legacy authentication does not know gets a problem body', async () => {
+test('legacy authentication answers an unknown method with a problem body', async () => {
   const path = '/api/v1.0/authentication/Token';
   const { status, type, body } = await call('POST', path);
   expect([status, type]).toEqual([404, 'application/problem+json']);
   expect(body).toMatchObject({ type: 'urn:problem:not_found', status: 404, instance: path });
 });
 
-test('the interaction id of the caller comes back, and HEAD has no body', async () => {
+test('an unknown path answers the interaction id of the caller, and no body to HEAD', async () => {
   const id = '7d9f2f6e-52a0-4d1c-9b7e-2f4c1a6e8b30';
   const { status, interactionId, body } = await call('HEAD', '/nowhere', { 'x-interaction-id': id });
   expect([status, interactionId, body]).toEqual([404, id, '']);

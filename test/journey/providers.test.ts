@@ -14,19 +14,19 @@ test('each market lists its own banks', async () => {
   expect(await codes('UAE', '?countryCode=SA')).toEqual([]);
 });
 
-test('a provider is its code, its name and its market', async () => {
+test('a provider has a code, a name and a market', async () => {
   const client = await aClient();
   const { body } = await client.get('/providers', { market: 'KSA' });
   expect(body.data).toContainEqual({ id: 'ksa-alrajhi', name: 'Al Rajhi Bank', country: 'KSA' });
 });
 
-test('a country code that is none names the field', async () => {
+test('an invalid country code is reported under the name of the field', async () => {
   const client = await aClient();
   const { status, body } = await client.get('/providers?countryCode=SAU');
   expect([status, body.code, Object.keys(body.details)]).toEqual([400, 'validation_error', ['countryCode']]);
 });
 
-test('purpose codes are those of the market, domestic or international', async () => {
+test('each market lists its own purpose codes, and a filter selects domestic or international ones', async () => {
   const client = await aClient();
   const codes = async (market: string, query = '') =>
     ((await client.get(`/payment-purpose-codes${query}`, { market })).body.data as { code: string }[]).map(
@@ -70,7 +70,7 @@ test('the legacy interface wraps its providers and its errors in its own envelop
   expect([anonymous.status, anonymous.body.error, anonymous.body.data]).toEqual([401, 'UNAUTHORIZED', null]);
 });
 
-test('a client of another market has no legacy interface: it is the Saudi one', async () => {
+test('only clients of Saudi Arabia can use the legacy interface', async () => {
   const client = await aClient({ markets: ['UAE'] });
   const { status, body } = await client.get('/api/v1.0/pis/Provider/List', { market: false });
   expect([status, body.error]).toEqual([403, 'FORBIDDEN']);

@@ -6,7 +6,7 @@ import { kmsSigner } from '#shared/platform/signing/kms-signer.ts';
 import { canonical, eventually, sign } from '#test/support/integrator.ts';
 import { aClient, aPayment, operator } from '#test/support/story.ts';
 
-test('a session gives a token that the published keys verify', async () => {
+test('the published keys verify the access token of a session', async () => {
   const client = await aClient();
   const { status, body } = await client.openSession();
   expect(status).toBe(201);
@@ -16,7 +16,7 @@ test('a session gives a token that the published keys verify', async () => {
   expect(payload.sub).toBe(client.facts.clientId);
 });
 
-test('wrong credentials are refused alike, whichever of them is wrong', async () => {
+test('a wrong API key and a wrong App ID get the same answer', async () => {
   const client = await aClient();
   const wrongKey = await client.openSession({ 'x-api-key': 'sk_wrong' });
   const wrongApp = await client.openSession({ 'app-id': '00000000-0000-4000-8000-000000000000' });
@@ -24,7 +24,7 @@ test('wrong credentials are refused alike, whichever of them is wrong', async ()
   expect(wrongApp.body).toEqual(wrongKey.body);
 });
 
-test('missing credentials are refused as wrong ones are, and named', async () => {
+test('missing credentials are reported by name, with the same status and code as wrong ones', async () => {
   const client = await aClient();
   const required = ['is required'];
   const legacy = { token: false, market: false } as const;
@@ -39,7 +39,7 @@ test('missing credentials are refused as wrong ones are, and named', async () =>
   }
 });
 
-test('a session names its market: missing and unknown ones are errors of the field, a foreign one is forbidden', async () => {
+test('a session needs a market: a missing or unknown one is a validation error, one that the client lacks is forbidden', async () => {
   const client = await aClient({ markets: ['UAE'] });
   for (const market of [undefined, 'BHR']) {
     const { status, body } = await client.call('POST', '/auth/api-keys/sessions', {
@@ -75,7 +75,7 @@ test('a refresh token works once, in the header or in the body', async () => {
   expect(third.body.data.access_token).toBe(third.body.access_token);
 });
 
-test('an old refresh token shown again ends the session for everyone who has it', async () => {
+test('reusing an old refresh token ends the whole session', async () => {
   const client = await aClient();
   const first = (await client.openSession()).body.data.refreshToken;
   const second = (await refresh(client, first)).body.refresh_token;
@@ -83,7 +83,7 @@ test('an old refresh token shown again ends the session for everyone who has it'
   expect((await refresh(client, second)).body.code).toBe('unauthorized');
 });
 
-test('a refresh whose answer got lost can be repeated under its idempotency key', async () => {
+test('a refresh with a lost answer can be repeated with its idempotency key', async () => {
   const client = await aClient();
   const first = (await client.openSession()).body.data.refreshToken;
   const key = { 'idempotency-key': 'refresh-1' };
@@ -94,13 +94,13 @@ test('a refresh whose answer got lost can be repeated under its idempotency key'
   expect((await refresh(client, answered.body.refresh_token)).status).toBe(201);
 });
 
-test('a refresh without a token names the field', async () => {
+test('a refresh without a token is refused under the name of the field', async () => {
   const client = await aClient();
   const { status, body } = await client.call('POST', '/auth/api-keys/sessions/refresh', { token: false });
   expect([status, Object.keys(body.details)]).toEqual([400, ['refresh-token']]);
 });
 
-test('no token, a tampered one and one of another issuer are refused', async () => {
+test('a missing, a malformed and a tampered access token are refused', async () => {
   const client = await aClient();
   const token = await client.token();
   const [header, payload, signature = ''] = token.split('.');
@@ -119,9 +119,9 @@ test('no token, a tampered one and one of another issuer are refused', async () 
   expect(decodeJwt(token).aud).toBe(client.baseUrl);
 });
 
-test('an expired token is told apart from a wrong one', async () => {
+test('an expired token gets the code token_expired instead of unauthorized', async () => {
   const client = await aClient();
-  const { region, endpoint } = inject('place');
+  const { region, endpoint } = inject('settings');
   const kms = new KMSClient({ region, endpoint, credentials: { accessKeyId: 'operator', secretAccessKey: 'local' } });
   const anHourAgo = () => new Date(Date.now() - 3_700_000);
   const signer = kmsSigner(kms, [inject('sessionKeyArn')]);
@@ -130,7 +130,7 @@ test('an expired token is told apart from a wrong one', async () => {
   expect([status, body.code]).toEqual([401, 'token_expired']);
 });
 
-test('every request names its market: missing and unknown ones are errors of the field, a foreign one is forbidden', async () => {
+test('every request needs a market: a missing or unknown one is a validation error, one that the client lacks is forbidden', async () => {
   const client = await aClient({ markets: ['UAE'] });
   for (const market of [false, 'BHR'] as const) {
     const { status, body } = await client.get('/payments', { market });
@@ -142,13 +142,13 @@ test('every request names its market: missing and unknown ones are errors of the
   }
 });
 
-test('a product the client does not have is forbidden', async () => {
+test('a client cannot use a product that it does not have', async () => {
   const client = await aClient({ products: ['verifications'] });
   const { status, body } = await client.get('/payment-requests');
   expect([status, body.code]).toEqual([403, 'forbidden']);
 });
 
-test('the token of a disabled client is worth nothing', async () => {
+test('a disabled client can neither use its token nor open a session', async () => {
   const client = await aClient();
   expect((await client.get('/providers')).status).toBe(200);
   await operator().setEnabled(client.facts.clientId, false);
@@ -159,7 +159,7 @@ test('the token of a disabled client is worth nothing', async () => {
   expect((await client.openSession()).status).toBe(401);
 });
 
-test('after a rotation the old API key works on for its time and the new one at once', async () => {
+test('after a rotation the new API key works immediately, and the old one until its time is over', async () => {
   const client = await aClient();
   const { apiKey } = await operator().rotateApiKey(client.facts.clientId, 1);
   expect((await client.openSession()).status).toBe(201);
@@ -169,7 +169,7 @@ test('after a rotation the old API key works on for its time and the new one at 
   expect((await client.openSession({ 'x-api-key': newest })).status).toBe(201);
 });
 
-test('the keys a client has registered for signing are public; an unknown client has none', async () => {
+test('anyone can read the public keys of a client, and an unknown client has none', async () => {
   const client = await aClient();
   const { kid, x, y } = client.facts.signingKey;
   const keysOf = async (segment: string) =>
@@ -179,7 +179,7 @@ test('the keys a client has registered for signing are public; an unknown client
   expect(await keysOf('nobody')).toEqual([]);
 });
 
-test('the legacy interface opens, refreshes and publishes in its own shapes', async () => {
+test('the legacy interface opens sessions, refreshes them and publishes keys in its own format', async () => {
   const client = await aClient();
   const credentials = { 'app-id': client.facts.appId, 'x-api-key': client.facts.apiKey };
   const legacy = (path: string, headers: Record<string, string> = {}) =>
@@ -207,7 +207,7 @@ test('the legacy interface opens, refreshes and publishes in its own shapes', as
   expect((await legacy('Refresh')).body).toMatchObject({ status: 401 });
 });
 
-test('an interaction id is answered as it came, or made', async () => {
+test('an answer repeats the interaction id of its request, or carries a new one', async () => {
   const client = await aClient();
   const given = '7f9c24e5-2c39-4d5e-9d1b-0c5a1a6f5a11';
   const { headers } = await client.get('/providers', { headers: { 'x-interaction-id': given } });
@@ -218,7 +218,7 @@ test('an interaction id is answered as it came, or made', async () => {
   expect(made).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('a client that asks too much is told how long to wait, and others are not held up', async () => {
+test('a client above its rate limit is told how long to wait, and other clients are not affected', async () => {
   const client = await aClient({ limits: { requests: 0.2 } });
   const other = await aClient();
   const answers = await Promise.all(Array.from({ length: 20 }, () => client.get('/providers')));
@@ -230,14 +230,14 @@ test('a client that asks too much is told how long to wait, and others are not h
   expect((await other.get('/providers')).status).toBe(200);
 });
 
-test('a body is signed by the caller alone: the session of one client cannot use the key of another', async () => {
-  const [client, stranger] = [await aClient(), await aClient()];
-  const signature = await sign(canonical(aPayment()), stranger.facts.signingKey);
+test('a request that is signed with the key of another client is refused', async () => {
+  const [client, otherClient] = [await aClient(), await aClient()];
+  const signature = await sign(canonical(aPayment()), otherClient.facts.signingKey);
   const { status, body } = await client.requestPayment(aPayment(), { signature });
   expect([status, body.code]).toEqual([400, 'invalid_signature']);
 });
 
-test('a refresh in a market the client may not enter is forbidden, and its token is still good', async () => {
+test('a refresh in a market that the client lacks is forbidden and does not use up the token', async () => {
   const client = await aClient({ markets: ['UAE'] });
   const { refreshToken } = (await client.openSession()).body.data;
   const refreshIn = (market: string) =>
@@ -250,7 +250,7 @@ test('a refresh in a market the client may not enter is forbidden, and its token
   expect((await refreshIn('UAE')).status).toBe(201);
 });
 
-test('the kept answer of a session is for who could open it now', async () => {
+test('a repeat gets the kept answer of a session only if the client could open the session now', async () => {
   const client = await aClient({ markets: ['UAE'] });
   const headers = { 'idempotency-key': 'session-1' };
   const first = await client.openSession(headers);
@@ -258,16 +258,16 @@ test('the kept answer of a session is for who could open it now', async () => {
   const { appId, apiKey, clientId } = client.facts;
   const other = { ...headers, 'app-id': '00000000-0000-4000-8000-000000000000' };
   expect((await client.openSession(other)).status).toBe(401);
-  const abroad = await client.call('POST', '/auth/api-keys/sessions', {
+  const otherMarket = await client.call('POST', '/auth/api-keys/sessions', {
     token: false,
     market: 'KSA',
     headers: { ...headers, 'app-id': appId, 'x-api-key': apiKey },
   });
-  expect(abroad.status).toBe(403);
+  expect(otherMarket.status).toBe(403);
   await operator().setEnabled(clientId, false);
-  const shutOut = await eventually(
+  const disabled = await eventually(
     () => client.openSession(headers),
     ({ status }) => status !== 201,
   );
-  expect(shutOut.status).toBe(401);
+  expect(disabled.status).toBe(401);
 });

@@ -11,7 +11,7 @@ afterAll(async () => {
   for (const receiver of receivers) await receiver.close();
 });
 
-const subscribed = async (
+const subscribe = async (
   client: Integrator,
   behaviour?: Behaviour,
   resources = ['payment_request', 'consent', 'payment'],
@@ -22,25 +22,25 @@ const subscribed = async (
   return { receiver, id: String(body.data.id) };
 };
 
-/** Five days cannot be waited for: the record says that they have passed. */
-const pretendFailing = async (clientId: string, id: string, seconds: number): Promise<void> => {
-  const subscriptions = openSubscriptions(connect(inject('place')).table, systemClock);
+/** Records that all deliveries have failed for so many seconds, because a test cannot wait for five days. */
+const recordFailures = async (clientId: string, id: string, seconds: number): Promise<void> => {
+  const subscriptions = openSubscriptions(connect(inject('settings')).table, systemClock);
   const subscription = await subscriptions.get(clientId, id);
-  if (!subscription) throw new Error('no such subscription');
+  if (!subscription) throw new Error('the subscription does not exist');
   await subscriptions.note(subscription, { failingSince: addSeconds(new Date(), -seconds) });
 };
 
-const about = (receiver: Receiver, type: string): Received[] =>
+const deliveriesOf = (receiver: Receiver, type: string): Received[] =>
   receiver.received.filter(({ event }) => event.type === type);
-const first = async (receiver: Receiver, type: string): Promise<Received> => {
+const firstDelivery = async (receiver: Receiver, type: string): Promise<Received> => {
   const found = await eventually(
-    async () => about(receiver, type),
+    async () => deliveriesOf(receiver, type),
     (all) => all.length > 0,
   );
   return found[0] as Received;
 };
 
-test('the catalogue names every event of the five resources', async () => {
+test('the catalogue lists the events of the five resources', async () => {
   const client = await aClient();
   const { body } = await client.get('/webhooks/catalog');
   const [payments] = body.data.products;
@@ -55,7 +55,7 @@ test('the catalogue names every event of the five resources', async () => {
   expect(payments.resources[0].events).toContain('payment_request.completed');
 });
 
-test('a subscription is made, read, changed, paused and ended', async () => {
+test('a subscription can be created, read, changed, paused and deleted', async () => {
   const client = await aClient();
   const body = {
     url: 'https://hooks.shop.example/in',
@@ -84,14 +84,14 @@ test('a subscription is made, read, changed, paused and ended', async () => {
 
 test('a subscription belongs to one client', async () => {
   const [client, other] = [await aClient(), await aClient()];
-  const { id } = await subscribed(client);
+  const { id } = await subscribe(client);
   expect((await other.get(`/webhooks/${id}`)).body.code).toBe('not_found');
   expect((await other.updateWebhook(id, { status: 'Inactive' })).status).toBe(404);
   expect((await other.delete(`/webhooks/${id}`)).status).toBe(404);
   expect((await other.get('/webhooks')).body.data).toEqual([]);
 });
 
-test('a field that may not be there is refused before the signature is looked at', async () => {
+test('an unknown field is refused before the signature is checked', async () => {
   const client = await aClient();
   const body = { url: 'https://hooks.shop.example/in', product: 'payments', resources: ['payment'], secret: 'x' };
   for (const signature of [false, 'nonsense'] as const) {
@@ -102,7 +102,7 @@ test('a field that may not be there is refused before the signature is looked at
       ['secret'],
     ]);
   }
-  const { id } = await subscribed(client);
+  const { id } = await subscribe(client);
   const changed = await client.updateWebhook(id, { clientId: 'me' }, { signature: 'nonsense' });
   expect(Object.keys(changed.body.details)).toEqual(['clientId']);
   const unsigned = await client.updateWebhook(id, { status: 'Inactive' }, { signature: false });
@@ -119,18 +119,18 @@ test.each([
   ['resources', { resources: ['payment', 'payment'] }],
   ['resources.0', { resources: ['everything'] }],
   ['status', { status: 'Paused' }],
-])('a mistake in %s is named', async (field, over) => {
+])('a mistake in %s is reported under the name of the field', async (field, overrides) => {
   const client = await aClient();
   const { status, body } = await client.subscribe({
     url: 'https://hooks.shop.example/in',
     product: 'payments',
     resources: ['payment'],
-    ...over,
+    ...overrides,
   });
   expect([status, Object.keys(body.details)]).toEqual([400, [field]]);
 });
 
-test('a captured subscribe or update sent again changes nothing', async () => {
+test('replaying a captured create or update of a subscription changes nothing', async () => {
   const client = await aClient();
   const body = { url: 'https://hooks.shop.example/in', product: 'payments', resources: ['payment'] };
   const signature = await sign(canonical(body), client.facts.signingKey);
@@ -149,9 +149,9 @@ test('a captured subscribe or update sent again changes nothing', async () => {
   expect((await client.get('/webhooks')).body.data).toEqual([]);
 });
 
-test('a signature is good for one update: repeated it gets the present state, after another update it is a conflict', async () => {
+test('a repeated update gets the current state, or a conflict if it would undo a later update', async () => {
   const client = await aClient();
-  const { id } = await subscribed(client);
+  const { id } = await subscribe(client);
   const pause = { status: 'Inactive', description: '' };
   const signature = await sign(canonical(pause), client.facts.signingKey);
   const repeat = () => client.updateWebhook(id, pause, { signature });
@@ -169,16 +169,16 @@ test('a signature is good for one update: repeated it gets the present state, af
   expect((await client.updateWebhook(id, pause, { signature: fresh })).body.data.status).toBe('Inactive');
 });
 
-test('a paid payment is told in ten events, each as the specification has it', async () => {
+test('a paid payment sends ten events, each in the specified format', async () => {
   const client = await aClient();
-  const { receiver } = await subscribed(client);
-  const { paymentRequestId, consentId, handed } = await aDecision(client);
-  const { paymentId } = handed.body.data;
-  const told = await eventually(
+  const { receiver } = await subscribe(client);
+  const { paymentRequestId, consentId, forwarded } = await aDecision(client);
+  const { paymentId } = forwarded.body.data;
+  const types = await eventually(
     async () => receiver.typesFor(paymentRequestId),
-    (types) => types.length >= 10,
+    (all) => all.length >= 10,
   );
-  expect(told.toSorted()).toEqual(
+  expect(types.toSorted()).toEqual(
     [
       'payment_request.created',
       'payment_request.awaiting_authorization',
@@ -208,62 +208,62 @@ test('a paid payment is told in ten events, each as the specification has it', a
     expect(event.correlation.paymentRequestId).toBe(paymentRequestId);
   }
   expect(new Set(receiver.received.map(({ deliveryId }) => deliveryId)).size).toBe(receiver.received.length);
-  expect((await first(receiver, 'payment.completed')).event).toMatchObject({
+  expect((await firstDelivery(receiver, 'payment.completed')).event).toMatchObject({
     resource: { type: 'payment', id: paymentId },
     correlation: { paymentRequestId, consentId, paymentId },
     data: { status: 'AcceptedCreditSettlementCompleted', previousStatus: 'AcceptedSettlementCompleted' },
   });
-  expect((await first(receiver, 'payment_request.created')).event.data).toEqual({ status: 'New' });
+  expect((await firstDelivery(receiver, 'payment_request.created')).event.data).toEqual({ status: 'New' });
 });
 
-test('only what was selected comes, and only to its client', async () => {
+test('a subscription receives only the selected events of its own client', async () => {
   const [client, other] = [await aClient(), await aClient()];
-  const { receiver } = await subscribed(client, undefined, ['payment']);
-  const { receiver: bystander } = await subscribed(other);
+  const { receiver } = await subscribe(client, undefined, ['payment']);
+  const { receiver: otherReceiver } = await subscribe(other);
   await aDecision(client, {}, 'approve');
-  await first(receiver, 'payment.completed');
+  await firstDelivery(receiver, 'payment.completed');
   expect(new Set(receiver.received.map(({ event }) => event.resource.type))).toEqual(new Set(['payment']));
   const own = await aPaymentRequest(other);
-  await first(bystander, 'payment_request.created');
-  expect(bystander.received.map(({ event }) => event.resource.id)).toEqual([own]);
+  await firstDelivery(otherReceiver, 'payment_request.created');
+  expect(otherReceiver.received.map(({ event }) => event.resource.id)).toEqual([own]);
 });
 
-test('two subscriptions of one client get the same token', async () => {
+test('two subscriptions of one client get the same signed token', async () => {
   const client = await aClient();
-  const [one, two] = [await subscribed(client), await subscribed(client)];
+  const [one, two] = [await subscribe(client), await subscribe(client)];
   await aPaymentRequest(client);
   const [a, b] = [
-    await first(one.receiver, 'payment_request.created'),
-    await first(two.receiver, 'payment_request.created'),
+    await firstDelivery(one.receiver, 'payment_request.created'),
+    await firstDelivery(two.receiver, 'payment_request.created'),
   ];
   expect(a.token).toBe(b.token);
   expect(a.deliveryId).not.toBe(b.deliveryId);
 });
 
-test('a paused subscription gets nothing, and what happens after it is resumed', async () => {
+test('a paused subscription receives nothing, and after it is resumed it receives only new events', async () => {
   const client = await aClient();
-  const { receiver, id } = await subscribed(client);
+  const { receiver, id } = await subscribe(client);
   await client.updateWebhook(id, { status: 'Inactive' });
   await aPaymentRequest(client);
   await new Promise((resolve) => setTimeout(resolve, 2_000));
   expect(receiver.received).toEqual([]);
   await client.updateWebhook(id, { status: 'Active' });
   const after = await aPaymentRequest(client, { reference: 'two' });
-  expect((await first(receiver, 'payment_request.created')).event.resource.id).toBe(after);
+  expect((await firstDelivery(receiver, 'payment_request.created')).event.resource.id).toBe(after);
 });
 
 test.each<[string, number | 'reset' | 'hang' | { status: number; headers: Record<string, string> }]>([
   ['answers 200 instead of 202', 200],
   ['answers 204', 204],
-  ['fails', 500],
+  ['answers 500', 500],
   ['redirects', { status: 307, headers: { location: 'https://elsewhere.example/' } }],
   ['resets the connection', 'reset'],
-])('a receiver that %s is tried again within ten seconds, under the same event and token', async (_what, reaction) => {
+])('a receiver that %s gets the same event and token again after some seconds', async (_what, reaction) => {
   const client = await aClient();
-  const { receiver } = await subscribed(client, (n) => (n === 0 ? reaction : 202));
+  const { receiver } = await subscribe(client, (n) => (n === 0 ? reaction : 202));
   await aPaymentRequest(client);
   const [one, two] = await eventually(
-    async () => about(receiver, 'payment_request.created'),
+    async () => deliveriesOf(receiver, 'payment_request.created'),
     (all) => all.length === 2,
   );
   expect([one?.attempt, two?.attempt]).toEqual([1, 2]);
@@ -272,10 +272,10 @@ test.each<[string, number | 'reset' | 'hang' | { status: number; headers: Record
   expect((two?.at ?? 0) - (one?.at ?? 0)).toBeGreaterThanOrEqual(4_500);
 });
 
-test('a receiver that hangs holds up nobody but itself, and is tried again', async () => {
+test('a receiver that hangs does not delay other receivers, and gets its events again', async () => {
   const [client, other] = [await aClient(), await aClient()];
-  const { receiver: hanging } = await subscribed(client, (n) => (n < 3 ? 'hang' : 202));
-  const { receiver: healthy } = await subscribed(other);
+  const { receiver: hanging } = await subscribe(client, (n) => (n < 3 ? 'hang' : 202));
+  const { receiver: healthy } = await subscribe(other);
   for (let n = 0; n < 3; n += 1) await aPaymentRequest(client, { reference: `h-${n}` });
   await eventually(
     async () => hanging.received,
@@ -283,7 +283,7 @@ test('a receiver that hangs holds up nobody but itself, and is tried again', asy
   );
   const asked = Date.now();
   await aPaymentRequest(other);
-  await first(healthy, 'payment_request.created');
+  await firstDelivery(healthy, 'payment_request.created');
   const served = Date.now() - asked;
   await eventually(
     async () => hanging.received.filter(({ answered }) => answered === 202),
@@ -293,14 +293,14 @@ test('a receiver that hangs holds up nobody but itself, and is tried again', asy
   expect(served).toBeLessThan((retried?.at ?? 0) - asked);
 });
 
-test('a receiver that asks for patience gets it', async () => {
+test('a receiver can delay the next attempt with a Retry-After header', async () => {
   const client = await aClient();
-  const { receiver } = await subscribed(client, (n) =>
+  const { receiver } = await subscribe(client, (n) =>
     n === 0 ? { status: 503, headers: { 'retry-after': '9' } } : 202,
   );
   await aPaymentRequest(client);
   const [one, two] = await eventually(
-    async () => about(receiver, 'payment_request.created'),
+    async () => deliveriesOf(receiver, 'payment_request.created'),
     (all) => all.length === 2,
   );
   expect((two?.at ?? 0) - (one?.at ?? 0)).toBeGreaterThanOrEqual(9_000);
@@ -308,15 +308,15 @@ test('a receiver that asks for patience gets it', async () => {
 
 test('the operator sees every attempt and can replay an event', async () => {
   const client = await aClient();
-  const { receiver, id } = await subscribed(client, () => 500);
+  const { receiver, id } = await subscribe(client, () => 500);
   const paymentRequestId = await aPaymentRequest(client);
-  const [troubled] = await eventually(
+  const [failing] = await eventually(
     async () => operator().failingDeliveries(client.facts.clientId, id, 5),
-    // A third attempt is minutes away; the second is listed as soon as it is under way.
+    // The third attempt starts minutes later. The second one is listed as soon as it starts.
     ([found]) => found?.attempts[1]?.status === 500,
   );
   receiver.behaviour = () => 202;
-  await operator().replay(troubled?.eventId ?? '', id);
+  await operator().replay(failing?.eventId ?? '', id);
   const [event] = await eventually(
     async () => operator().eventsAbout(paymentRequestId),
     ([found]) => found?.deliveries[0]?.state === 'Delivered',
@@ -326,15 +326,15 @@ test('the operator sees every attempt and can replay an event', async () => {
     { attempt: 2, status: 500, outcome: 'refused' },
     { attempt: 3, status: 202, outcome: 'accepted' },
   ]);
-  const arrived = about(receiver, 'payment_request.created');
+  const arrived = deliveriesOf(receiver, 'payment_request.created');
   expect(arrived.map(({ attempt, eventId }) => [attempt, eventId])).toEqual([1, 2, 3].map((n) => [n, event?.id]));
   expect(await operator().failingDeliveries(client.facts.clientId, id, 5)).toEqual([]);
 });
 
-test('a subscription that failed for five days is paused, and the fact is recorded', async () => {
+test('a subscription that failed for five days is paused, and the reason is recorded', async () => {
   const client = await aClient();
-  const { receiver, id } = await subscribed(client, () => 500);
-  await pretendFailing(client.facts.clientId, id, 5 * 86_400 + 60);
+  const { receiver, id } = await subscribe(client, () => 500);
+  await recordFailures(client.facts.clientId, id, 5 * 86_400 + 60);
   await aPaymentRequest(client);
   await eventually(
     async () => (await client.get(`/webhooks/${id}`)).body.data.status,
@@ -355,16 +355,16 @@ test('a subscription that failed for five days is paused, and the fact is record
   );
 });
 
-test('a bank that refuses is told too', async () => {
+test('a payment that the bank rejects sends events too', async () => {
   const client = await aClient();
-  const { receiver } = await subscribed(client);
+  const { receiver } = await subscribe(client);
   const { paymentRequestId } = await aDecision(client, { amount: '10.01' });
   await untilStatus(client, paymentRequestId, 'Failed');
-  expect((await first(receiver, 'payment.rejected')).event.data).toEqual({
+  expect((await firstDelivery(receiver, 'payment.rejected')).event.data).toEqual({
     status: 'Rejected',
     previousStatus: 'Pending',
   });
-  expect((await first(receiver, 'payment_request.failed')).event.data).toEqual({
+  expect((await firstDelivery(receiver, 'payment_request.failed')).event.data).toEqual({
     status: 'Failed',
     previousStatus: 'Processing',
   });

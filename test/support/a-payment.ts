@@ -9,11 +9,11 @@ import {
 import { move } from '#shared/platform/lifecycle/lifecycle.ts';
 import { derivedId, newId } from '#shared/platform/runtime/ids.ts';
 
-/** Builders of resources in a state, through the domain's own moves. */
+/** Builders of resources in a given state. They reach the state with the same moves as the service. */
 const start = Date.UTC(2026, 10, 21, 8);
 export const at = (seconds: number): string => new Date(start + seconds * 1000).toISOString();
 
-export const aNewRequest = (over: Partial<PaymentRequest> = {}): PaymentRequest => {
+export const aNewRequest = (overrides: Partial<PaymentRequest> = {}): PaymentRequest => {
   const id = newId();
   return newPaymentRequest(
     {
@@ -28,14 +28,14 @@ export const aNewRequest = (over: Partial<PaymentRequest> = {}): PaymentRequest 
       isCopVerified: false,
       expiresAt: at(86_400),
       bodyHash: 'hash',
-      ...over,
+      ...overrides,
     },
     at(0),
   );
 };
 
-export const aStagedConsent = (over: Partial<PaymentRequest> = {}): Flow => {
-  const request = aNewRequest(over);
+export const aStagedConsent = (overrides: Partial<PaymentRequest> = {}): Flow => {
+  const request = aNewRequest(overrides);
   const consent = newPaymentConsent(
     {
       id: newId(),
@@ -72,12 +72,12 @@ const grant = {
   expiresAt: at(86_400),
 };
 
-export const anAuthorisedPayment = (over: Partial<PaymentRequest> = {}): Flow =>
-  authorise(aStagedConsent(over), grant, newId(), at(2));
+export const anAuthorisedPayment = (overrides: Partial<PaymentRequest> = {}): Flow =>
+  authorise(aStagedConsent(overrides), grant, newId(), at(2));
 
-/** A single payment that has gone through these statuses. */
+/** A single payment that went through these statuses at the bank. */
 export const aPaymentThrough = (...statuses: readonly PaymentStatus[]): PaidFlow => {
-  let moved = anAuthorisedPayment() as PaidFlow;
-  for (const [index, status] of statuses.entries()) moved = applyBankStatus(moved, status, at(3 + index));
-  return moved;
+  let flow = anAuthorisedPayment() as PaidFlow;
+  for (const [index, status] of statuses.entries()) flow = applyBankStatus(flow, status, at(3 + index));
+  return flow;
 };

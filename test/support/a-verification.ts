@@ -1,8 +1,8 @@
 import { newId } from '#shared/platform/runtime/ids.ts';
 import type { VerificationRecord } from '#shared/verifications/verification-store.ts';
 
-/** An answered verification as it is kept; the sealed answer as long as a real one. */
-export const aVerification = (over: Partial<VerificationRecord> = {}): VerificationRecord => ({
+/** A stored verification. Its sealed answer has the length of a real one. */
+export const aVerification = (overrides: Partial<VerificationRecord> = {}): VerificationRecord => ({
   requestId: newId(),
   clientId: newId(),
   market: 'KSA',
@@ -16,5 +16,5 @@ export const aVerification = (over: Partial<VerificationRecord> = {}): Verificat
   charged: 1,
   answer: 's'.repeat(1_000),
   bodyHash: 'b'.repeat(43),
-  ...over,
+  ...overrides,
 });

@@ -1,12 +1,12 @@
 import { assemblyFolder, ensureAssembly } from '#infra/local/synth.ts';
 
-/** The synthesised template and bundles, made once and kept while no source is newer. */
+/** The folder of the synthesised templates and bundles. They are built once and reused until a source file changes. */
 export const assembly = assemblyFolder;
 
-const shared = globalThis as { assembling?: Promise<void> };
+const shared = globalThis as { synthesis?: Promise<void> };
 
-/** Projects are set up side by side in one process: the first one synthesises, the others wait for it. */
+/** Vitest sets up several projects in one process at the same time. The first one synthesises, and the others wait. */
 export const setup = (): Promise<void> => {
-  shared.assembling ??= ensureAssembly(assembly, console.log);
-  return shared.assembling;
+  shared.synthesis ??= ensureAssembly(assembly, console.log);
+  return shared.synthesis;
 };

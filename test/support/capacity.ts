@@ -12,27 +12,27 @@ interface Consumed {
 const reads = new Set(['GetItemCommand', 'BatchGetItemCommand', 'QueryCommand']);
 
 /**
- * Makes every call of a client report what it consumed, the index included, and adds it up. Returns a function that
- * answers the sum since it was last asked.
+ * Adds up the capacity that the calls of a client consume, on the table and on its index. Returns a function that
+ * returns the sum since its last call.
  */
 export const measureCapacity = (client: DynamoDBClient): (() => Capacity) => {
-  let spent: Capacity = { writeUnits: 0, readUnits: 0 };
+  let consumed: Capacity = { writeUnits: 0, readUnits: 0 };
   client.middlewareStack.add(
     (next, { commandName = '' }) =>
       async (args) => {
         Object.assign(args.input, { ReturnConsumedCapacity: 'INDEXES' });
         const result = await next(args);
         const { ConsumedCapacity = [] } = result.output as { ConsumedCapacity?: Consumed | readonly Consumed[] };
-        const units = [ConsumedCapacity].flat().reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
+        const units = [ConsumedCapacity].flat().reduce((total, { CapacityUnits = 0 }) => total + CapacityUnits, 0);
         const kind = reads.has(commandName) ? 'readUnits' : 'writeUnits';
-        spent = { ...spent, [kind]: spent[kind] + units };
+        consumed = { ...consumed, [kind]: consumed[kind] + units };
         return result;
       },
     { step: 'initialize', name: 'measureCapacity' },
   );
   return () => {
-    const before = spent;
-    spent = { writeUnits: 0, readUnits: 0 };
-    return before;
+    const sum = consumed;
+    consumed = { writeUnits: 0, readUnits: 0 };
+    return sum;
   };
 };

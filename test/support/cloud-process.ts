@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { localPlace, type Place } from '#infra/operator/connection.ts';
+import { type ConnectionSettings, localSettings } from '#infra/operator/connection.ts';
 import { freePort } from './free-port.ts';
 import { eventually, readSandbox, type SandboxFile } from './integrator.ts';
 import { endProcess, isAlive } from './process.ts';
@@ -36,8 +36,8 @@ export class CloudProcess {
     return readSandbox(path.join(this.state, 'sandbox.json'));
   }
 
-  get place(): Place {
-    return localPlace(this.state);
+  get settings(): ConnectionSettings {
+    return localSettings(this.state);
   }
 
   /** The processes that the cloud started: the functions, and the engine with its guard. */

@@ -4,14 +4,14 @@ import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { type Cloud, startCloud } from '#infra/local/cloud.ts';
 import { seed, type Sandbox } from '#infra/local/seed.ts';
-import { connect, type Place } from '#infra/operator/connection.ts';
+import { connect, type ConnectionSettings } from '#infra/operator/connection.ts';
 import { assembly, setup as synthesise } from './assembly-setup.ts';
 import { setup as installEngine } from './engine-setup.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     sandbox: Sandbox;
-    place: Place;
+    settings: ConnectionSettings;
     sessionKeyArn: string;
   }
 }
@@ -19,7 +19,7 @@ declare module 'vitest' {
 let cloud: Cloud | undefined;
 let folder: string | undefined;
 
-export const placeOf = ({ region, endpoint, outputs }: Cloud): Place => {
+export const settingsOf = ({ region, endpoint, outputs }: Cloud): ConnectionSettings => {
   const all = Object.assign({}, ...Object.values(outputs)) as Record<string, string>;
   const { TableName: tableName = '', RetryQueueUrl: retryQueueUrl = '', BusName: busName = '' } = all;
   return { region, endpoint, tableName, retryQueueUrl, busName };
@@ -42,11 +42,11 @@ export const setup = async (project: TestProject): Promise<void> => {
       if (process.env.JOURNEY_LOG) console.log(source, text.trimEnd());
     },
   });
-  const place = placeOf(cloud);
+  const settings = settingsOf(cloud);
   const addresses = { baseUrl: cloud.apis['open-banking'] ?? '', bankUrl: cloud.apis['sandbox-banks'] ?? '' };
-  project.provide('place', place);
+  project.provide('settings', settings);
   project.provide('sessionKeyArn', signingKeyOf(cloud, 'Auth'));
-  project.provide('sandbox', await seed(connect(place).table, addresses, path.join(folder, 'sandbox.json')));
+  project.provide('sandbox', await seed(connect(settings).table, addresses, path.join(folder, 'sandbox.json')));
 };
 
 export const teardown = async (): Promise<void> => {

@@ -2,18 +2,18 @@ import { interfaceRoutes } from '#infra/routes.ts';
 import { problemsOf, type Route } from '#shared/platform/http/route.ts';
 import { Problem, type ProblemCode, statusOf } from '#shared/platform/problems/problem.ts';
 
-/** As much of an answer as tells which refusal it is. */
+/** The parts of an answer that identify a refusal. */
 export interface Refusal {
   readonly status: number;
   readonly headers: Headers;
-  /** The body as JSON; undefined where there is none. */
+  /** The parsed JSON body. Undefined if the answer has none. */
   readonly body: any;
 }
 
-/** Matches the paths of a template: a parameter takes one segment. */
+/** Returns a pattern for the paths of a route. A parameter matches one segment. */
 const matcherOf = (template: string): RegExp => new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 
-/** As API Gateway matches: a literal segment comes before a parameter. */
+/** The routes in the order in which API Gateway matches them: literal segments come before parameters. */
 const matchers = interfaceRoutes
   .toSorted(([, one], [, other]) => one.path.split('{').length - other.path.split('{').length)
   .map(([, route]) => ({ route, matcher: matcherOf(route.path) }));
@@ -25,26 +25,26 @@ const routeAt = (method: string, path: string): Route | undefined => {
 
 const everyCode: ReadonlySet<ProblemCode> = new Set(interfaceRoutes.flatMap(([, route]) => problemsOf(route)));
 
-/** The legacy interface has a code of its own for each kind of absent resource. */
-const isLegacySpelling = (code: ProblemCode, legacy: unknown): boolean =>
+/** The legacy interface has a separate code for each kind of missing resource. */
+const isLegacyCodeOf = (code: ProblemCode, legacy: unknown): boolean =>
   legacy === new Problem(code).legacyCode || (code === 'not_found' && String(legacy).endsWith('_NOT_FOUND'));
 
-/** The codes an answer can stand for: one on the current face, several where the face tells them apart less well. */
+/** Returns the codes that an answer may have: one in the current face, several if the face does not distinguish them. */
 const codesOf = ({ ok, face }: Route, { status, body }: Refusal): readonly ProblemCode[] => {
   const ofStatus = [...everyCode].filter((code) => statusOf(code) === status);
   if (body === undefined) return ok.kind === 'page' || (face === 'legacy' && status === 500) ? ofStatus : [];
-  if (face === 'legacy') return ofStatus.filter((code) => isLegacySpelling(code, body.error));
+  if (face === 'legacy') return ofStatus.filter((code) => isLegacyCodeOf(code, body.error));
   const named = face === 'problem' ? String(body.type).replace('urn:problem:', '') : body.code;
   return ofStatus.filter((code) => code === named);
 };
 
-/** The page that asks a customer to reload. The route names its status with the pages it answers, not as a problem. */
+/** Whether the answer is the page that asks a customer to reload. Routes declare it as a page, not as a problem. */
 const isReloadPage = ({ ok }: Route, { status, body }: Refusal): boolean =>
   ok.kind === 'page' && status === 503 && body === undefined;
 
 /**
- * What a route answered and does not declare; undefined if there is nothing to object to. Where the face leaves several
- * codes possible, one declared code is enough.
+ * Returns the code of a refusal that the route does not declare, or undefined if the answer is allowed. If several codes
+ * are possible, it is enough that the route declares one of them.
  */
 export const undeclaredBy = (route: Route, refusal: Refusal): ProblemCode | 'unknown' | undefined => {
   if (refusal.status < 400 || isReloadPage(route, refusal)) return undefined;
@@ -54,8 +54,8 @@ export const undeclaredBy = (route: Route, refusal: Refusal): ProblemCode | 'unk
 };
 
 /**
- * Throws if the answer is a refusal that its route does not declare (problemsOf), or one other than 404 where there is
- * no route. Answers that API Gateway makes itself carry no x-interaction-id, and no route can declare them.
+ * Throws if the answer is a refusal that its route does not declare (problemsOf). If no route matches, only 404 is
+ * allowed. Answers of API Gateway itself have no x-interaction-id. They pass, because no route can declare them.
  */
 export const expectDeclared = (method: string, path: string, answer: Refusal): void => {
   if (answer.status < 400 || !answer.headers.has('x-interaction-id')) return;

@@ -1,8 +1,8 @@
 import net from 'node:net';
 
-/** Below what systems give to outgoing connections: one of those may take a port while its owner is down. */
-const lowest = 20_000;
-const perWorker = 500;
+/** Below the range of outgoing connections. Such a connection could take the port of a server that is restarting. */
+const lowestPort = 20_000;
+const portsPerWorker = 500;
 
 const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
@@ -10,11 +10,11 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 
-/** A port that is free, as is its neighbour, and that no other test worker looks at. */
+/** Returns a port that is free, as is the next one. Each test worker has its own range of ports. */
 export const freePort = async (): Promise<number> => {
   const worker = Number(process.env.VITEST_POOL_ID ?? 0) % 16;
   for (;;) {
-    const port = lowest + worker * perWorker + 2 * Math.floor((Math.random() * perWorker) / 2);
+    const port = lowestPort + worker * portsPerWorker + 2 * Math.floor((Math.random() * portsPerWorker) / 2);
     if ((await isFree(port)) && (await isFree(port + 1))) return port;
   }
 };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { FlattenedSign, importJWK, type JWK } from 'jose';
 
-/** The service as an integrator sees it: HTTP and `jose`, nothing of the project's own code. */
+/** An integrator. This file uses only HTTP and `jose` and none of the project's own code, as a real integrator would. */
 
 export interface ClientFacts {
   readonly name: string;
@@ -24,23 +24,28 @@ export interface Answer<T = any> {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The body as JSON; undefined where there is none. */
+  /** The parsed JSON body. Undefined if the answer has none. */
   readonly body: T;
 }
 
 export interface CallOptions {
   readonly body?: unknown;
-  /** The very text to send instead of JSON.stringify(body). */
+  /** The exact text to send instead of JSON.stringify(body). */
   readonly rawBody?: string;
   readonly headers?: Readonly<Record<string, string | undefined>>;
-  /** A ready x-signature; `false` leaves it out; else signed POST and PATCH bodies are signed when `sign` is set. */
+  /** The x-signature to send. `false` sends none. Left out, the body is signed if `sign` is set. */
   readonly signature?: string | false;
   readonly sign?: boolean;
+  /** The x-tenant to send, by default the integrator's market. `false` sends none. */
   readonly market?: string | false;
+  /** The access token to send, by default that of a session. `false` sends none. */
   readonly token?: string | false;
 }
 
-/** Sorted members, no nulls: written here anew, so that a mistake of the service cannot hide in shared code. */
+/**
+ * Returns the canonical text that integrators sign: sorted members, no nulls. This is a second implementation, so that a
+ * mistake of the service cannot hide in shared code.
+ */
 export const canonical = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
@@ -51,7 +56,7 @@ export const canonical = (value: unknown): string => {
   return `{${members.join(',')}}`;
 };
 
-/** Detached JWS over a text: header..signature. */
+/** Signs a text and returns the detached JWS: header..signature. */
 export const sign = async (text: string, key: JWK, header: Record<string, unknown> = {}): Promise<string> => {
   const jws = await new FlattenedSign(Buffer.from(text))
     .setProtectedHeader({ alg: 'ES256', kid: key.kid, ...header })
@@ -63,7 +68,7 @@ export class Integrator {
   readonly baseUrl: string;
   readonly facts: ClientFacts;
   market = 'UAE';
-  /** Sees every answer; journeys check here that the route declares the refusal. */
+  /** Called with every answer. Journeys check here that the route declares the refusal. */
   onAnswer: (method: string, path: string, answer: Answer) => void = () => undefined;
   #token: string | undefined;
 
@@ -114,7 +119,7 @@ export class Integrator {
     this.call<T>('POST', path, { body, ...options });
   delete = (path: string, options?: CallOptions) => this.call('DELETE', path, options);
 
-  /** A signed POST /payment-requests. */
+  /** Sends a signed POST /payment-requests. */
   requestPayment = (body: unknown, options: CallOptions = {}) =>
     this.call('POST', '/payment-requests', { body, sign: true, ...options });
 
@@ -125,7 +130,10 @@ export class Integrator {
     this.call('PATCH', `/webhooks/${id}`, { body, sign: true, ...options });
 }
 
-/** What a customer does in a browser: follows the link, chooses an account, decides; answers where the bank sends on. */
+/**
+ * Does what a customer does in a browser: opens the link, chooses an account and decides. Returns the URL that the bank
+ * redirects to, and the page that it showed.
+ */
 export const decideAtBank = async (
   authorizationLink: string,
   decision: 'approve' | 'decline',
@@ -143,17 +151,13 @@ export const decideAtBank = async (
   return { redirect: new URL(location), page };
 };
 
-/** Asks again until the answer pleases, for things that happen in their own time. */
-export const eventually = async <T>(
-  ask: () => Promise<T>,
-  pleases: (value: T) => boolean,
-  seconds = 60,
-): Promise<T> => {
-  const until = Date.now() + seconds * 1000;
+/** Repeats `ask` until its value passes `isDone`, and returns the value. Throws after `seconds`. */
+export const eventually = async <T>(ask: () => Promise<T>, isDone: (value: T) => boolean, seconds = 60): Promise<T> => {
+  const deadline = Date.now() + seconds * 1000;
   for (;;) {
     const value = await ask();
-    if (pleases(value)) return value;
-    if (Date.now() > until) throw new Error(`still ${JSON.stringify(value)} after ${seconds} s`);
+    if (isDone(value)) return value;
+    if (Date.now() > deadline) throw new Error(`still ${JSON.stringify(value)} after ${seconds} s`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 };

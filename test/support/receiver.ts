@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 
-/** One delivery as it came in, verified. */
+/** A delivery with a verified signature. */
 export interface Received {
   readonly attempt: number;
   readonly eventId: string;
@@ -22,20 +22,20 @@ export interface Received {
     readonly correlation: Readonly<Record<string, string>>;
     readonly data: { readonly status: string; readonly previousStatus?: string };
   };
-  /** The status it was answered with. */
+  /** What the receiver answered. */
   readonly answered: number | 'reset' | 'hang';
 }
 
-/** What to do with the n-th request (from 0): a status, a reset connection, no answer at all. */
+/** How the receiver treats request number n, counted from 0: with a status, a reset connection or no answer at all. */
 export type Behaviour = (
   n: number,
 ) => number | 'reset' | 'hang' | { readonly status: number; readonly headers: Record<string, string> };
 
-/** An integrator's webhook endpoint: verifies every token against the service's key set with an independent library. */
+/** An integrator's webhook endpoint. It verifies every token with an independent library and the published keys. */
 export class Receiver {
   readonly url: string;
   readonly received: Received[] = [];
-  /** Tokens that did not verify. */
+  /** The errors of tokens that failed verification. */
   readonly refused: unknown[] = [];
   behaviour: Behaviour = () => 202;
   readonly #server: http.Server;
@@ -79,9 +79,9 @@ export class Receiver {
             receiver.#react(reaction, response);
           },
           (error: unknown) => {
-            const verdict = isVerdict(error);
-            if (verdict) receiver.refused.push(error);
-            response.writeHead(verdict ? 401 : 503).end();
+            const isInvalid = isInvalidToken(error);
+            if (isInvalid) receiver.refused.push(error);
+            response.writeHead(isInvalid ? 401 : 503).end();
           },
         );
       });
@@ -100,7 +100,7 @@ export class Receiver {
     return this.received.some((received) => received.eventId === eventId && received.answered === 202);
   }
 
-  /** Types of the events that were accepted, about one payment request. */
+  /** The types of the accepted events of one payment request and its related resources. */
   typesFor(paymentRequestId: string): string[] {
     return this.received
       .filter(({ event, answered }) => answered === 202 && event.correlation.paymentRequestId === paymentRequestId)
@@ -114,6 +114,9 @@ export class Receiver {
   }
 }
 
-/** A service that is down cannot be asked for its keys: that says nothing about the token, which comes again. */
-const isVerdict = (error: unknown): error is errors.JOSEError =>
+/**
+ * Whether the token itself is invalid. If the keys could not be fetched, because the service is down, nothing is known
+ * about the token, and the delivery comes again.
+ */
+const isInvalidToken = (error: unknown): error is errors.JOSEError =>
   error instanceof errors.JOSEError && !['ERR_JOSE_GENERIC', 'ERR_JWKS_TIMEOUT'].includes(error.code);

@@ -7,10 +7,10 @@ import { expectDeclared } from './declared-refusals.ts';
 import { decideAtBank, eventually, Integrator } from './integrator.ts';
 import { type Behaviour, Receiver } from './receiver.ts';
 
-/** What every story needs: a client of its own, so that stories do not see one another. */
-export const operator = (): Operator => openOperator(connect(inject('place')));
+/** The operator of the local cloud that all journeys share. */
+export const operator = (): Operator => openOperator(connect(inject('settings')));
 
-export interface Newcomer {
+export interface ClientOptions {
   readonly markets?: Client['markets'];
   readonly lifetimes?: { readonly paymentRequest?: number; readonly authorization?: number };
   readonly limits?: Partial<Client['limits']>;
@@ -19,12 +19,13 @@ export interface Newcomer {
 
 let count = 0;
 
+/** Creates a client. Every test has its own, so that tests do not see each other's resources. */
 export const aClient = async ({
   markets = ['UAE', 'KSA'],
   lifetimes,
   limits,
   products,
-}: Newcomer = {}): Promise<Integrator> => {
+}: ClientOptions = {}): Promise<Integrator> => {
   const service = operator();
   count += 1;
   const name = `client ${process.pid}-${count}-${Date.now()}`;
@@ -34,8 +35,8 @@ export const aClient = async ({
     products: products ?? ['payments', 'verifications'],
   });
   const signingKey = newSigningKey();
-  const { d: _private, ...publicHalf } = signingKey;
-  await service.addKey(client.id, JSON.stringify(publicHalf));
+  const { d: _privateKey, ...publicKey } = signingKey;
+  await service.addKey(client.id, JSON.stringify(publicKey));
   if (lifetimes) await service.setLifetimes(client.id, lifetimes.paymentRequest, lifetimes.authorization);
   if (limits) await service.setLimits(client.id, limits);
   const { baseUrl } = inject('sandbox');
@@ -45,14 +46,15 @@ export const aClient = async ({
   return integrator;
 };
 
+/** Starts a webhook endpoint that accepts every delivery, or that behaves as given. */
 export const aReceiver = async (integrator: Integrator, behaviour?: Behaviour): Promise<Receiver> => {
   const receiver = await Receiver.listen(integrator.baseUrl);
   if (behaviour) receiver.behaviour = behaviour;
   return receiver;
 };
 
-/** A body for POST /payment-requests that fits the UAE. */
-export const aPayment = (over: Record<string, unknown> = {}): Record<string, unknown> => ({
+/** A valid body for POST /payment-requests in the UAE. */
+export const aPayment = (overrides: Record<string, unknown> = {}): Record<string, unknown> => ({
   amount: '150.00',
   beneficiaryIban: 'AE070331234567890123456',
   beneficiaryName: 'Ivan England',
@@ -60,11 +62,14 @@ export const aPayment = (over: Record<string, unknown> = {}): Record<string, unk
   providerId: 'uae-enbdx',
   redirectUrl: 'https://shop.example/return',
   reference: 'INV-1001',
-  ...over,
+  ...overrides,
 });
 
-export const aPaymentRequest = async (integrator: Integrator, over: Record<string, unknown> = {}): Promise<string> => {
-  const { body } = await integrator.requestPayment(aPayment(over));
+export const aPaymentRequest = async (
+  integrator: Integrator,
+  overrides: Record<string, unknown> = {},
+): Promise<string> => {
+  const { body } = await integrator.requestPayment(aPayment(overrides));
   return String(body.data.internalReferenceId);
 };
 
@@ -73,17 +78,17 @@ export const aConsent = async (integrator: Integrator, paymentRequestId: string)
   return body.data as { consentId: string; authorizationLink: string; status: string };
 };
 
-/** Up to the customer's decision and the handed-over redirect. */
+/** Plays a payment until the customer has decided at the bank and the integrator has forwarded the redirect. */
 export const aDecision = async (
   integrator: Integrator,
-  over: Record<string, unknown> = {},
+  overrides: Record<string, unknown> = {},
   decision: 'approve' | 'decline' = 'approve',
 ) => {
-  const paymentRequestId = await aPaymentRequest(integrator, over);
+  const paymentRequestId = await aPaymentRequest(integrator, overrides);
   const consent = await aConsent(integrator, paymentRequestId);
   const { redirect } = await decideAtBank(consent.authorizationLink, decision);
-  const handed = await integrator.post(`/payment-actions/write-callback?${redirect.searchParams.toString()}`);
-  return { paymentRequestId, consentId: consent.consentId, redirect, handed };
+  const forwarded = await integrator.post(`/payment-actions/write-callback?${redirect.searchParams.toString()}`);
+  return { paymentRequestId, consentId: consent.consentId, redirect, forwarded };
 };
 
 export const statusOf = async (integrator: Integrator, paymentRequestId: string): Promise<string> =>
@@ -95,3 +100,11 @@ export const untilStatus = (integrator: Integrator, paymentRequestId: string, st
     (now) => now === status,
     seconds,
   );
+
+export const paymentOf = async (client: Integrator, paymentId: string) =>
+  (await client.get(`/payments/${paymentId}`)).body.data;
+export const consentStatusOf = async (client: Integrator, consentId: string) =>
+  (await client.get(`/consent/payment/${consentId}`)).body.data.status;
+/** Asks the bank for the status of the consent, and returns the result. */
+export const syncConsent = async (client: Integrator, paymentRequestId: string) =>
+  (await client.get(`/consent/payment/sync?paymentRequestId=${paymentRequestId}`)).body.data;

@@ -14,7 +14,7 @@ interface Template {
   readonly Outputs?: Record<string, { readonly Value: unknown }>;
 }
 
-/** The synthesised templates, as facts to ask about. */
+/** Reads the synthesised templates, by stack. */
 const templates = (): ReadonlyMap<string, Template> =>
   new Map(
     readdirSync(assembly)
@@ -27,6 +27,7 @@ const templates = (): ReadonlyMap<string, Template> =>
 
 const all = templates();
 
+/** Returns the resources of a type, in one stack or in all. */
 export const ofType = (type: string, stack?: string): readonly (readonly [id: string, resource: Resource])[] =>
   [...all]
     .filter(([name]) => stack === undefined || name === stack)
@@ -39,7 +40,7 @@ export const isTerminationProtected = (stack: string): boolean => {
   return artifacts[stack]?.properties?.terminationProtection === true;
 };
 
-/** Resolves a value to a logical id: through Ref, GetAtt or an output of another stack. Other values stay as JSON text. */
+/** Returns the logical id that a value refers to: through Ref, GetAtt or an output of another stack. Otherwise its JSON text. */
 export const target = (value: unknown): string => {
   const text = JSON.stringify(value);
   const output = /"OutputName":"([^"]+)"/.exec(text)?.[1];
@@ -56,24 +57,24 @@ export interface Statement {
   readonly resources: readonly string[];
 }
 
-const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
+const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
 
-/** An index is a resource of its own: its table, then its path. */
-const granted = (resource: unknown): string =>
+/** Names the granted resource: the logical id, and for an index of a table also its path. */
+const grantedResource = (resource: unknown): string =>
   `${target(resource)}${/\/index\/\w+/.exec(JSON.stringify(resource))?.[0] ?? ''}`;
 
-/** Every statement of a role. */
+/** Returns every policy statement of a role. */
 export const statementsOf = (roleId: string): readonly Omit<Statement, 'functionId'>[] =>
   ofType('AWS::IAM::Policy')
-    .filter(([, policy]) => asList(policy.Properties.Roles).some((role) => target(role) === roleId))
+    .filter(([, policy]) => toList(policy.Properties.Roles).some((role) => target(role) === roleId))
     .flatMap(([, policy]) =>
       (policy.Properties.PolicyDocument.Statement as Record<string, unknown>[]).map((statement) => ({
-        actions: asList(statement.Action).map(String),
-        resources: asList(statement.Resource).map(granted),
+        actions: toList(statement.Action).map(String),
+        resources: toList(statement.Resource).map(grantedResource),
       })),
     );
 
-/** Every statement of every function's role. */
+/** Returns every policy statement of every function. */
 export const statements = (): readonly Statement[] =>
   ofType('AWS::Lambda::Function').flatMap(([functionId, { Properties }]) =>
     statementsOf(target(Properties.Role)).map((statement) => ({ functionId, ...statement })),

@@ -20,7 +20,7 @@ test('a provider that is not connected is reported like one that does not answer
   await expect(askBank(async () => banks())).rejects.toMatchObject({ code: 'provider_unavailable' });
 });
 
-test('errors that are not of the bank pass through', async () => {
+test('an error that does not come from the bank passes through unchanged', async () => {
   const asked = askBank(() => Promise.reject(invalid('code', 'was not accepted by the bank')));
   await expect(asked).rejects.toMatchObject({ code: 'validation_error' });
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openFinanceBank } from '#shared/banks/open-finance/open-finance-bank.ts';
 import { openHttpClient } from '#shared/platform/outbound/http-client.ts';
 
-/** A bank whose authorisation server works, and whose other answers are what the test says. */
+/** A bank with a working authorisation server. Each test sets the answer of all its other endpoints. */
 let answer: { status: number; text: string };
 let asked: { url: string; headers: http.IncomingHttpHeaders; body: string }[];
 let server: http.Server;
@@ -66,13 +66,13 @@ const order = {
   interactionId: 'interaction-1',
 };
 const refusalOf = (Code: string) => JSON.stringify({ Code, Message: 'No' });
-/** As the UAE standard has it: signed, and a list alone. */
+/** A refusal in the format of the UAE standard: a signed list of errors. */
 const signedRefusalOf = (Code: string) => {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   return `${part({ alg: 'PS256' })}.${part({ message: { Errors: [{ Code, Message: 'No', Path: null }] } })}.c2ln`;
 };
 
-test('an order is signed by us and handed in under its idempotency key and the token of its consent', async () => {
+test('an order is signed and carries its idempotency key and the access token of its consent', async () => {
   answer = { status: 401, text: '' };
   await aBank().submitPayment(order);
   const [sent] = asked;
@@ -96,14 +96,14 @@ test('an order is signed by us and handed in under its idempotency key and the t
 
 test.each([
   ['the UAE standard', 400, signedRefusalOf('Consent.Invalid'), 'Consent.Invalid'],
-  ['the standard it comes from', 400, refusalOf('Consent.FailsControlParameters'), 'Consent.FailsControlParameters'],
+  ['the UK standard', 400, refusalOf('Consent.FailsControlParameters'), 'Consent.FailsControlParameters'],
   [
-    'the list of errors alone',
+    'a bare list of errors',
     403,
     JSON.stringify({ Errors: [{ ErrorCode: 'KSAOB.Consent.Revoked' }] }),
     'KSAOB.Consent.Revoked',
   ],
-])('a refusal in the words of %s is a refusal', async (_what, status, text, code) => {
+])('a refusal in the format of %s rejects the order with its code', async (_what, status, text, code) => {
   answer = { status, text };
   expect(await aBank().submitPayment(order)).toMatchObject({
     exchange: { error: code, statusCode: status },
@@ -112,20 +112,20 @@ test.each([
 });
 
 test.each([
-  ['a gateway that blocks', 403, '<html>Request blocked</html>'],
-  ['a gateway that knows no such path', 404, '{"message":"Not Found"}'],
-  ['an empty refusal', 400, '{}'],
-  ['an account that is locked for now', 403, refusalOf('Consent.TransientAccountAccessFailure')],
-  ['trouble that passes', 400, refusalOf('KSAOB.GenericRecoverableError')],
-  ['another order being taken', 409, refusalOf('GenericError')],
+  ['a gateway that blocks the request', 403, '<html>Request blocked</html>'],
+  ['a gateway that does not know the path', 404, '{"message":"Not Found"}'],
+  ['a refusal without an error code', 400, '{}'],
+  ['an account that is temporarily locked', 403, refusalOf('Consent.TransientAccountAccessFailure')],
+  ['a recoverable error', 400, refusalOf('KSAOB.GenericRecoverableError')],
+  ['a conflict with another order', 409, refusalOf('GenericError')],
   ['a bank that is down', 503, refusalOf('GenericError')],
-  ['an acceptance in an unknown shape', 201, '{"Data":{}}'],
+  ['an acceptance in an unknown format', 201, '{"Data":{}}'],
 ])('%s leaves the order undecided', async (_what, status, text) => {
   answer = { status, text };
   await expect(aBank().submitPayment(order)).rejects.toMatchObject({ name: 'BankUnavailable' });
 });
 
-test('a consent the bank will not stage is refused with the code the bank gave', async () => {
+test('a consent that the bank refuses to stage fails with the error code of the bank', async () => {
   answer = { status: 400, text: '{"error":"invalid_request"}' };
   const staging = aBank().stageConsent({
     consentId: 'consent-1',

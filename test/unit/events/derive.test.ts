@@ -13,9 +13,9 @@ const itemsOf = ({ request, consent, payment }: ReturnType<typeof anAuthorisedPa
   ...(payment ? [{ ...payment, entity: 'Payment' }] : []),
 ];
 
-test('a paid payment request has had exactly these events', () => {
-  const moved = aPaymentThrough('AcceptedSettlementCompleted', 'AcceptedCreditSettlementCompleted');
-  const events = itemsOf(moved).flatMap((item) => eventsOf(item));
+test('a paid payment request has exactly ten events', () => {
+  const flow = aPaymentThrough('AcceptedSettlementCompleted', 'AcceptedCreditSettlementCompleted');
+  const events = itemsOf(flow).flatMap((item) => eventsOf(item));
   expect(events.map(({ type, data }) => [type, data.previousStatus, data.status])).toEqual([
     ['payment_request.created', undefined, 'New'],
     ['payment_request.awaiting_authorization', 'New', 'AwaitingAuthorization'],
@@ -31,45 +31,50 @@ test('a paid payment request has had exactly these events', () => {
   for (const event of events) {
     Event.parse(event);
     expect(event.occurredAt).toMatch(/\+00:00$/);
-    expect(event.correlation.paymentRequestId).toBe(moved.request.id);
+    expect(event.correlation.paymentRequestId).toBe(flow.request.id);
     expect(eventTypesOf(event.resource.type)).toContain(event.type);
   }
   expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
 });
 
-test('what is not announced has no events', () => {
+test('an item that is not a resource has no events', () => {
   for (const item of [{ entity: 'Subscription' }, { entity: undefined }, {}]) expect(eventsOf(item)).toEqual([]);
 });
 
-test('a write without a new status has no event; a repeated record has the same ones', () => {
+test('a write without a new status has no event, and a repeated record has the same events', () => {
   const [item] = itemsOf(anAuthorisedPayment());
   const revised = { ...revise(anAuthorisedPayment().request, at(9)), entity: 'PaymentRequest' };
   expect(eventsBetween({ ...revised, version: revised.version - 1 }, revised)).toEqual([]);
   expect(eventsOf(item ?? {})).toEqual(eventsOf(item ?? {}));
 });
 
-test('what is new between two images is what the writes between them did', () => {
+test('the events between two images are those of the writes between them', () => {
   const before = aStagedConsent();
   const after = moveConsent(before, 'Rejected', at(9));
-  const types = eventsBetween(
+  const events = eventsBetween(
     { ...before.consent, entity: 'PaymentConsent' },
     { ...after.consent, entity: 'PaymentConsent' },
   );
-  expect(types.map(({ type }) => type)).toEqual(['consent.rejected']);
+  expect(events.map(({ type }) => type)).toEqual(['consent.rejected']);
   expect(eventsBetween(undefined, { ...aNewRequest(), entity: 'PaymentRequest' })).toHaveLength(1);
 });
 
-test('an event id follows from resource, id and version, whatever else is known about the resource', () => {
+test('the id of an event depends only on the kind, id and version of its resource', () => {
   const request = aNewRequest();
   const [created] = eventsOf({ ...request, entity: 'PaymentRequest' });
-  const [createdElsewhere] = eventsOf({ ...request, purpose: 'FIS', clientId: newId(), entity: 'PaymentRequest' });
+  const [createdByAnotherClient] = eventsOf({
+    ...request,
+    purpose: 'FIS',
+    clientId: newId(),
+    entity: 'PaymentRequest',
+  });
   const [another] = eventsOf({ ...aNewRequest(), entity: 'PaymentRequest' });
   expect(created?.id).toMatch(/^evt_[\w-]{24}$/);
-  expect(createdElsewhere?.id).toBe(created?.id);
+  expect(createdByAnotherClient?.id).toBe(created?.id);
   expect(another?.id).not.toBe(created?.id);
 });
 
-test('the catalogue names events for all five resources, completed among them', () => {
+test('the catalogue lists events for all five resources, among them payment_request.completed', () => {
   expect(Object.keys(catalogue.payments)).toEqual(ResourceType.options);
   expect(eventTypesOf('payment_request')).toContain('payment_request.completed');
 });

@@ -14,10 +14,10 @@ import { useLocalTable } from '#test/support/local-table.ts';
 const local = useLocalTable();
 const deliveries = () => openDeliveries(local().table, systemClock);
 
-/** The relay with a bus that may be down. */
+/** A relay with a bus that works or fails. */
 const aRelay = (bus: 'up' | 'down' = 'up') => {
   const published: Event[] = [];
-  const aside: unknown[] = [];
+  const unprocessable: unknown[] = [];
   const deps: Deps = {
     bus: {
       publish: async (events) => {
@@ -32,10 +32,10 @@ const aRelay = (bus: 'up' | 'down' = 'up') => {
       setRecount: async () => undefined,
     },
     reportUnprocessable: async (record) => {
-      aside.push(record);
+      unprocessable.push(record);
     },
   };
-  return { deps, published, aside };
+  return { deps, published, unprocessable };
 };
 const inserted = (item: Record<string, unknown>): DynamoDBRecord => ({
   eventName: 'INSERT',
@@ -49,16 +49,16 @@ const newRequest = () => {
   return { ...request, ...keys.paymentRequest(request.id), entity: 'PaymentRequest' };
 };
 
-test('a record that cannot be understood is set aside, and those around it are announced', async () => {
+test('a record that cannot be read is reported, and the records around it are published', async () => {
   const [first, second] = [newRequest(), newRequest()];
-  const strange = { ...keys.payment('strange'), entity: 'Payment', status: 'Unheard', history: 7 };
-  const { deps, published, aside } = aRelay();
-  await relay({ Records: [inserted(first), inserted(strange), inserted(second)] }, deps);
+  const unreadable = { ...keys.payment('strange'), entity: 'Payment', status: 'Unknown', history: 7 };
+  const { deps, published, unprocessable } = aRelay();
+  await relay({ Records: [inserted(first), inserted(unreadable), inserted(second)] }, deps);
   expect(published.map(({ resource }) => resource.id)).toEqual([first.id, second.id]);
-  expect(aside).toEqual([{ ...keys.payment('strange'), error: expect.any(String) }]);
+  expect(unprocessable).toEqual([{ ...keys.payment('strange'), error: expect.any(String) }]);
 });
 
-test('while the bus is down nothing counts as announced: the stream shows the records again', async () => {
+test('no event counts as published while the bus is down, so the stream delivers its records again', async () => {
   const request = newRequest();
   const down = aRelay('down');
   await expect(relay({ Records: [inserted(request)] }, down.deps)).rejects.toThrow('the bus is down');
@@ -68,17 +68,17 @@ test('while the bus is down nothing counts as announced: the stream shows the re
   expect((await deliveries().recorded(published.map(({ id }) => id))).size).toBe(1);
 });
 
-test('only what was never published is published late, under the id it would have had', async () => {
+test('publishing missing events publishes only those that were never published, under their original ids', async () => {
   const { request, consent, payment } = anAuthorisedPayment();
-  const due = [
+  const expected = [
     ...eventsOf({ ...request, entity: 'PaymentRequest' }),
     ...eventsOf({ ...consent, entity: 'PaymentConsent' }),
     ...(payment ? eventsOf({ ...payment, entity: 'Payment' }) : []),
   ];
-  const [lost, ...announced] = due;
-  await deliveries().record(announced);
+  const [lost, ...alreadyPublished] = expected;
+  await deliveries().record(alreadyPublished);
   const { deps, published } = aRelay();
-  expect((await publishMissing(due, deps.bus, deliveries())).map(({ id }) => id)).toEqual([lost?.id]);
+  expect((await publishMissing(expected, deps.bus, deliveries())).map(({ id }) => id)).toEqual([lost?.id]);
   expect(published.map(({ id }) => id)).toEqual([lost?.id]);
-  expect(await publishMissing(due, deps.bus, deliveries())).toEqual([]);
+  expect(await publishMissing(expected, deps.bus, deliveries())).toEqual([]);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bankCodeOfIban, Iban, ibanOf } from '#shared/identifiers/iban.ts';
 
-/** ISO 7064 MOD 97-10, written out: an implementation of its own to check the library against. */
+/** The remainder of ISO 7064 MOD 97-10. This second implementation checks the library. */
 const remainder = (iban: string): bigint => {
   const moved = iban.slice(4) + iban.slice(0, 4);
   return BigInt(moved.replaceAll(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))) % 97n;
@@ -23,7 +23,7 @@ const valid = [
   'AE670410000012317086001',
 ];
 
-test.each(valid)('%s is an IBAN', (iban) => {
+test.each(valid)('%s is a valid IBAN', (iban) => {
   expect(Iban.parse(iban)).toBe(iban);
 });
 
@@ -31,7 +31,7 @@ test.each(['AE140260123456789012345', 'AE910240001523279032202'])('%s has a wron
   expect(Iban.safeParse(iban).success).toBe(false);
 });
 
-test('spaces and lower case are forgiven', () => {
+test('an IBAN may be written with spaces and in lower case', () => {
   expect(Iban.parse(' ae07 0331 2345 6789 0123 456 ')).toBe('AE070331234567890123456');
 });
 
@@ -39,7 +39,7 @@ test('a Saudi IBAN is not a UAE IBAN', () => {
   expect(ibanOf('AE').safeParse('SA0380000000608010167519').error?.issues[0]?.message).toBe('must be a valid UAE IBAN');
 });
 
-test('Saudi accounts are alphanumeric, UAE accounts are digits', () => {
+test('a Saudi IBAN may contain letters, a UAE IBAN contains only digits', () => {
   const alphanumeric = fc.stringMatching(/^\d{2}[A-Z0-9]{18}$/);
   fc.assert(fc.property(alphanumeric, (basic) => ibanOf('SA').safeParse(withCheckDigits('SA', basic)).success));
   fc.assert(
@@ -48,17 +48,17 @@ test('Saudi accounts are alphanumeric, UAE accounts are digits', () => {
   expect(ibanOf('AE').safeParse(withCheckDigits('AE', '033123456789012345A')).success).toBe(false);
 });
 
-test('one wrong sign spoils an IBAN', () => {
+test('one wrong digit makes an IBAN invalid', () => {
   fc.assert(
     fc.property(fc.constantFrom(...valid), fc.nat(), fc.nat(9), (iban, seed, digit) => {
       const at = 2 + (seed % (iban.length - 2));
-      const spoilt = iban.slice(0, at) + String(digit) + iban.slice(at + 1);
-      expect(Iban.safeParse(spoilt).success).toBe(spoilt === iban || remainder(spoilt) === 1n);
+      const changed = iban.slice(0, at) + String(digit) + iban.slice(at + 1);
+      expect(Iban.safeParse(changed).success).toBe(changed === iban || remainder(changed) === 1n);
     }),
   );
 });
 
-test('the bank is read where each country writes it', () => {
+test('the bank code is read from the position that each country defines', () => {
   expect(bankCodeOfIban('SA0380000000608010167519')).toBe('80');
   expect(bankCodeOfIban('AE070331234567890123456')).toBe('033');
   expect(bankCodeOfIban('GB82WEST12345698765432')).toBeUndefined();

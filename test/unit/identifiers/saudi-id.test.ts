@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { faultOfId, type IdType, IdTypeInput, idTypeOf } from '#shared/identifiers/saudi-id.ts';
 
-/** Luhn as ISO/IEC 7812-1 words it, from the right and digit by digit: an implementation of its own. */
+/** The Luhn sum as ISO/IEC 7812-1 describes it, digit by digit from the right. This second implementation checks ours. */
 const luhnSum = (digits: string): number =>
   Array.from(digits)
     .toReversed()
@@ -31,21 +31,21 @@ test.each(['1000000000', '1234567890'])('%s has a wrong check digit', (id) => {
 });
 
 test.each(['7001272184', '7000000005', '7000000013', '7000018007'])(
-  '%s is a Unified National Number, whose check digit is nobody outside told',
+  '%s is a Unified National Number, whatever its last digit, because its check digit is not public',
   (unn) => {
     expect(isValid('UNIFIED_NATIONAL_NUMBER', unn)).toBe(true);
     expect(idTypeOf(unn)).toBe('UNIFIED_NATIONAL_NUMBER');
   },
 );
 
-test('a commercial registration number is ten digits', () => {
+test('a commercial registration number has ten digits', () => {
   expect(isValid('COMMERCIAL_REGISTRATION_NUMBER', '1010027912')).toBe(true);
   expect(idTypeOf('4030000001')).toBe('COMMERCIAL_REGISTRATION_NUMBER');
   for (const wrong of ['101002791', '10100279123', '101002791A', '١٠١٠٠٢٧٩١٢'])
     expect(isValid('COMMERCIAL_REGISTRATION_NUMBER', wrong), wrong).toBe(false);
 });
 
-test('whether a number is an ID follows from its first digit and its Luhn sum, for every ten digits', () => {
+test('ten digits are an ID exactly if the first digit and the Luhn sum are right', () => {
   const rest = fc.stringMatching(/^\d{9}$/);
   const of = { NATIONAL_ID: '1', IQAMA_NUMBER: '2' } as const;
   for (const [type, first] of Object.entries(of) as [keyof typeof of, string][]) {
@@ -64,7 +64,7 @@ test('whether a number is an ID follows from its first digit and its Luhn sum, f
   }
 });
 
-test('one wrong digit, and two neighbours exchanged, spoil an ID', () => {
+test('one wrong digit makes an ID invalid, and so do two swapped neighbours', () => {
   const good = fc.constantFrom('1000000008', '1010000006', '1098184854', '1106972886');
   fc.assert(
     fc.property(good, fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 }), (id, at, by) => {
@@ -75,14 +75,14 @@ test('one wrong digit, and two neighbours exchanged, spoil an ID', () => {
   fc.assert(
     fc.property(good, fc.integer({ min: 1, max: 8 }), (id, at) => {
       const [left = '', right = ''] = id.slice(at, at + 2);
-      // The only exchange that Luhn cannot see, beside equal digits, is 0 and 9.
+      // The Luhn sum detects every swap of two different digits except 0 and 9.
       fc.pre(left !== right && !['09', '90'].includes(left + right));
       expect(isValid('NATIONAL_ID', id.slice(0, at) + right + left + id.slice(at + 2))).toBe(false);
     }),
   );
 });
 
-test('the other spellings of a type are understood, and only those', () => {
+test('the other names of an ID type are accepted, and no more', () => {
   const spellings = ['IQAMA', 'COMMERCIAL_REGISTRATION', 'CR_NUMBER', 'UNIFIED_NUMBER', 'UNN'];
   expect(spellings.map((spelling) => IdTypeInput.parse(spelling))).toEqual([
     'IQAMA_NUMBER',

@@ -10,7 +10,7 @@ import { newId } from '#shared/platform/runtime/ids.ts';
 import { useLocalTable } from '#test/support/local-table.ts';
 
 const local = useLocalTable();
-/** Nothing here reaches the queue or the bus. */
+/** No test in this file reaches the queue or the bus. */
 const region = 'me-central-1';
 const operator = (): Operator =>
   openOperator({
@@ -23,36 +23,38 @@ const facts = { markets: ['UAE'], products: ['payments'] } as const;
 const create = (name: string) =>
   operator().create({ name, markets: [...facts.markets], products: [...facts.products] });
 
-test('a client has a name of its own', async () => {
+test('two clients cannot have the same name', async () => {
   const { client } = await create('  Falcon Pay ');
   expect(client.name).toBe('Falcon Pay');
-  await expect(create('Falcon Pay ')).rejects.toThrow(`There is a client "Falcon Pay" already (${client.id})`);
+  await expect(create('Falcon Pay ')).rejects.toThrow(
+    `The name "Falcon Pay" already belongs to the client ${client.id}`,
+  );
   await expect(create(client.id)).rejects.toThrow('already');
   expect((await operator().find('Falcon Pay')).id).toBe(client.id);
 });
 
-test.for(['', '  ', 'a'.repeat(101)])('no client is called "%s"', async (name) => {
+test.for(['', '  ', 'a'.repeat(101)])('a client cannot have the name "%s"', async (name) => {
   const before = await operator().list();
   await expect(create(name)).rejects.toThrow('a name of 1 to 100 characters');
   expect(await operator().list()).toEqual(before);
 });
 
-test('a key is removed by its kid; a kid there is not is refused with those there are', async () => {
+test('a key is removed by its kid, and an unknown kid is refused with a list of the known ones', async () => {
   const { client } = await create('Keys');
-  await expect(operator().removeKey(client.id, 'typo')).rejects.toThrow('Keys has no key "typo": it has none');
+  await expect(operator().removeKey(client.id, 'typo')).rejects.toThrow('Keys has no key "typo". Its keys: none');
   for (const kid of ['one', 'two']) await operator().addKey(client.id, JSON.stringify(newSigningKey()), kid);
-  await expect(operator().removeKey(client.id, 'typo')).rejects.toThrow('Keys has no key "typo": it has one, two');
+  await expect(operator().removeKey(client.id, 'typo')).rejects.toThrow('Keys has no key "typo". Its keys: one, two');
   expect((await operator().removeKey(client.id, 'one')).publicKeys.map(({ kid }) => kid)).toEqual(['two']);
 });
 
-test('the private half of a key is never stored', async () => {
+test('the table never stores a private key', async () => {
   const { client } = await create('Private');
   const pair = newSigningKey();
   await operator().addKey(client.id, JSON.stringify(pair));
   expect(JSON.stringify((await operator().find(client.id)).publicKeys)).not.toContain(pair.d);
 });
 
-test('the old API keys end at once when none of their time is kept', async () => {
+test('a rotation that keeps the old API keys for zero hours revokes them immediately', async () => {
   const { client, apiKey } = await create('Rotating');
   const { apiKey: newest } = await operator().rotateApiKey(client.id, 0);
   const clients = openClients(local().table, systemClock);
@@ -61,7 +63,7 @@ test('the old API keys end at once when none of their time is kept', async () =>
 });
 
 test.for([0, -1, 1.5, Number.NaN, 1_000_000_001, Number.MAX_SAFE_INTEGER])(
-  'a top-up of %d is refused',
+  'a top-up of %d verifications is refused',
   async (count) => {
     const { client } = await create(`Balance ${newId()}`);
     await expect(operator().topUp(client.id, count)).rejects.toThrow('from 1 to 1,000,000,000 verifications');
@@ -69,19 +71,21 @@ test.for([0, -1, 1.5, Number.NaN, 1_000_000_001, Number.MAX_SAFE_INTEGER])(
   },
 );
 
-test('a top-up adds up to a billion, and names what it is for or nothing', async () => {
+test('a top-up can add a billion verifications, and its reference cannot be empty', async () => {
   const { client } = await create('Rich');
   expect((await operator().topUp(client.id, 1_000_000_000)).balance).toBe(1_000_000_000);
   await expect(operator().topUp(client.id, 1, '')).rejects.toThrow('A reference must not be empty');
 });
 
-test('what there is not is named, with where to look', async () => {
+test('an error about something unknown names it and says where to look', async () => {
   const { client } = await create('Curious');
   const service = operator();
-  await expect(service.find('nobody')).rejects.toThrow('There is no client "nobody": npm run clients -- list');
-  await expect(service.eventsAbout('nothing')).rejects.toThrow('There is no resource "nothing"');
-  await expect(service.replay('nothing', undefined)).rejects.toThrow('There is no event "nothing"');
+  await expect(service.find('nobody')).rejects.toThrow(
+    'No client has the id or name "nobody". To list all clients, run: npm run clients -- list',
+  );
+  await expect(service.eventsAbout('nothing')).rejects.toThrow('No resource has the id "nothing"');
+  await expect(service.replay('nothing', undefined)).rejects.toThrow('No event has the id "nothing"');
   await expect(service.failingDeliveries(client.id, 'nothing', 1)).rejects.toThrow(
-    'Curious has no subscription "nothing": npm run clients -- subscriptions "Curious"',
+    'Curious has no subscription "nothing". To list its subscriptions, run: npm run clients -- subscriptions "Curious"',
   );
 });

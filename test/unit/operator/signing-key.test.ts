@@ -12,42 +12,42 @@ const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey;
 test.for([
   ['a public PEM', pem(pair.publicKey, 'spki')],
   ['a public JWK', JSON.stringify({ kty: 'EC', crv: 'P-256', x, y })],
-  ['a JWK as Windows saves it', `\uFEFF${JSON.stringify({ kty: 'EC', crv: 'P-256', x, y })}\r\n`],
+  ['a JWK with a byte order mark and CRLF', `\uFEFF${JSON.stringify({ kty: 'EC', crv: 'P-256', x, y })}\r\n`],
   ['a private PEM', pem(pair.privateKey, 'pkcs8')],
-  ['a private PEM of OpenSSL', pem(pair.privateKey, 'sec1')],
+  ['a private SEC1 PEM', pem(pair.privateKey, 'sec1')],
   ['a private JWK', JSON.stringify({ kty: 'EC', crv: 'P-256', x, y, d })],
-] as const)('%s gives the public half and nothing else', ([, text]) => {
+] as const)('the public key, and nothing else, is read from %s', ([, text]) => {
   const key = publicKeyFrom(text);
   expect(key).toEqual({ kty: 'EC', crv: 'P-256', x, y, use: 'sig', alg: 'ES256', kid: key.kid });
   expect(key.kid).toHaveLength(43);
 });
 
 test.for([
-  ['prose', '# README'],
-  ['nothing', ''],
-  ['half a JWK', '{"kty":"EC",'],
-  ['a JWK without a point', '{"kty":"EC","crv":"P-256"}'],
+  ['text that is not a key', '# README'],
+  ['empty text', ''],
+  ['an incomplete JWK', '{"kty":"EC",'],
+  ['a JWK without coordinates', '{"kty":"EC","crv":"P-256"}'],
   ['a key set', JSON.stringify({ keys: [newSigningKey()] })],
-  ['a point beside the curve', JSON.stringify({ kty: 'EC', crv: 'P-256', x, y: x })],
-  ['another curve', pem(otherCurve, 'spki')],
-  ['another curve as JWK', JSON.stringify(otherCurve.export({ format: 'jwk' }))],
-  ['RSA', pem(rsa, 'spki')],
-  ['a locked private PEM', pem(pair.privateKey, 'pkcs8', 'secret')],
-] as const)('%s is refused in words', ([, text]) => {
-  expect(() => publicKeyFrom(text)).toThrow(/^This is not a public P-256 key: .* PEM .* JWK$/);
+  ['a point that is not on the curve', JSON.stringify({ kty: 'EC', crv: 'P-256', x, y: x })],
+  ['a PEM key on another curve', pem(otherCurve, 'spki')],
+  ['a JWK on another curve', JSON.stringify(otherCurve.export({ format: 'jwk' }))],
+  ['an RSA key', pem(rsa, 'spki')],
+  ['an encrypted private PEM', pem(pair.privateKey, 'pkcs8', 'secret')],
+] as const)('%s is refused with a message that says what the file must hold', ([, text]) => {
+  expect(() => publicKeyFrom(text)).toThrow(/^This is not a public P-256 key\. .* PEM .* JWK$/);
 });
 
-test('the kid is the wished one, else the own one, else the thumbprint', () => {
+test('the requested kid comes first, then the kid of the JWK, then the thumbprint', () => {
   const key = newSigningKey();
-  expect(publicKeyFrom(JSON.stringify({ ...key, kid: 'own' }), 'wished').kid).toBe('wished');
+  expect(publicKeyFrom(JSON.stringify({ ...key, kid: 'own' }), 'requested').kid).toBe('requested');
   expect(publicKeyFrom(JSON.stringify({ ...key, kid: 'own' })).kid).toBe('own');
   expect(publicKeyFrom(JSON.stringify({ ...key, kid: undefined })).kid).toBe(key.kid);
 });
 
-test.for(['', 'a'.repeat(129), 7])('no key is called %s', (kid) => {
+test.for(['', 'a'.repeat(129), 7])('a key cannot have the kid "%s"', (kid) => {
   expect(() => publicKeyFrom(JSON.stringify({ ...newSigningKey(), kid }))).toThrow('1 to 128 characters');
 });
 
-test.for(['/no/such/file', 'test'])('the key file %s cannot be read, which is said in words', (file) => {
-  expect(() => readKeyFile(file)).toThrow(/is not a file that can be read: .* PEM or as JWK$/);
+test.for(['/no/such/file', 'test'])('the error names the key file %s, which cannot be read', (file) => {
+  expect(() => readKeyFile(file)).toThrow(/^Cannot read the file .*\. .* PEM or as JWK$/);
 });

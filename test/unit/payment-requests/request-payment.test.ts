@@ -29,7 +29,7 @@ const requestAt = (now: string, signature: string) =>
     { stores: openPaymentStores(local().table, openListing(local().table)), now: () => new Date(now) },
   );
 
-test('a request for today that is repeated after midnight still gets its first answer', async () => {
+test('a request for payments from today still gets its first answer when it is repeated after midnight', async () => {
   const first = await requestAt('2027-01-01T23:59:59Z', 'signature');
   const repeat = await requestAt('2027-01-02T00:00:01Z', 'signature');
   expect([first.created, repeat.created, repeat.request]).toEqual([true, false, first.request]);

@@ -10,12 +10,14 @@ const faultsOf = (type: PaymentType, instructions?: unknown) =>
     instructions: instructions === undefined ? undefined : Instructions.parse(instructions),
   }).map(([field]) => field.replace('instructions.', ''));
 
-const monthly = (over = {}) => ({ periodicSchedule: { frequency: 'Month', startDate: '2027-01-01', ...over } });
+const monthly = (overrides = {}) => ({
+  periodicSchedule: { frequency: 'Month', startDate: '2027-01-01', ...overrides },
+});
 const days = (...entries: readonly object[]) => ({
   paymentSchedule: entries.map((entry, index) => ({ paymentExecutionDate: `2027-01-0${index + 1}`, ...entry })),
 });
 
-test('each type has the schedule it needs and no other', () => {
+test('each payment type requires its own schedule and allows no other', () => {
   expect(faultsOf('SingleInstantPayment')).toEqual([]);
   expect(faultsOf('FixedOnDemand', { maxCumulativeNumberOfPayments: 3 })).toEqual([]);
   expect(faultsOf('FixedPeriodicSchedule', {})).toEqual(['periodicSchedule']);
@@ -23,16 +25,16 @@ test('each type has the schedule it needs and no other', () => {
   expect(faultsOf('VariableOnDemand', monthly())).toEqual(['periodicSchedule']);
 });
 
-test('the amount of the instructions is the amount of the request', () => {
+test('the amount of the instructions must equal the amount of the request', () => {
   const total = (amount: string, currency: string) => ({ amount: { amount, currency } });
   expect(faultsOf('SingleInstantPayment', total('0150', 'AED'))).toEqual([]);
   expect(faultsOf('SingleInstantPayment', total('150.01', 'AED'))).toEqual(['amount']);
   expect(faultsOf('SingleInstantPayment', total('150.00', 'SAR'))).toEqual(['amount']);
 });
 
-test('a fixed schedule pays the same every time: its amount is the amount of the request, its limit not below it', () => {
-  for (const over of [{}, { amount: '150' }, { maxAmount: '150.0' }, { endDate: '2027-01-01' }])
-    expect(faultsOf('FixedPeriodicSchedule', monthly(over))).toEqual([]);
+test('the amount of a fixed schedule must equal the amount of the request, and its limit must not be lower', () => {
+  for (const overrides of [{}, { amount: '150' }, { maxAmount: '150.0' }, { endDate: '2027-01-01' }])
+    expect(faultsOf('FixedPeriodicSchedule', monthly(overrides))).toEqual([]);
   expect(faultsOf('FixedPeriodicSchedule', monthly({ amount: '99', maxAmount: '149.99' }))).toEqual([
     'periodicSchedule.amount',
     'periodicSchedule.maxAmount',
@@ -41,7 +43,7 @@ test('a fixed schedule pays the same every time: its amount is the amount of the
   expect(faultsOf('VariablePeriodicSchedule', monthly({ amount: '99', maxAmount: '149.99' }))).toEqual([]);
 });
 
-test('a defined schedule names each day once, and where it is fixed each amount', () => {
+test('a defined schedule must name each day once, and a fixed one must name each amount', () => {
   expect(faultsOf('FixedDefinedSchedule', days({ amount: '1' }, { amount: '9', maxAmount: '9' }))).toEqual([]);
   expect(faultsOf('FixedDefinedSchedule', days({ amount: '1' }, {}, { amount: '9', maxAmount: '8.99' }))).toEqual([
     'paymentSchedule.1.amount',
@@ -53,7 +55,7 @@ test('a defined schedule names each day once, and where it is fixed each amount'
   ]);
 });
 
-test('no payment is due on a day that is over; today is not', () => {
+test('a payment can be due today but not on a past day', () => {
   const at = '2027-01-02T23:59:59.000Z';
   const past = (instructions: unknown) => pastDateFaults(Instructions.parse(instructions), at).map(([field]) => field);
   expect(past(monthly())).toEqual(['instructions.periodicSchedule.startDate']);
@@ -62,7 +64,7 @@ test('no payment is due on a day that is over; today is not', () => {
   expect(pastDateFaults(undefined, at)).toEqual([]);
 });
 
-test('amounts are kept with two decimals', () => {
+test('amounts are stored with two decimals', () => {
   expect(
     Instructions.parse({ maxCumulativeAmount: '1000', ...monthly({ amount: '150.5', maxAmount: '0200.00' }) }),
   ).toMatchObject({ maxCumulativeAmount: '1000.00', periodicSchedule: { amount: '150.50', maxAmount: '200.00' } });

@@ -9,18 +9,18 @@ const statuses = ({ request, consent, payment }: ReturnType<typeof anAuthorisedP
   payment?.status,
 ];
 
-test('with the agreement of the customer a single payment sets off', () => {
-  const moved = anAuthorisedPayment();
-  expect(statuses(moved)).toEqual(['Processing', 'Authorized', 'Pending']);
-  expect(moved.request.paymentId).toBe(moved.payment?.id);
-  expect(moved.consent.paymentId).toBe(moved.payment?.id);
+test('a single payment starts when the customer approves it', () => {
+  const flow = anAuthorisedPayment();
+  expect(statuses(flow)).toEqual(['Processing', 'Authorized', 'Pending']);
+  expect(flow.request.paymentId).toBe(flow.payment?.id);
+  expect(flow.consent.paymentId).toBe(flow.payment?.id);
 });
 
-test('with the agreement of the customer a mandate comes into force, and nothing is paid yet', () => {
+test('a mandate becomes active when the customer approves it, and nothing is paid yet', () => {
   expect(statuses(anAuthorisedPayment({ type: 'VariableOnDemand' }))).toEqual(['Active', 'Authorized', undefined]);
 });
 
-test('two authorisations of one consent name one payment', () => {
+test('authorising a consent twice creates the same payment', () => {
   const staged = aStagedConsent();
   const grant = {
     accessToken: 'a',
@@ -48,7 +48,7 @@ test.each([
     ['Failed', 'Consumed', 'Rejected'],
   ],
   [['Rejected'], ['Failed', 'Authorized', 'Rejected']],
-] as const)('a payment through %j leaves %j', (through, left) => {
+] as const)('a payment that goes through %j ends with its request, its consent and itself in %j', (through, left) => {
   expect(statuses(aPaymentThrough(...through))).toEqual(left);
 });
 
@@ -57,17 +57,17 @@ test.each([
   ['Expired', 'Expired'],
   ['Revoked', 'Cancelled'],
   ['Authorized', 'AwaitingAuthorization'],
-] as const)('a waiting consent that is %s leaves its request %s', (status, left) => {
+] as const)('when a waiting consent becomes %s, its payment request is %s', (status, left) => {
   expect(moveConsent(aStagedConsent(), status, at(5)).request.status).toBe(left);
 });
 
-test('a consent that ends while the bank decides does not stop the payment', () => {
+test('a consent that becomes Revoked, Expired or Suspended while the bank decides does not stop the payment', () => {
   for (const status of ['Revoked', 'Expired', 'Suspended'] as const) {
     expect(moveConsent(anAuthorisedPayment(), status, at(5)).request.status).toBe('Processing');
   }
 });
 
-test('a mandate follows its consent', () => {
+test('a mandate takes the status of its consent', () => {
   const mandate = anAuthorisedPayment({ type: 'FixedPeriodicSchedule' });
   const suspended = moveConsent(mandate, 'Suspended', at(5));
   expect(suspended.request.status).toBe('Suspended');
@@ -75,7 +75,7 @@ test('a mandate follows its consent', () => {
   expect(moveConsent(suspended, 'Revoked', at(6)).request.status).toBe('Revoked');
 });
 
-test('in production a client may only withdraw a consent, in a sandbox take any edge', () => {
+test('a client may only revoke a consent in production, and may make every allowed move in a sandbox', () => {
   const { consent } = anAuthorisedPayment();
   expect(decideUpdate(consent, 'Revoked', 'revocation')).toBe('allowed');
   expect(decideUpdate(consent, 'Suspended', 'revocation')).toBe('only-revocation');

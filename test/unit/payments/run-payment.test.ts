@@ -12,7 +12,7 @@ import { useLocalTable } from '#test/support/local-table.ts';
 
 const local = useLocalTable();
 
-/** The world around a step: the clock, the queue and a bank that does as the test says. */
+/** What a step depends on: the clock, the queue, and a bank that each test defines. */
 let seconds: number;
 let queued: unknown[];
 let bank: Partial<PaymentBank>;
@@ -39,9 +39,9 @@ const step = (paymentId: string) => handleMessage({ due: 'payment', paymentId },
 
 /** A payment that was authorised eight seconds ago. */
 const aPayment = async (): Promise<PaidFlow> => {
-  const moved = anAuthorisedPayment() as PaidFlow;
-  await stores().move({}, moved);
-  return moved;
+  const flow = anAuthorisedPayment() as PaidFlow;
+  await stores().move({}, flow);
+  return flow;
 };
 const current = async ({ payment, request, consent }: PaidFlow) => ({
   payment: (await stores().payments.get(payment.id))?.status,
@@ -62,16 +62,16 @@ const accepted: Submission = {
   signedMessage: 'a.b.c',
   outcome: { accepted: { status: 'AcceptedSettlementCompleted', record } },
 };
-const gone = () => Promise.reject(new BankRefusal('invalid_grant'));
+const refuseRefresh = () => Promise.reject(new BankRefusal('invalid_grant'));
 
-test('an order the bank took while its answer was lost is not called refused when the tokens run out', async () => {
-  const moved = await aPayment();
+test('an order that the bank may have accepted is not rejected when the tokens expire', async () => {
+  const flow = await aPayment();
   bank = { submitPayment: () => Promise.reject(new BankUnavailable('no answer')) };
-  await step(moved.payment.id);
+  await step(flow.payment.id);
   seconds = 1_000;
-  bank = { refreshTokens: gone, consentStatus: async () => 'Consumed' };
-  await step(moved.payment.id);
-  expect(await current(moved)).toMatchObject({ payment: 'Pending', request: 'Processing' });
+  bank = { refreshTokens: refuseRefresh, consentStatus: async () => 'Consumed' };
+  await step(flow.payment.id);
+  expect(await current(flow)).toMatchObject({ payment: 'Pending', request: 'Processing' });
   expect(queued.length).toBe(2);
 });
 
@@ -81,80 +81,80 @@ const refused: Submission = {
   outcome: { refused: { Code: 'Consent.BusinessRuleViolation', Id: null, Message: 'Used', Errors: [] } },
 };
 
-test('nor is it when the bank refuses the repeated order', async () => {
-  const moved = await aPayment();
+test('an order that the bank may have accepted is not rejected when the bank refuses its repeat', async () => {
+  const flow = await aPayment();
   bank = { submitPayment: async () => refused, consentStatus: async () => 'Consumed' };
-  await step(moved.payment.id);
-  await step(moved.payment.id);
-  expect(await current(moved)).toMatchObject({ payment: 'Pending', request: 'Processing' });
+  await step(flow.payment.id);
+  await step(flow.payment.id);
+  expect(await current(flow)).toMatchObject({ payment: 'Pending', request: 'Processing' });
   const { exchange: sent, signedMessage } = refused;
-  expect(await stores().payments.get(moved.payment.id)).toMatchObject({ exchange: sent, signedMessage });
+  expect(await stores().payments.get(flow.payment.id)).toMatchObject({ exchange: sent, signedMessage });
   bank = { submitPayment: async () => refused, consentStatus: async () => 'Authorized' };
-  await step(moved.payment.id);
-  expect(await current(moved)).toMatchObject({ payment: 'Rejected', request: 'Failed' });
+  await step(flow.payment.id);
+  expect(await current(flow)).toMatchObject({ payment: 'Rejected', request: 'Failed' });
 });
 
 test.each<[string, string[], ConsentStatus]>([
-  ['does not know', ['revoked', 'order'], 'Authorized'],
-  ['knows', ['order'], 'Revoked'],
-])('of a consent that was withdrawn a bank that %s takes no order', async (_what, calls, atBank) => {
-  const moved = await aPayment();
-  await stores().move({ request: moved.request, consent: moved.consent }, moveConsent(moved, 'Revoked', at(9)));
-  const told: string[] = [];
+  ['does not know of the revocation', ['revoked', 'order'], 'Authorized'],
+  ['knows of the revocation', ['order'], 'Revoked'],
+])('a payment with a revoked consent is rejected at a bank that %s', async (_what, calls, atBank) => {
+  const flow = await aPayment();
+  await stores().move({ request: flow.request, consent: flow.consent }, moveConsent(flow, 'Revoked', at(9)));
+  const sent: string[] = [];
   bank = {
-    consentStatus: async () => (told.includes('revoked') ? 'Revoked' : atBank),
+    consentStatus: async () => (sent.includes('revoked') ? 'Revoked' : atBank),
     revokeConsent: async () => {
-      told.push('revoked');
+      sent.push('revoked');
     },
     submitPayment: async () => {
-      told.push('order');
+      sent.push('order');
       return refused;
     },
   };
-  await step(moved.payment.id);
-  expect(told).toEqual(calls);
-  expect((await current(moved)).payment).toBe('Rejected');
+  await step(flow.payment.id);
+  expect(sent).toEqual(calls);
+  expect((await current(flow)).payment).toBe('Rejected');
 });
 
-test('a payment that is not booked for a day is a case for the operator', async () => {
-  const moved = await aPayment();
+test('a payment that is not booked for a day is logged for the operator', async () => {
+  const flow = await aPayment();
   bank = {
     submitPayment: async () => ({ ...accepted, outcome: { accepted: { status: 'AcceptedWithoutPosting', record } } }),
     paymentStatus: async () => ({ status: 'AcceptedWithoutPosting', record }),
   };
-  await step(moved.payment.id);
+  await step(flow.payment.id);
   seconds = 90_000;
   const written = vi.spyOn(process.stdout, 'write');
-  await step(moved.payment.id);
-  expect(written).toHaveBeenCalledWith(expect.stringMatching(`"payment.unsettled".*${moved.payment.id}`));
+  await step(flow.payment.id);
+  expect(written).toHaveBeenCalledWith(expect.stringMatching(`"payment.unsettled".*${flow.payment.id}`));
   written.mockRestore();
 });
 
-test('without tokens and without an order at the bank the payment is refused', async () => {
-  const moved = await aPayment();
+test('a payment without tokens is rejected if the bank has no order', async () => {
+  const flow = await aPayment();
   seconds = 1_000;
-  bank = { refreshTokens: gone, consentStatus: async () => 'Authorized' };
-  await step(moved.payment.id);
-  expect(await current(moved)).toMatchObject({ payment: 'Pending' });
+  bank = { refreshTokens: refuseRefresh, consentStatus: async () => 'Authorized' };
+  await step(flow.payment.id);
+  expect(await current(flow)).toMatchObject({ payment: 'Pending' });
   seconds += 60;
   await handleMessage(Message.parse(queued[0]), deps());
-  expect(await current(moved)).toMatchObject({ payment: 'Rejected', request: 'Failed' });
+  expect(await current(flow)).toMatchObject({ payment: 'Rejected', request: 'Failed' });
 });
 
 test.each([
   ['is refused for another reason', () => Promise.reject(new BankRefusal('temporarily_unavailable'))],
   ['gets no answer', () => Promise.reject(new BankUnavailable('no answer'))],
-])('a refresh that %s is tried again', async (_what, refreshTokens) => {
-  const moved = await aPayment();
+])('a token refresh that %s is tried again', async (_what, refreshTokens) => {
+  const flow = await aPayment();
   seconds = 1_000;
   bank = { refreshTokens };
-  await step(moved.payment.id);
-  expect(await current(moved)).toMatchObject({ payment: 'Pending' });
-  expect(queued).toEqual([{ due: 'payment', paymentId: moved.payment.id, tokensGoneSince: undefined }]);
+  await step(flow.payment.id);
+  expect(await current(flow)).toMatchObject({ payment: 'Pending' });
+  expect(queued).toEqual([{ due: 'payment', paymentId: flow.payment.id, tokensGoneSince: undefined }]);
 });
 
-test('of two steps at once with a refresh token that is good once, the one that comes second waits', async () => {
-  const moved = await aPayment();
+test('of two concurrent steps one uses the refresh token, and the other one waits', async () => {
+  const flow = await aPayment();
   seconds = 1_000;
   let used = false;
   bank = {
@@ -167,25 +167,25 @@ test('of two steps at once with a refresh token that is good once, the one that 
     paymentStatus: async () => Promise.reject(new BankUnavailable('not now')),
     consentStatus: async () => 'Authorized',
   };
-  await Promise.all([step(moved.payment.id), step(moved.payment.id)]);
-  await step(moved.payment.id);
-  const after = await current(moved);
+  await Promise.all([step(flow.payment.id), step(flow.payment.id)]);
+  await step(flow.payment.id);
+  const after = await current(flow);
   expect(after).toMatchObject({ payment: 'AcceptedSettlementCompleted', request: 'Completed' });
   expect(after.consent?.refreshToken).toBe('next');
 });
 
-test('a bank that is away is told of a withdrawal when it is back', async () => {
+test('a revocation that the bank cannot receive is sent again later', async () => {
   const { consent } = await aPayment();
-  const told: string[] = [];
-  bank = { revokeConsent: () => Promise.reject(new BankUnavailable('away')) };
+  const sent: string[] = [];
+  bank = { revokeConsent: () => Promise.reject(new BankUnavailable('down')) };
   const revoke = () => handleMessage({ due: 'revocation', consentId: consent.id }, deps());
   await revoke();
   expect(queued).toEqual([{ due: 'revocation', consentId: consent.id }]);
   bank = {
     revokeConsent: async (id) => {
-      told.push(id);
+      sent.push(id);
     },
   };
   await revoke();
-  expect([told, queued.length]).toEqual([[consent.id], 1]);
+  expect([sent, queued.length]).toEqual([[consent.id], 1]);
 });

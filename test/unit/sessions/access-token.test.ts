@@ -11,47 +11,47 @@ const now = new Date('2026-11-21T08:00:00Z');
 const tokens = openAccessTokens({ publicKeys: async () => [jwk] }, issuer, () => now);
 
 const issue = (
-  over: Record<string, unknown> = {},
+  overrides: Record<string, unknown> = {},
   header: Record<string, unknown> = {},
   key: KeyObject | Uint8Array = privateKey,
 ) => {
   const iat = Math.floor(now.getTime() / 1000);
-  return new SignJWT({ iss: issuer, aud: issuer, sub: 'client', iat, exp: iat + 3600, jti: '1', ...over })
+  return new SignJWT({ iss: issuer, aud: issuer, sub: 'client', iat, exp: iat + 3600, jti: '1', ...overrides })
     .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: jwk.kid, ...header })
     .sign(key);
 };
-const code = async (token: string): Promise<unknown> =>
+const verdictOn = async (token: string): Promise<unknown> =>
   tokens.verify(token).then(
     () => 'accepted',
     (error: { code: unknown }) => error.code,
   );
 
-test('a token of ours names its client', async () => {
+test('a valid token identifies its client', async () => {
   expect(await tokens.verify(await issue())).toBe('client');
 });
 
-test('an expired token is told apart from a wrong one', async () => {
-  expect(await code(await issue({ exp: Math.floor(now.getTime() / 1000) - 1 }))).toBe('token_expired');
+test('an expired token gets the code token_expired instead of unauthorized', async () => {
+  expect(await verdictOn(await issue({ exp: Math.floor(now.getTime() / 1000) - 1 }))).toBe('token_expired');
 });
 
 test.each([
   ['issuer', { iss: 'https://other.example' }],
   ['audience', { aud: 'https://other.example' }],
-  ['time to begin', { nbf: Math.floor(now.getTime() / 1000) + 60 }],
+  ['start time', { nbf: Math.floor(now.getTime() / 1000) + 60 }],
   ['subject', { sub: undefined }],
-  ['end', { exp: undefined }],
-  ['name of its own', { jti: undefined }],
-])('a token with a wrong or missing %s is refused', async (_what, over) => {
-  expect(await code(await issue(over))).toBe('unauthorized');
+  ['expiry', { exp: undefined }],
+  ['token id', { jti: undefined }],
+])('a token with a wrong or missing %s is refused', async (_what, overrides) => {
+  expect(await verdictOn(await issue(overrides))).toBe('unauthorized');
 });
 
-test('another type, key, algorithm or form is refused', async () => {
-  expect(await code(await issue({}, { typ: 'JWT' }))).toBe('unauthorized');
-  expect(await code(await issue({}, { kid: 'other' }))).toBe('unauthorized');
-  const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
-  expect(await code(await issue({}, {}, stranger))).toBe('unauthorized');
+test('a token with another type, key, algorithm or format is refused', async () => {
+  expect(await verdictOn(await issue({}, { typ: 'JWT' }))).toBe('unauthorized');
+  expect(await verdictOn(await issue({}, { kid: 'other' }))).toBe('unauthorized');
+  const otherKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+  expect(await verdictOn(await issue({}, {}, otherKey))).toBe('unauthorized');
   const secret = Buffer.from(JSON.stringify(jwk));
-  expect(await code(await issue({}, { alg: 'HS256' }, secret))).toBe('unauthorized');
+  expect(await verdictOn(await issue({}, { alg: 'HS256' }, secret))).toBe('unauthorized');
   const [header, payload, signature] = (await issue()).split('.');
   for (const forged of [
     `${Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')}.${payload}.`,
@@ -61,6 +61,6 @@ test('another type, key, algorithm or form is refused', async () => {
     `${header}.${payload}.${signature}\n`,
     `${header}.${payload}.${Buffer.alloc(64).toString('base64url')}`,
   ]) {
-    expect(await code(forged), forged).toBe('unauthorized');
+    expect(await verdictOn(forged), forged).toBe('unauthorized');
   }
 });

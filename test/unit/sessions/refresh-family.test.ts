@@ -6,11 +6,11 @@ import { useLocalTable } from '#test/support/local-table.ts';
 const local = useLocalTable();
 let time = Date.UTC(2026, 0, 1);
 const open = () => openRefreshTokens(local().table, () => new Date(time));
-/** The client of a family, which a refresh admits. */
+/** Admits every refresh. */
 const admit = async (clientId: string) => clientId;
 const refused = { code: 'unauthorized' };
 
-test('each token is good once and brings the next', async () => {
+test('each refresh token works once and brings the next one', async () => {
   const clientId = newId();
   const first = await open().start(clientId);
   const second = await open().rotate(first, admit);
@@ -18,14 +18,14 @@ test('each token is good once and brings the next', async () => {
   expect((await open().rotate(second.token, admit)).token).not.toBe(second.token);
 });
 
-test('an old token shown again ends the whole family', async () => {
+test('reusing an old token ends the whole family', async () => {
   const first = await open().start(newId());
   const second = await open().rotate(first, admit);
   await expect(open().rotate(first, admit)).rejects.toMatchObject(refused);
   await expect(open().rotate(second.token, admit)).rejects.toMatchObject(refused);
 });
 
-test('of two uses at the same time at most one gets a token, and the family ends', async () => {
+test('of two concurrent uses at most one gets a token, and the family ends', async () => {
   const first = await open().start(newId());
   const results = await Promise.allSettled([open().rotate(first, admit), open().rotate(first, admit)]);
   const granted = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.token] : []));
@@ -44,26 +44,26 @@ test('an old token ends the family even while the newer one is being used', asyn
   }
 });
 
-test('a refresh that is refused for another reason spends nothing', async () => {
+test('a refresh that is refused for another reason does not use up the token', async () => {
   const first = await open().start(newId());
   const refuse = () => Promise.reject(new Error('another market'));
   await expect(open().rotate(first, refuse)).rejects.toThrow('another market');
   expect((await open().rotate(first, admit)).token).not.toBe(first);
 });
 
-test('a token lapses after a day', async () => {
+test('a token expires after a day', async () => {
   const first = await open().start(newId());
   time += 86_400_000;
   await expect(open().rotate(first, admit)).rejects.toMatchObject({ code: 'token_expired' });
 });
 
-test('what is no token of ours is refused', async () => {
+test('a text that is not a refresh token of this service is refused', async () => {
   for (const token of ['', 'rt_', 'nonsense', `rt_${'A'.repeat(64)}`]) {
     await expect(open().rotate(token, admit), token).rejects.toMatchObject(refused);
   }
 });
 
-test('the table holds no token', async () => {
+test('the table stores no refresh token', async () => {
   const token = await open().start(newId());
   const familyId = Buffer.from(token.slice(3), 'base64url').subarray(0, 16).toString('hex');
   const stored = JSON.stringify(await local().table.get({ pk: `REFRESH#${familyId}`, sk: 'FAMILY' }));

@@ -5,7 +5,7 @@ import { openHttpClient } from '#shared/platform/outbound/http-client.ts';
 import { ownershipApi } from '#shared/verifications/ownership-api.ts';
 import { wathqRegistry } from '#shared/verifications/wathq-registry.ts';
 
-/** A source that answers what the test says. */
+/** A source of verification facts. Each test sets its answer. */
 const asked: { url: string; headers: http.IncomingHttpHeaders; body: string }[] = [];
 let answer: { status: number; text: string };
 let server: http.Server;
@@ -32,7 +32,7 @@ const held = {
   holder: { identifiers: [{ type: 'NATIONAL_ID', value: '1010000006' }], names: { en: 'Abdullah Al Qahtani' } },
 };
 
-test('the ownership API is asked with the key and the interaction id, and the account stays out of the address', async () => {
+test('a look-up carries the API key and the interaction id, and its URL does not contain the account', async () => {
   answer = { status: 200, text: JSON.stringify(held) };
   expect(await ownership().lookUp(iban, 'interaction-1')).toEqual(held);
   expect(asked).toMatchObject([
@@ -50,25 +50,25 @@ test.each([
   [422, 'DISABLED'],
   [422, 'GIVEN_INPUT_CANNOT_BE_VERIFIED'],
   [424, 'BANK_ISSUE'],
-])('%i %s is an answer', async (status, code) => {
+])('the status %i with the code %s is an answer', async (status, code) => {
   answer = { status, text: JSON.stringify({ code }) };
   expect(await ownership().lookUp(iban, 'interaction-1')).toBe(code);
 });
 
 test.each([
-  ['an error', 500, '{}'],
+  ['an internal error', 500, '{}'],
   ['another refusal', 403, '{"message":"no"}'],
-  ['no JSON', 200, '<html>'],
-  ['nothing', 200, ''],
+  ['a body that is not JSON', 200, '<html>'],
+  ['an empty body', 200, ''],
   ['an account without a holder', 200, '{"status":"ACTIVE"}'],
-  ['a status nobody knows', 200, JSON.stringify({ ...held, status: 'SLEEPING' })],
-  ['more than a megabyte', 200, JSON.stringify({ ...held, more: 'x'.repeat(1_100_000) })],
+  ['an unknown account status', 200, JSON.stringify({ ...held, status: 'SLEEPING' })],
+  ['a body of more than a megabyte', 200, JSON.stringify({ ...held, more: 'x'.repeat(1_100_000) })],
 ])('%s counts as a source that is down', async (_what, status, text) => {
   answer = { status, text };
   await expect(ownership().lookUp(iban, 'interaction-1')).rejects.toMatchObject({ name: 'SourceUnavailable' });
 });
 
-test('a source that keeps failing is left alone, and another is not', async () => {
+test('a source that keeps failing is not asked for a while, and another one still is', async () => {
   answer = { status: 503, text: '' };
   const source = ownership();
   for (let n = 0; n < 40; n += 1)
@@ -82,13 +82,13 @@ test('a source that keeps failing is left alone, and another is not', async () =
   expect(await ownership().lookUp(iban, 'interaction-1')).toEqual(held);
 });
 
-test('clear refusals do not make a source count as down', async () => {
+test('refusals with a known code do not make a source count as down', async () => {
   answer = { status: 404, text: '{"code":"ACCOUNT_NOT_FOUND"}' };
   const source = ownership();
   for (let n = 0; n < 40; n += 1) expect(await source.lookUp(iban, 'interaction-1')).toBe('ACCOUNT_NOT_FOUND');
 });
 
-test('the registry is asked as Wathq has it; a number nobody has is no fault of its', async () => {
+test('the registry is asked as Wathq documents it, and an unknown number is not a failure', async () => {
   answer = { status: 404, text: '{"code":"404.2.1","message":"none"}' };
   expect(await registry().find('7000000005', 'English', 'interaction-1')).toBeUndefined();
   expect(asked).toMatchObject([{ url: '/fullinfo/7000000005?language=en', headers: { apikey: 'the-key' } }]);

@@ -13,18 +13,18 @@ const held: AccountRecord = {
     names: { ar: 'شركة نخيل الرياض', en: 'Riyadh Palms Company' },
   },
 };
-const question = (over: Partial<Question> = {}): Question => ({ ids: [], mustBeActive: false, ...over });
+const question = (overrides: Partial<Question> = {}): Question => ({ ids: [], mustBeActive: false, ...overrides });
 const unn = { type: 'UNIFIED_NATIONAL_NUMBER', value: '7000000005' } as const;
 const cr = { type: 'COMMERCIAL_REGISTRATION_NUMBER', value: '1010027912' } as const;
 
-test('every id that is asked about has to be the holder’s, in its own type', () => {
+test('every id in the question must belong to the holder, with the same type', () => {
   expect(judge(question({ ids: [unn] }), held).result).toBe('MATCH');
   expect(judge(question({ ids: [unn, cr] }), held).result).toBe('MATCH');
   expect(judge(question({ ids: [unn, { ...cr, value: '4030000001' }] }), held).result).toBe('NO_MATCH');
   expect(judge(question({ ids: [{ ...cr, value: unn.value }] }), held).result).toBe('NO_MATCH');
 });
 
-test('a name that matched one record does not show what another record has beyond it', () => {
+test('a name that matches one registered name does not reveal a longer one', () => {
   const names = { ar: 'عبدالله بن محمد القحطاني', en: 'Abdullah Al Qahtani' };
   const person: AccountRecord = { status: 'ACTIVE', holder: { identifiers: [], names } };
   expect(judge(question({ name: 'عبدالله القحطاني' }), person)).toMatchObject({
@@ -34,7 +34,7 @@ test('a name that matched one record does not show what another record has beyon
   expect(judge(question({ name: 'عبدالله محمد القحطاني' }), person)).toMatchObject({ holderName: names.ar });
 });
 
-test('with the wrong id the right name is no match, and nobody learns it', () => {
+test('the right name with a wrong id is no match, and the answer masks the registered name', () => {
   const verdict = judge(question({ ids: [{ ...unn, value: '7000000013' }], name: 'Riyadh Palms Company' }), held);
   expect(verdict).toMatchObject({ result: 'NO_MATCH', holderName: 'Ri**** Pa**** Co****' });
 });
@@ -44,11 +44,11 @@ test.each([
   ['شركة نخيل الرياض', 'MATCH', 'شركة نخيل الرياض'],
   ['Riyadh Palm Company', 'PARTIAL_MATCH', 'Ri**** Pa**** Co****'],
   ['Jeddah Fisheries', 'NO_MATCH', 'Ri**** Pa**** Co****'],
-])('asked for %s the answer is %s', (name, result, holderName) => {
+])('the name %s is answered with %s', (name, result, holderName) => {
   expect(judge(question({ name }), held)).toMatchObject({ result, holderName });
 });
 
-test('only where nothing else could say so is an account that is not active no match', () => {
+test('an inactive account is no match only if the answer cannot report its status', () => {
   for (const status of AccountStatus.options.filter((option) => option !== 'ACTIVE')) {
     expect(judge(question({ ids: [unn], mustBeActive: true }), { ...held, status }).result, status).toBe('NO_MATCH');
     expect(judge(question({ ids: [unn] }), { ...held, status })).toMatchObject({
@@ -58,18 +58,18 @@ test('only where nothing else could say so is an account that is not active no m
   }
 });
 
-test('an account that does not exist matches nobody; every other silence leaves the question open', () => {
-  for (const silence of LookUpFailure.options) {
-    expect(judge(question({ ids: [unn] }), silence)).toEqual({
-      result: silence === 'ACCOUNT_NOT_FOUND' ? 'NO_MATCH' : 'UNABLE_TO_VERIFY',
-      errorDescription: silence,
+test('an unknown account is no match, and every other missing fact makes the account unverifiable', () => {
+  for (const failure of LookUpFailure.options) {
+    expect(judge(question({ ids: [unn] }), failure)).toEqual({
+      result: failure === 'ACCOUNT_NOT_FOUND' ? 'NO_MATCH' : 'UNABLE_TO_VERIFY',
+      errorDescription: failure,
       accountStatus: null,
       holderName: null,
     });
   }
 });
 
-test('a registered name is shown in clear only to who matched', () => {
+test('a registered name is shown in clear text only with a match', () => {
   fc.assert(
     fc.property(fc.string(), fc.boolean(), (name, wrongId) => {
       const ids = wrongId ? [{ ...unn, value: '7000000013' }] : [unn];

@@ -17,7 +17,7 @@ import { useLocalTable } from '#test/support/local-table.ts';
 
 const local = useLocalTable();
 
-/** The world around a dispatcher: its clock, its receivers, its queue and its signing key. */
+/** What a dispatcher depends on: the clock, the receivers, the queue and the signing key. */
 let time: number;
 let answers: (url: string) => Omit<PostOutcome, 'durationMs'> | Promise<Omit<PostOutcome, 'durationMs'>>;
 let posted: { url: string; attempt: number; deliveryId: string; token: string }[];
@@ -45,7 +45,7 @@ beforeEach(() => {
   [posted, queued, signatures, signing] = [[], [], 0, 'works'];
 });
 
-/** One Lambda environment: it remembers its tokens. */
+/** A dispatcher in a new Lambda environment, which has no tokens in memory. */
 const aDispatcher = (): ((message: Message) => Promise<void>) => {
   const subscriptions = openSubscriptions(local().table, now);
   const deps: Deps = {
@@ -68,8 +68,8 @@ const aDispatcher = (): ((message: Message) => Promise<void>) => {
   return (message) => handleMessage(message, deps);
 };
 
-/** Lets time pass to the next queued attempt, and makes it; false when nothing waits. */
-const next = async (dispatch = aDispatcher()): Promise<boolean> => {
+/** Advances the clock to the next queued attempt and makes it. Returns false if the queue is empty. */
+const runNextAttempt = async (dispatch = aDispatcher()): Promise<boolean> => {
   const [first, ...rest] = queued.toSorted((a, b) => a.dueAt - b.dueAt);
   if (!first) return false;
   queued = rest;
@@ -79,7 +79,7 @@ const next = async (dispatch = aDispatcher()): Promise<boolean> => {
 };
 
 const store = (): Subscriptions => openSubscriptions(local().table, now);
-const subscribe = async (clientId: string, over: Partial<Subscription> = {}): Promise<Subscription> => {
+const subscribe = async (clientId: string, overrides: Partial<Subscription> = {}): Promise<Subscription> => {
   const id = newId();
   const at = now().toISOString();
   const subscription: Subscription = {
@@ -96,7 +96,7 @@ const subscribe = async (clientId: string, over: Partial<Subscription> = {}): Pr
     createdAs: '{}',
     bodyHash: '',
     updates: [],
-    ...over,
+    ...overrides,
   };
   await store().createOnce(subscription, { id, aliases: [] });
   return subscription;
@@ -123,35 +123,35 @@ const change = async ({ clientId, id }: Subscription, facts: Partial<Subscriptio
   if (current) await store().change({ ...current, ...facts, version: current.version + 1 });
 };
 
-test('all subscriptions of a client get one token; a retry gets it too while it lives, and then a new one with its jti', async () => {
+test('all subscriptions of a client get one token, and retries get a new one with the same jti after it expired', async () => {
   const event = anEvent(newId());
   await subscribe(event.clientId);
   await subscribe(event.clientId, { slowUntil: new Date(time + 60_000).toISOString() });
   answers = () => ({ status: 500 });
   await aDispatcher()({ detail: event });
-  while (posted.length < 4) await next();
+  while (posted.length < 4) await runNextAttempt();
   const tokens = posted.map(({ token }) => token);
   expect(new Set(tokens).size).toBe(1);
   expect(signatures).toBe(1);
-  await next();
+  await runNextAttempt();
   const renewed = posted.at(-1)?.token ?? '';
   expect(renewed).not.toBe(tokens[0]);
   expect(decodeJwt(renewed)).toMatchObject({ jti: event.id, aud: event.clientId, exp: Math.floor(time / 1000) + 300 });
 });
 
-test('a receiver that always refuses gets eleven attempts with numbers of their own, over three days', async () => {
+test('a receiver that always refuses gets eleven numbered attempts in more than three days', async () => {
   const event = anEvent(newId());
   const subscription = await subscribe(event.clientId);
   answers = () => ({ status: 200 });
   await aDispatcher()({ detail: event });
-  while (await next());
+  while (await runNextAttempt());
   expect(posted.map(({ attempt }) => attempt)).toEqual(Array.from({ length: maxAttempts }, (_, n) => n + 1));
   expect(new Set(posted.map(({ deliveryId }) => deliveryId)).size).toBe(maxAttempts);
   expect(time - Date.UTC(2026, 0, 1)).toBeGreaterThan(72 * 3_600_000);
   expect(await recordOf(event, subscription)).toMatchObject({ state: 'Exhausted' });
 });
 
-test('a signature that fails costs no attempt', async () => {
+test('a failed signature does not count as an attempt', async () => {
   const event = anEvent(newId());
   await subscribe(event.clientId);
   signing = 'fails';
@@ -164,16 +164,16 @@ test('a signature that fails costs no attempt', async () => {
   expect(posted.map(({ attempt }) => attempt)).toEqual([1]);
 });
 
-test('a message that comes twice, or to two dispatchers at once, makes one attempt', async () => {
+test('a message that arrives twice, or at two dispatchers concurrently, makes one attempt', async () => {
   const event = anEvent(newId());
   await subscribe(event.clientId);
   await Promise.all([aDispatcher()({ detail: event }), aDispatcher()({ detail: event })]);
   await aDispatcher()({ detail: event });
-  while (await next());
+  while (await runNextAttempt());
   expect(posted.map(({ attempt }) => attempt)).toEqual([1]);
 });
 
-test('an attempt whose dispatcher died is made up for, under the next number', async () => {
+test('an attempt that a dispatcher did not finish is made again under the next number', async () => {
   const event = anEvent(newId());
   const subscription = await subscribe(event.clientId);
   answers = () => new Promise(() => undefined);
@@ -182,12 +182,12 @@ test('an attempt whose dispatcher died is made up for, under the next number', a
   answers = () => ({ status: 202 });
   await aDispatcher()({ detail: event });
   expect(posted.length).toBe(1);
-  expect(await next()).toBe(true);
+  expect(await runNextAttempt()).toBe(true);
   expect(posted.map(({ attempt }) => attempt)).toEqual([1, 2]);
   expect(await recordOf(event, subscription)).toMatchObject({ state: 'Delivered' });
 });
 
-test('first attempts to a receiver that is slow or has been failing wait apart; those to the others do not', async () => {
+test('first attempts to slow or failing receivers go through the retry queue, all others are made immediately', async () => {
   const clientId = newId();
   const good = await subscribe(clientId);
   await subscribe(clientId, { slowUntil: new Date(time + 60_000).toISOString() });
@@ -200,22 +200,22 @@ test('first attempts to a receiver that is slow or has been failing wait apart; 
   ]);
 });
 
-test('what was on its way when its subscription was paused is delivered when it is resumed', async () => {
+test('an unfinished delivery to a paused subscription is made when the subscription is resumed', async () => {
   const event = anEvent(newId());
   const subscription = await subscribe(event.clientId);
   answers = () => ({ status: 503 });
   await aDispatcher()({ detail: event });
   await change(subscription, { status: 'Inactive' });
-  for (let hour = 0; hour < 5; hour += 1) await next();
+  for (let hour = 0; hour < 5; hour += 1) await runNextAttempt();
   expect(posted.length).toBe(1);
   await change(subscription, { status: 'Active' });
   answers = () => ({ status: 202 });
-  await next();
+  await runNextAttempt();
   expect(posted.map(({ attempt }) => attempt)).toEqual([1, 2]);
   expect(await recordOf(event, subscription)).toMatchObject({ state: 'Delivered' });
 });
 
-test('a pause that lasts longer than retries do, and a removal, are the end, and the record says so', async () => {
+test('a delivery ends when its subscription is paused for too long or deleted, and its record says why', async () => {
   const clientId = newId();
   const [paused, removed] = [await subscribe(clientId), await subscribe(clientId)];
   const event = anEvent(clientId);
@@ -223,14 +223,14 @@ test('a pause that lasts longer than retries do, and a removal, are the end, and
   await aDispatcher()({ detail: event });
   await change(paused, { status: 'Inactive' });
   await store().remove((await store().get(clientId, removed.id)) ?? removed);
-  while (await next());
+  while (await runNextAttempt());
   expect(posted.length).toBe(2);
   expect(time - Date.UTC(2026, 0, 1)).toBeGreaterThan(retrySeconds * 1000);
   expect((await recordOf(event, paused))?.attempts.at(-1)?.outcome).toBe('paused');
   expect((await recordOf(event, removed))?.attempts.at(-1)?.outcome).toBe('unsubscribed');
 });
 
-test('five days of nothing but failures pause a subscription; one receipt in between keeps it', async () => {
+test('five days of failures pause a subscription, and one success in between prevents it', async () => {
   const clientId = newId();
   const subscription = await subscribe(clientId);
   const status = async () => (await store().get(clientId, subscription.id))?.status;
@@ -239,14 +239,14 @@ test('five days of nothing but failures pause a subscription; one receipt in bet
     for (let day = 0; day <= days; day += 1) {
       await aDispatcher()({ detail: anEvent(clientId) });
       queued.splice(0, queued.length - 1);
-      await next();
+      await runNextAttempt();
       time += 86_400_000;
     }
   };
   await failFor(3);
   answers = () => ({ status: 202 });
   await aDispatcher()({ detail: anEvent(clientId) });
-  while (await next());
+  while (await runNextAttempt());
   await failFor(3);
   expect(await status()).toBe('Active');
   await failFor(4);

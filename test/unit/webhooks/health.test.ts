@@ -14,21 +14,21 @@ const failing = {
 
 const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
 afterEach(() => written.mockClear());
-const said = () => written.mock.calls.flat().join('');
+const logged = () => written.mock.calls.flat().join('');
 
-/** A store in which a note is written, or loses to a change in between. */
+/** The health of subscriptions, on a store with the given `note`: it writes, or returns undefined after a conflict. */
 const health = (note: Subscriptions['note']) =>
   openHealth({ get: async () => failing, note } as unknown as Subscriptions, now);
 
-test('that a subscription was paused is logged when it was', async () => {
+test('a subscription that is paused is logged', async () => {
   await health(async (subscription, facts) => ({ ...subscription, ...facts })).recordOutcome(failing, {
     isDelivered: false,
     isSlow: false,
   });
-  expect(said()).toContain('subscription.deactivated');
+  expect(logged()).toContain('subscription.deactivated');
 });
 
-test('who resumed it in between is not logged as paused', async () => {
+test('a subscription that the client resumed at the same time is not logged as paused', async () => {
   await health(async () => undefined).recordOutcome(failing, { isDelivered: false, isSlow: false });
-  expect(said()).not.toContain('subscription.deactivated');
+  expect(logged()).not.toContain('subscription.deactivated');
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { maxAttempts, retryDelay } from '#shared/webhooks/retry-schedule.ts';
 
-test('the first retry comes within ten seconds, the last after more than 72 hours', () => {
+test('the first retry comes within ten seconds and the last one after more than 72 hours', () => {
   fc.assert(
     fc.property(fc.string(), (delivery) => {
       const delays = Array.from({ length: maxAttempts - 1 }, (_, n) => retryDelay(delivery, n + 1) ?? 0);
@@ -14,12 +14,12 @@ test('the first retry comes within ten seconds, the last after more than 72 hour
   );
 });
 
-test('asking twice gives the same time, and two deliveries do not come at one instant', () => {
+test('a delivery always gets the same retry time, and two deliveries get different times', () => {
   expect(retryDelay('a', 3)).toBe(retryDelay('a', 3));
   expect(retryDelay('a', 3)).not.toBe(retryDelay('b', 3));
 });
 
-test('a receiver may ask for patience, in seconds or with a date, but not for ever', () => {
+test('a receiver may delay a retry, in seconds or with a date, but only up to a limit', () => {
   const now = new Date('2026-11-21T08:00:00Z');
   expect(retryDelay('a', 1, '120', now)).toBe(120);
   expect(retryDelay('a', 1, 'Sat, 21 Nov 2026 08:10:00 GMT', now)).toBe(600);

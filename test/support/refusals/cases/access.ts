@@ -4,68 +4,71 @@ const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).to
 
 const authorization = (name: string, value: string): Case => ({
   name,
-  spoil: (good) => withHeaders({ ...good, token: false }, { authorization: value }),
+  change: (valid) => withHeaders({ ...valid, token: false }, { authorization: value }),
 });
 
-/** Who asks: the token that proves it. */
+/** Cases of the access token. */
 export const tokenCases: Cases = (_operation, { access }, { tokenOfDisabled, expiredToken }) =>
   access === 'anonymous'
     ? []
     : [
-        { name: 'no token', spoil: (good) => ({ ...good, token: false }) },
+        { name: 'no token', change: (valid) => ({ ...valid, token: false }) },
         {
-          name: 'nothing at all',
-          spoil: ({ by, params }) => ({ by, params, query: {}, headers: {}, market: false, token: false }),
+          name: 'no headers and no query',
+          change: ({ by, params }) => ({ by, params, query: {}, headers: {}, market: false, token: false }),
         },
-        authorization('an Authorization of another scheme', 'Basic YTpi'),
-        authorization('an Authorization without a token', 'Bearer'),
-        authorization('two tokens in one Authorization', 'Bearer one two'),
-        { name: 'a token that is no JWT', spoil: (good) => ({ ...good, token: 'nonsense' }) },
+        authorization('an Authorization header of another scheme', 'Basic YTpi'),
+        authorization('an Authorization header without a token', 'Bearer'),
+        authorization('two tokens in one Authorization header', 'Bearer one two'),
+        { name: 'a token that is not a JWT', change: (valid) => ({ ...valid, token: 'nonsense' }) },
         {
-          name: 'a token nobody has signed',
-          spoil: (good) => ({ ...good, token: `${encoded({ alg: 'none' })}.${encoded({ sub: 'me' })}.AAAA` }),
+          name: 'an unsigned token',
+          change: (valid) => ({ ...valid, token: `${encoded({ alg: 'none' })}.${encoded({ sub: 'me' })}.AAAA` }),
         },
         {
-          name: 'a token that was changed',
-          spoil: async (good) => {
-            const [header, , signature] = (await good.by.token()).split('.');
-            return { ...good, token: `${header}.${encoded({ sub: good.by.facts.clientId })}.${signature}` };
+          name: 'a tampered token',
+          change: async (valid) => {
+            const [header, , signature] = (await valid.by.token()).split('.');
+            return { ...valid, token: `${header}.${encoded({ sub: valid.by.facts.clientId })}.${signature}` };
           },
         },
-        { name: 'a token that has expired', spoil: (good) => ({ ...good, token: expiredToken }) },
-        { name: 'a token of a disabled client', spoil: (good) => ({ ...good, token: tokenOfDisabled }) },
+        { name: 'an expired token', change: (valid) => ({ ...valid, token: expiredToken }) },
+        { name: 'a token of a disabled client', change: (valid) => ({ ...valid, token: tokenOfDisabled }) },
       ];
 
-/** The market of the request. */
-export const marketCases: Cases = (_operation, { market, access }, { emirati }) => {
+/** Cases of the market. */
+export const marketCases: Cases = (_operation, { market, access }, { uaeClient }) => {
   if (market === 'KSA') {
     return [
-      { name: 'a market the client is not enabled for', spoil: (good) => ({ ...good, by: emirati }) },
-      { name: 'a market that is not asked for', spoil: (good) => withHeaders(good, { 'x-tenant': 'BHR' }) },
+      { name: 'a market that the client is not enabled for', change: (valid) => ({ ...valid, by: uaeClient }) },
+      {
+        name: 'an x-tenant header that the route ignores',
+        change: (valid) => withHeaders(valid, { 'x-tenant': 'BHR' }),
+      },
     ];
   }
   if (market === 'none') return [];
-  const unproven: Case = {
+  const withoutToken: Case = {
     name: 'no market and no token',
-    spoil: (good) => ({ ...good, market: false, token: false }),
+    change: (valid) => ({ ...valid, market: false, token: false }),
   };
   return [
-    { name: 'no market', spoil: (good) => ({ ...good, market: false }) },
-    { name: 'an unknown market', spoil: (good) => ({ ...good, market: 'BHR' }) },
-    { name: 'a market in small letters', spoil: (good) => ({ ...good, market: 'uae' }) },
-    { name: 'a market the client is not enabled for', spoil: (good) => ({ ...good, market: 'MAIN' }) },
-    ...(access === 'client' ? [unproven] : []),
+    { name: 'no market', change: (valid) => ({ ...valid, market: false }) },
+    { name: 'an unknown market', change: (valid) => ({ ...valid, market: 'BHR' }) },
+    { name: 'a market in lower case', change: (valid) => ({ ...valid, market: 'uae' }) },
+    { name: 'a market that the client is not enabled for', change: (valid) => ({ ...valid, market: 'MAIN' }) },
+    ...(access === 'client' ? [withoutToken] : []),
   ];
 };
 
-/** What the client has bought: products, and verifications to use up. */
+/** Cases of the products and of the verification balance. */
 export const productCases: Cases = (_operation, { product }, { withoutProducts, withoutBalance }) => {
   const missing: Case = {
-    name: 'a product the client does not have',
-    spoil: (good) => ({ ...good, by: withoutProducts }),
+    name: 'a product that the client does not have',
+    change: (valid) => ({ ...valid, by: withoutProducts }),
   };
-  const usedUp: Case = { name: 'a balance of zero', spoil: (good) => ({ ...good, by: withoutBalance }) };
-  return [...(product === undefined ? [] : [missing]), ...(product === 'verifications' ? [usedUp] : [])];
+  const emptyBalance: Case = { name: 'a balance of zero', change: (valid) => ({ ...valid, by: withoutBalance }) };
+  return [...(product === undefined ? [] : [missing]), ...(product === 'verifications' ? [emptyBalance] : [])];
 };
 
 export const limitCases: Cases = (_operation, { access }, { throttled }) =>
@@ -74,12 +77,12 @@ export const limitCases: Cases = (_operation, { access }, { throttled }) =>
     : [
         {
           name: 'too many requests',
-          before: (good) => ({ ...good, by: throttled }),
-          spoil: (good) => ({ ...good, by: throttled }),
+          sentBefore: (valid) => ({ ...valid, by: throttled }),
+          change: (valid) => ({ ...valid, by: throttled }),
         },
         {
           name: 'too many requests, in an unknown market',
-          before: (good) => ({ ...good, by: throttled }),
-          spoil: (good) => ({ ...good, by: throttled, market: 'BHR' }),
+          sentBefore: (valid) => ({ ...valid, by: throttled }),
+          change: (valid) => ({ ...valid, by: throttled, market: 'BHR' }),
         },
       ];

@@ -1,9 +1,9 @@
 import type * as z from 'zod';
 import { type Case, type Cases, withHeaders } from './case.ts';
 import type { Request } from '../requests/request.ts';
-import { accepts, membersOf, mistyped, mistypedThroughout } from './schema.ts';
+import { accepts, membersOf, mistyped, mistypedMembers } from './schema.ts';
 
-const raw = (name: string, rawBody: string): Case => ({ name, spoil: (good) => ({ ...good, rawBody }) });
+const raw = (name: string, rawBody: string): Case => ({ name, change: (valid) => ({ ...valid, rawBody }) });
 
 const membersIn = ({ body }: Request): Record<string, unknown> => ({ ...(body as object | undefined) });
 
@@ -12,28 +12,28 @@ const withMember = (request: Request, member: string, value: unknown): Request =
   body: { ...membersIn(request), [member]: value },
 });
 
-/** Adds a member to the text of the body: JSON.stringify cannot write `__proto__` or half a character. */
+/** Adds a member to the text of the body, because JSON.stringify cannot write `__proto__` or a lone surrogate. */
 const withText = (request: Request, member: string): Request => {
   const { rawBody: _written, ...rest } = request;
   const members = JSON.stringify(membersIn(request)).slice(1, -1);
   return { ...rest, rawBody: `{${[members, member].filter(Boolean).join(',')}}` };
 };
 
-/** One member that is mistyped, of an impossible value, left out, or full of mistyped members of its own. */
+/** Cases of one member: a value of the wrong type, an impossible value, null, and nested members of the wrong type. */
 const memberCases = ([name, schema]: [string, z.ZodType]): readonly Case[] => {
-  const impossible = [...new Set([mistyped(schema), 'x', ''])].filter((value) => !accepts(schema, value));
-  const filled: Case = {
-    name: `${name} with every member mistyped`,
-    spoil: (good) => withMember(good, name, mistypedThroughout(schema)),
+  const refusedValues = [...new Set([mistyped(schema), 'x', ''])].filter((value) => !accepts(schema, value));
+  const nested: Case = {
+    name: `${name} with every member of the wrong type`,
+    change: (valid) => withMember(valid, name, mistypedMembers(schema)),
   };
   return [
-    ...impossible.map((value): Case => ({
+    ...refusedValues.map((value): Case => ({
       name: `${name} = ${JSON.stringify(value)}`,
-      spoil: (good) => withMember(good, name, value),
+      change: (valid) => withMember(valid, name, value),
     })),
-    // A member that is null is an absent one.
-    { name: `${name} = null`, spoil: (good) => withMember(good, name, null) },
-    ...(Object.keys(membersOf(schema)).length > 0 ? [filled] : []),
+    // A member that is null counts as absent.
+    { name: `${name} = null`, change: (valid) => withMember(valid, name, null) },
+    ...(Object.keys(membersOf(schema)).length > 0 ? [nested] : []),
   ];
 };
 
@@ -53,15 +53,15 @@ export const bodyCases: Cases = (_operation, { body }) => {
     raw('a body that is too large', tooLarge),
     {
       name: 'a form instead of JSON',
-      spoil: (good) =>
-        withHeaders({ ...good, rawBody: 'amount=1' }, { 'content-type': 'application/x-www-form-urlencoded' }),
+      change: (valid) =>
+        withHeaders({ ...valid, rawBody: 'amount=1' }, { 'content-type': 'application/x-www-form-urlencoded' }),
     },
-    { name: 'an unknown member', spoil: (good) => withMember(good, 'unknown', 1) },
-    { name: 'a member __proto__', spoil: (good) => withText(good, '"__proto__": {"admin": true}') },
-    { name: 'a member constructor', spoil: (good) => withText(good, '"constructor": 1') },
-    { name: 'half a character in a member', spoil: (good) => withText(good, String.raw`"text": "\ud800"`) },
-    { name: 'half a character in a name', spoil: (good) => withText(good, String.raw`"\ud800": 1`) },
-    { name: 'every member mistyped', spoil: (good) => ({ ...good, body: mistypedThroughout(body) }) },
+    { name: 'an unknown member', change: (valid) => withMember(valid, 'unknown', 1) },
+    { name: 'a member named __proto__', change: (valid) => withText(valid, '"__proto__": {"admin": true}') },
+    { name: 'a member named constructor', change: (valid) => withText(valid, '"constructor": 1') },
+    { name: 'a lone surrogate in a value', change: (valid) => withText(valid, String.raw`"text": "\ud800"`) },
+    { name: 'a lone surrogate in a member name', change: (valid) => withText(valid, String.raw`"\ud800": 1`) },
+    { name: 'every member of the wrong type', change: (valid) => ({ ...valid, body: mistypedMembers(body) }) },
     ...Object.entries(membersOf(body)).flatMap(memberCases),
   ];
 };

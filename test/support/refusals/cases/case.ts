@@ -1,21 +1,21 @@
 import type { Route } from '#shared/platform/http/route.ts';
-import type { Cast } from '../requests/cast.ts';
 import type { Request } from '../requests/request.ts';
 import type { Operation } from '../requests/samples.ts';
+import type { TestClients } from '../requests/test-clients.ts';
 
-type Change = (good: Request) => Request | Promise<Request>;
+type Change = (valid: Request) => Request | Promise<Request>;
 
-/** One thing that can be wrong with a request, whatever its route. */
+/** One thing that can be wrong with the requests of many routes. */
 export interface Case {
   readonly name: string;
-  /** Spoils a request that the route's schemas accept. */
-  readonly spoil: Change;
-  /** What the same client sends just before. */
-  readonly before?: Change;
+  /** Turns a request that the schemas of the route accept into the request of this case. */
+  readonly change: Change;
+  /** Returns a request that is sent first, and its answer ignored. */
+  readonly sentBefore?: Change;
 }
 
-/** The cases of one kind that fit a route. */
-export type Cases = (operation: Operation, route: Route, cast: Cast) => readonly Case[];
+/** Returns the cases of one kind that apply to a route. */
+export type Cases = (operation: Operation, route: Route, clients: TestClients) => readonly Case[];
 
 export const withHeaders = (request: Request, headers: Readonly<Record<string, string>>): Request => ({
   ...request,

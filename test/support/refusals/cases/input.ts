@@ -1,140 +1,144 @@
 import type * as z from 'zod';
 import { type Case, type Cases, withHeaders } from './case.ts';
-import type { Cast, IdName } from '../requests/cast.ts';
 import type { Request } from '../requests/request.ts';
 import { type Operation, otherRequests } from '../requests/samples.ts';
-import { accepts, membersOf, mistypedThroughout } from './schema.ts';
+import type { IdName, TestClients } from '../requests/test-clients.ts';
+import { accepts, membersOf, mistypedMembers } from './schema.ts';
 
 const long = 'x'.repeat(5_000);
-/** Wrong almost everywhere; several of them still fit into one URL. */
+/** Invalid in almost every place, but short enough that one URL can hold several of them. */
 const wrong = 'x'.repeat(600);
 
-/** Written as it is sent; a long one by its length. */
-const shown = (value: string): string => (value.length > 40 ? `${value.length} characters` : `"${value}"`);
+/** Returns the value in quotes, or the length of a long value. */
+const describe = (value: string): string => (value.length > 40 ? `${value.length} characters` : `"${value}"`);
 
 const idNames: Readonly<Record<string, IdName>> = {
   paymentRequestId: 'paymentRequestId',
   consentId: 'consentId',
   paymentId: 'paymentId',
   webhookId: 'webhookId',
-  // The query of POST /consent/payment/create names the payment request so.
+  // POST /consent/payment/create has the id of the payment request in `?id`.
   id: 'paymentRequestId',
 };
 
-/** Ids that are well-formed and not the asking client's in this market. */
-const foreignIds = (place: 'params' | 'query', name: string, { idOf, traveller }: Cast): readonly Case[] => {
+/** Cases of well-formed ids that the client does not own in this market. */
+const foreignIds = (
+  place: 'params' | 'query',
+  name: string,
+  { idOf, clientWithSaudiResources }: TestClients,
+): readonly Case[] => {
   const kind = idNames[name];
   if (kind === undefined) return [];
-  const naming = async (request: Request, id: Promise<string>): Promise<Request> => ({
+  const withId = async (request: Request, id: Promise<string>): Promise<Request> => ({
     ...request,
     [place]: { ...request[place], [name]: await id },
   });
   return [
-    { name: `${name} of nobody`, spoil: (good) => good },
-    { name: `${name} of another client`, spoil: (good) => naming(good, idOf('stranger', kind)) },
+    { name: `${name} that does not exist`, change: (valid) => valid },
+    { name: `${name} of another client`, change: (valid) => withId(valid, idOf('otherClient', kind)) },
     {
       name: `${name} of another market`,
-      spoil: (good) => naming({ ...good, by: traveller }, idOf('traveller', kind)),
+      change: (valid) => withId({ ...valid, by: clientWithSaudiResources }, idOf('clientWithSaudiResources', kind)),
     },
   ];
 };
 
-/** The path's parameters. A value with a slash would be another path. */
-export const pathCases: Cases = (_operation, { params }, cast) =>
+/** Cases of the path's parameters. No value contains a slash, because that would be another path. */
+export const pathCases: Cases = (_operation, { params }, clients) =>
   Object.entries(membersOf(params)).flatMap(([name, schema]) => [
     ...['17', '5ac828cb90348 84a96b0e948a31ac65f', long]
       .filter((value) => !accepts(schema, value))
       .map((value): Case => ({
-        name: `${name} = ${shown(value)}`,
-        spoil: (good) => ({ ...good, params: { ...good.params, [name]: value } }),
+        name: `${name} = ${describe(value)}`,
+        change: (valid) => ({ ...valid, params: { ...valid.params, [name]: value } }),
       })),
-    ...foreignIds('params', name, cast),
+    ...foreignIds('params', name, clients),
   ]);
 
-const badTexts = ['', 'x', '0', '201', '1000001', long] as const;
+const invalidTexts = ['', 'x', '0', '201', '1000001', long] as const;
 
-const queryMemberCases = (name: string, schema: z.ZodType, cast: Cast): readonly Case[] => {
-  const leftOut: Case = {
-    name: `?${name} left out`,
-    spoil: (good) => {
-      const { [name]: _member, ...query } = good.query;
-      return { ...good, query };
+const queryMemberCases = (name: string, schema: z.ZodType, clients: TestClients): readonly Case[] => {
+  const missing: Case = {
+    name: `no ?${name}`,
+    change: (valid) => {
+      const { [name]: _member, ...query } = valid.query;
+      return { ...valid, query };
     },
   };
   return [
-    ...badTexts
+    ...invalidTexts
       .filter((value) => !accepts(schema, value))
       .map((value): Case => ({
-        name: `?${name} = ${shown(value)}`,
-        spoil: (good) => ({ ...good, query: { ...good.query, [name]: value } }),
+        name: `?${name} = ${describe(value)}`,
+        change: (valid) => ({ ...valid, query: { ...valid.query, [name]: value } }),
       })),
-    ...(accepts(schema, undefined) ? [] : [leftOut]),
-    ...foreignIds('query', name, cast),
+    ...(accepts(schema, undefined) ? [] : [missing]),
+    ...foreignIds('query', name, clients),
   ];
 };
 
 const unknownQuery: Case = {
   name: '?unknown',
-  spoil: (good) => ({ ...good, query: { ...good.query, unknown: '1' } }),
+  change: (valid) => ({ ...valid, query: { ...valid.query, unknown: '1' } }),
 };
 
-/** The query's members, each with every value that its schema refuses, and left out where it must be there. */
-export const queryCases: Cases = (_operation, { query, method, ok }, cast) => [
-  ...Object.entries(membersOf(query)).flatMap(([name, schema]) => queryMemberCases(name, schema, cast)),
+/** Cases of the query's members: every value that the schema refuses, and none if the schema requires one. */
+export const queryCases: Cases = (_operation, { query, method, ok }, clients) => [
+  ...Object.entries(membersOf(query)).flatMap(([name, schema]) => queryMemberCases(name, schema, clients)),
   ...(method === 'GET' && ok.kind !== 'page' ? [unknownQuery] : []),
 ];
 
-/** The headers a route's schema names. */
+/** Cases of the headers that the schema of the route names. */
 export const headerCases: Cases = (_operation, route) =>
   Object.keys(membersOf(route.headers)).flatMap((name): readonly Case[] => [
     {
       name: `no ${name}`,
-      spoil: (good) => {
-        const { [name]: _header, ...headers } = good.headers;
-        return { ...good, headers };
+      change: (valid) => {
+        const { [name]: _header, ...headers } = valid.headers;
+        return { ...valid, headers };
       },
     },
-    { name: `an empty ${name}`, spoil: (good) => withHeaders(good, { [name]: '' }) },
-    { name: `${name} of ${long.length} characters`, spoil: (good) => withHeaders(good, { [name]: long }) },
-    { name: `an unknown ${name}`, spoil: (good) => withHeaders(good, { [name]: 'unknown' }) },
+    { name: `an empty ${name}`, change: (valid) => withHeaders(valid, { [name]: '' }) },
+    { name: `${name} of ${long.length} characters`, change: (valid) => withHeaders(valid, { [name]: long }) },
+    { name: `an unknown ${name}`, change: (valid) => withHeaders(valid, { [name]: 'unknown' }) },
   ]);
 
 const isIdempotent = (operation: Operation): operation is keyof typeof otherRequests => operation in otherRequests;
 
-/** The Idempotency-Key: malformed, and the key of another request. */
+/** Cases of the Idempotency-Key: malformed, and the key of another request. */
 export const keyCases: Cases = (operation, { idempotency }) => {
   if (!idempotency || !isIdempotent(operation)) return [];
   const other = otherRequests[operation];
   return [
     ...['', 'with space', 'clé', 'x'.repeat(41)].map((key): Case => ({
-      name: `Idempotency-Key ${shown(key)}`,
-      spoil: (good) => withHeaders(good, { 'idempotency-key': key }),
+      name: `Idempotency-Key ${describe(key)}`,
+      change: (valid) => withHeaders(valid, { 'idempotency-key': key }),
     })),
     {
       name: 'X-Idempotency-Key "with space"',
-      spoil: (good) => withHeaders(good, { 'x-idempotency-key': 'with space' }),
+      change: (valid) => withHeaders(valid, { 'x-idempotency-key': 'with space' }),
     },
     {
       name: 'an Idempotency-Key of another request',
-      before: (good) => withHeaders(good, { 'idempotency-key': 'of-another' }),
-      spoil: (good) => withHeaders({ ...good, ...other }, { 'idempotency-key': 'of-another' }),
+      sentBefore: (valid) => withHeaders(valid, { 'idempotency-key': 'of-another' }),
+      change: (valid) => withHeaders({ ...valid, ...other }, { 'idempotency-key': 'of-another' }),
     },
   ];
 };
 
-/** Mistakes in all places at once: which of them one answer names. */
+/** Cases with mistakes in all parts. They show which mistakes one answer reports. */
 export const combinedCases: Cases = (_operation, { params, query, body, signed, idempotency }) => {
   if (!(params ?? query ?? body ?? idempotency)) return [];
-  const allWrong = (members: object) => Object.fromEntries(Object.keys(members).map((name) => [name, wrong]));
-  const spoil = (good: Request): Request => ({
-    ...withHeaders(good, { 'idempotency-key': 'with space' }),
-    params: { ...good.params, ...allWrong(membersOf(params)) },
-    query: { ...good.query, ...allWrong(membersOf(query)) },
-    ...(body && { body: mistypedThroughout(body) }),
+  const withWrongValues = (members: object) => Object.fromEntries(Object.keys(members).map((name) => [name, wrong]));
+  const change = (valid: Request): Request => ({
+    ...withHeaders(valid, { 'idempotency-key': 'with space' }),
+    params: { ...valid.params, ...withWrongValues(membersOf(params)) },
+    query: { ...valid.query, ...withWrongValues(membersOf(query)) },
+    ...(body && { body: mistypedMembers(body) }),
   });
   const unsigned: Case = {
     name: 'every mistake at once, and no signature',
-    spoil: (good) => ({ ...spoil(good), signature: false }),
+    change: (valid) => ({ ...change(valid), signature: false }),
   };
-  return [{ name: 'every mistake at once', spoil }, ...(signed ? [unsigned] : [])];
+  return [{ name: 'every mistake at once', change }, ...(signed ? [unsigned] : [])];
 };

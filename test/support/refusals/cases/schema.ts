@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 type Schema = z.ZodType | undefined;
 
-/** The members of an object's schema, whatever it is wrapped in. */
+/** Returns the schemas of an object's members. Looks into optional and intersected schemas. */
 export const membersOf = (schema: Schema): Readonly<Record<string, z.ZodType>> => {
   if (schema instanceof z.ZodObject) return schema.shape;
   if (schema instanceof z.ZodOptional) return membersOf(schema.unwrap() as z.ZodType);
@@ -15,9 +15,9 @@ export const membersOf = (schema: Schema): Readonly<Record<string, z.ZodType>> =
 
 export const accepts = (schema: Schema, value: unknown): boolean => schema?.safeParse(value).success ?? true;
 
-/** A value of another type than the schema wants. */
+/** Returns a value of another type than the schema accepts. */
 export const mistyped = (schema: z.ZodType): unknown => [17, {}, 'x'].find((value) => !accepts(schema, value));
 
-/** An object with every member of another type than the schema wants. */
-export const mistypedThroughout = (schema: Schema): Record<string, unknown> =>
+/** Returns an object with a mistyped value for every member. */
+export const mistypedMembers = (schema: Schema): Record<string, unknown> =>
   Object.fromEntries(Object.entries(membersOf(schema)).map(([name, member]) => [name, mistyped(member)]));

@@ -2,26 +2,27 @@ import type { JWK } from 'jose';
 import type { Route } from '#shared/platform/http/route.ts';
 import { type Answer, canonical, Integrator, sign } from '#test/support/integrator.ts';
 
-/** A request in its parts, so that a case can spoil one of them. */
+/** A request as separate parts, so that a case can change one of them. */
 export interface Request {
+  /** The client that sends it. */
   readonly by: Integrator;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** The very text to send instead of the body. */
+  /** The exact text to send instead of the body. */
   readonly rawBody?: string;
   /** `false` sends no x-tenant. */
   readonly market: string | false;
-  /** `false` sends no token; undefined sends one of the client. */
+  /** `false` sends no token. Left out, the client's own token is sent. */
   readonly token?: string | false;
-  /** `false` sends none; undefined signs the body where the route asks for it. */
+  /** `false` sends no signature. Left out, the body is signed if the route requires it. */
   readonly signature?: string | false;
 }
 
 export type Parts = Partial<Omit<Request, 'by'>>;
 
-/** What every request of a route has before its sample is added. */
+/** Returns the parts that all requests of a route share. The sample of the route adds the others. */
 export const plainRequest = ({ market, access }: Route, by: Integrator): Request => ({
   by,
   params: {},
@@ -31,14 +32,14 @@ export const plainRequest = ({ market, access }: Route, by: Integrator): Request
   ...(access === 'anonymous' && { token: false }),
 });
 
-/** The path of a route with its parameters filled in. */
+/** Returns the path of a route with the values of its parameters. */
 export const pathOf = ({ path }: Route, params: Readonly<Record<string, string>>): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 
 export const send = async (route: Route, request: Request): Promise<Answer> => {
   const { by, params, query, headers, body, rawBody = JSON.stringify(body), market, token } = request;
   const search = new URLSearchParams(query).toString();
-  const signature = request.signature ?? (route.signed ? await signed(rawBody, by.facts.signingKey) : false);
+  const signature = request.signature ?? (route.signed ? await signBody(rawBody, by.facts.signingKey) : false);
   return by.call(route.method, pathOf(route, params) + (search && `?${search}`), {
     headers,
     market,
@@ -48,8 +49,8 @@ export const send = async (route: Route, request: Request): Promise<Answer> => {
   });
 };
 
-/** A text that is not JSON cannot be signed canonically: its bytes are signed instead. */
-const signed = (text = '', key: JWK): Promise<string> => {
+/** Signs the canonical text of the body. A text that is not JSON has none, so its bytes are signed instead. */
+const signBody = (text = '', key: JWK): Promise<string> => {
   try {
     return sign(canonical(JSON.parse(text)), key);
   } catch {

@@ -11,9 +11,9 @@ type Table = typeof auth & typeof payments & typeof providers & typeof verificat
 export type Operation = keyof Table;
 type Idempotent = { [O in Operation]: Table[O] extends { idempotency: string } ? O : never }[Operation];
 
-/** Well-formed ids that nobody has. */
-const nobody = '5ac828cb-9034-884a-96b0-e948a31ac65f';
-const nobodyElse = '6bd939dc-a145-895b-a7c1-fa59b42bd760';
+/** Well-formed ids of no resource. */
+const unknownId = '5ac828cb-9034-884a-96b0-e948a31ac65f';
+const otherUnknownId = '6bd939dc-a145-895b-a7c1-fa59b42bd760';
 
 export const saudiIban = 'SA0380000000608010167519';
 export const emiratiIban = 'AE070331234567890123456';
@@ -24,8 +24,8 @@ const credentials = ({ facts: { appId, apiKey } }: Integrator): Parts => ({
   headers: { 'app-id': appId, 'x-api-key': apiKey },
 });
 
-/** A refresh token is good once: every request gets one of its own. */
-const refreshing = async (client: Integrator): Promise<Parts> => ({
+/** A refresh token works once, so every request gets a new one. */
+const newRefreshToken = async (client: Integrator): Promise<Parts> => ({
   headers: { 'refresh-token': String((await client.openSession()).body.data.refreshToken) },
 });
 
@@ -33,73 +33,73 @@ const idQuestion = { iban: saudiIban, idValue: '1010000006' };
 const corporateQuestion = { iban: saudiIban, unifiedNationalNumber: '7000000005' };
 const subscription = { url: 'https://hooks.shop.example/in', product: 'payments', resources: ['payment'] };
 
-const nothing = (): Parts => ({});
-const byId = (parameter: string) => (): Parts => ({ params: { [parameter]: nobody } });
-const asking =
+const noParts = (): Parts => ({});
+const byId = (parameter: string) => (): Parts => ({ params: { [parameter]: unknownId } });
+const withBody =
   (body: object): Sample =>
   () => ({ body });
 
 type Sample = (client: Integrator) => Parts | Promise<Parts>;
 
 /**
- * What a request of each route needs for its schemas to accept it. The ids are of nobody: a request that no case has
- * spoilt ends with 404 instead of changing something.
+ * The parts that a request of each route needs so that the schemas accept it. The ids belong to no resource: a valid
+ * request that no case has changed ends with 404 and changes nothing.
  */
 export const samples: Readonly<Record<Operation, Sample>> = {
   createSession: credentials,
-  refreshSession: refreshing,
-  getKeySet: nothing,
-  getClientKeySet: () => ({ params: { segment: nobody } }),
+  refreshSession: newRefreshToken,
+  getKeySet: noParts,
+  getClientKeySet: () => ({ params: { segment: unknownId } }),
   legacyToken: credentials,
-  legacyRefresh: refreshing,
-  legacyKeySet: nothing,
-  listProviders: nothing,
-  listPurposeCodes: nothing,
-  legacyAccountProviders: nothing,
-  legacyPaymentProviders: nothing,
-  legacyPurposeCodes: nothing,
-  createPaymentRequest: asking(aPayment()),
-  listPaymentRequests: nothing,
+  legacyRefresh: newRefreshToken,
+  legacyKeySet: noParts,
+  listProviders: noParts,
+  listPurposeCodes: noParts,
+  legacyAccountProviders: noParts,
+  legacyPaymentProviders: noParts,
+  legacyPurposeCodes: noParts,
+  createPaymentRequest: withBody(aPayment()),
+  listPaymentRequests: noParts,
   getPaymentRequest: byId('paymentRequestId'),
   cancelPaymentRequest: byId('paymentRequestId'),
-  createPaymentConsent: () => ({ query: { id: nobody } }),
+  createPaymentConsent: () => ({ query: { id: unknownId } }),
   getPaymentConsent: byId('consentId'),
-  syncPaymentConsent: () => ({ query: { paymentRequestId: nobody } }),
-  listPaymentConsents: nothing,
-  updatePaymentConsent: () => ({ params: { consentId: nobody }, body: { status: 'Revoked' } }),
-  listPayments: nothing,
+  syncPaymentConsent: () => ({ query: { paymentRequestId: unknownId } }),
+  listPaymentConsents: noParts,
+  updatePaymentConsent: () => ({ params: { consentId: unknownId }, body: { status: 'Revoked' } }),
+  listPayments: noParts,
   getPayment: byId('paymentId'),
-  writeCallback: () => ({ query: { state: `${nobody}.secret`, code: 'code' } }),
-  callback: () => ({ query: { state: `${nobody}.secret`, code: 'code' } }),
-  verifyBeneficiary: asking({ iban: emiratiIban }),
-  idMatch: asking(idQuestion),
-  corporate: asking(corporateQuestion),
-  beneficiaryMatch: asking({ iban: saudiIban }),
+  writeCallback: () => ({ query: { state: `${unknownId}.secret`, code: 'code' } }),
+  callback: () => ({ query: { state: `${unknownId}.secret`, code: 'code' } }),
+  verifyBeneficiary: withBody({ iban: emiratiIban }),
+  idMatch: withBody(idQuestion),
+  corporate: withBody(corporateQuestion),
+  beneficiaryMatch: withBody({ iban: saudiIban }),
   commercialRegistration: () => ({ query: { unifiedNationalNumber: '7000000005', language: 'en' } }),
-  commonMatch: asking(idQuestion),
-  commonCorporate: asking(corporateQuestion),
-  proMatch: asking(idQuestion),
-  proCorporate: asking(corporateQuestion),
-  getCatalogue: nothing,
-  createWebhook: asking(subscription),
-  listWebhooks: nothing,
+  commonMatch: withBody(idQuestion),
+  commonCorporate: withBody(corporateQuestion),
+  proMatch: withBody(idQuestion),
+  proCorporate: withBody(corporateQuestion),
+  getCatalogue: noParts,
+  createWebhook: withBody(subscription),
+  listWebhooks: noParts,
   getWebhook: byId('webhookId'),
-  updateWebhook: () => ({ params: { webhookId: nobody }, body: { status: 'Inactive' } }),
+  updateWebhook: () => ({ params: { webhookId: unknownId }, body: { status: 'Inactive' } }),
   deleteWebhook: byId('webhookId'),
-  getWebhookKeySet: nothing,
+  getWebhookKeySet: noParts,
 };
 
 const otherIdQuestion = { ...idQuestion, iban: otherSaudiIban };
 const otherCorporateQuestion = { ...corporateQuestion, iban: otherSaudiIban };
 
-/** What another request of the route has instead, to be sent under the first one's Idempotency-Key. */
+/** The parts of a different request of the route. A case sends it with the Idempotency-Key of the first request. */
 export const otherRequests: Readonly<Record<Idempotent, Parts>> = {
-  // It has nothing of its own but the credentials, and those choose the scope of the key.
+  // The request consists of the credentials alone, and they determine the scope of the key.
   createSession: {},
   refreshSession: { body: { refreshToken: 'another' } },
   createPaymentRequest: { body: aPayment({ reference: 'another' }) },
-  createPaymentConsent: { query: { id: nobodyElse } },
-  writeCallback: { query: { state: `${nobodyElse}.secret`, code: 'code' } },
+  createPaymentConsent: { query: { id: otherUnknownId } },
+  writeCallback: { query: { state: `${otherUnknownId}.secret`, code: 'code' } },
   verifyBeneficiary: { body: { iban: otherEmiratiIban } },
   idMatch: { body: otherIdQuestion },
   corporate: { body: otherCorporateQuestion },

@@ -27,7 +27,7 @@ test('the same key with another body is refused', async () => {
   });
 });
 
-test('while the first still runs a repeat is told to wait; a run that died gives its place up', async () => {
+test('a repeat must wait while the first request runs, and runs itself if the first one never finished', async () => {
   const scope = newId();
   let finish = (): void => undefined;
   const running = open().once(
@@ -49,7 +49,7 @@ test('while the first still runs a repeat is told to wait; a run that died gives
   await expect(running).rejects.toMatchObject({ name: 'Conflict' });
 });
 
-test('a refusal leaves no answer behind', async () => {
+test('the answer of a refused request is not kept', async () => {
   const scope = newId();
   const refused = open().once(scope, 'body', undefined, async () =>
     Promise.reject(new Problem('provider_unavailable')),
@@ -58,7 +58,7 @@ test('a refusal leaves no answer behind', async () => {
   expect(await open().once(scope, 'body', undefined, async () => answer)).toMatchObject({ replayed: false });
 });
 
-test('an answer with tokens is kept sealed, and opens only with the credential that was shown', async () => {
+test('an answer with tokens is stored encrypted, and only the credential of the request decrypts it', async () => {
   const scope = newId();
   await open().once(scope, 'body', 'api-key', async () => answer);
   const kept = await local().table.get({ pk: `ANSWER#${scope}`, sk: 'ANSWER' });

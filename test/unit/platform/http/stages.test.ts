@@ -10,7 +10,7 @@ import type { Gate } from '#shared/platform/http/gate.ts';
 
 const withBody = interfaceRoutes.filter(([, { body }]) => body);
 
-const reading = ([operation, route]: readonly [string, Route], sent: Partial<APIGatewayProxyEventV2>) => {
+const outcomeOf = ([operation, route]: readonly [string, Route], sent: Partial<APIGatewayProxyEventV2>) => {
   const event = { headers: {}, isBase64Encoded: false, ...sent } as APIGatewayProxyEventV2;
   const exchange = newExchange(event, operation, route);
   try {
@@ -22,47 +22,50 @@ const reading = ([operation, route]: readonly [string, Route], sent: Partial<API
   }
 };
 
-const readOrRefused = (outcome: unknown): boolean =>
+const isReadOrRefused = (outcome: unknown): boolean =>
   outcome === 'read' || Object.keys(outcome as object).join() === 'validation_error';
 
-const awkward = fc.constantFrom('__proto__', 'constructor', 'toString', '\ud800', '');
+const awkwardText = fc.constantFrom('__proto__', 'constructor', 'toString', '\ud800', '');
 
-test.each(withBody)('%s reads or refuses whatever comes as its body', (...route) => {
+test.each(withBody)('%s reads any body or refuses it with a validation error', (...route) => {
   const known = Object.keys((route[1].body as { shape?: object }).shape ?? {});
-  const member = fc.oneof(awkward, fc.constantFrom(...known, 'other'));
-  const value = fc.oneof(fc.jsonValue({ maxDepth: 3 }), awkward);
+  const member = fc.oneof(awkwardText, fc.constantFrom(...known, 'other'));
+  const value = fc.oneof(fc.jsonValue({ maxDepth: 3 }), awkwardText);
   const bodies = fc
     .array(fc.tuple(member, value), { maxLength: 5 })
     .map((members) => JSON.stringify(Object.fromEntries(members)));
   fc.assert(
     fc.property(fc.oneof(bodies, fc.json(), fc.string()), (body) => {
-      expect(reading(route, { body })).toSatisfy(readOrRefused);
+      expect(outcomeOf(route, { body })).toSatisfy(isReadOrRefused);
     }),
   );
 });
 
-test.each(interfaceRoutes)('%s reads or refuses whatever comes in its path and query', (...route) => {
+test.each(interfaceRoutes)('%s reads any path and query or refuses them with a validation error', (...route) => {
   const names = ['query', 'params'].flatMap((part) =>
     Object.keys((route[1][part as 'query'] as { shape?: object } | undefined)?.shape ?? {}),
   );
-  const texts = fc.dictionary(fc.oneof(awkward, fc.constantFrom(...names, 'other')), fc.oneof(fc.string(), awkward));
+  const texts = fc.dictionary(
+    fc.oneof(awkwardText, fc.constantFrom(...names, 'other')),
+    fc.oneof(fc.string(), awkwardText),
+  );
   fc.assert(
     fc.property(texts, texts, (pathParameters, queryStringParameters) => {
-      expect(reading(route, { body: '{}', pathParameters, queryStringParameters })).toSatisfy(readOrRefused);
+      expect(outcomeOf(route, { body: '{}', pathParameters, queryStringParameters })).toSatisfy(isReadOrRefused);
     }),
   );
 });
 
-test('half a character is refused where it stands', () => {
+test('a lone surrogate is refused under the name of its field', () => {
   const route = withBody.find(([name]) => name === 'createWebhook') ?? expect.fail('no such route');
   const body = (description: string) => `{"description": "${description}"}`;
-  expect(reading(route, { body: body('\\ud83d') })).toEqual({
+  expect(outcomeOf(route, { body: body('\\ud83d') })).toEqual({
     validation_error: { description: ['must be well-formed text'] },
   });
-  expect(reading(route, { body: body('\\ud83d\\ude00') })).not.toMatchObject({
+  expect(outcomeOf(route, { body: body('\\ud83d\\ude00') })).not.toMatchObject({
     validation_error: { description: expect.anything() },
   });
-  expect(reading(route, { body: body('\\\\ud83d') })).not.toMatchObject({
+  expect(outcomeOf(route, { body: body('\\\\ud83d') })).not.toMatchObject({
     validation_error: { description: expect.anything() },
   });
 });

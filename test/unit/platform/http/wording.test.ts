@@ -17,17 +17,17 @@ const Body = z.strictObject({
 });
 
 const detailsOf = (issues: readonly z.core.$ZodIssue[] = []) => invalidFields(faultsOf(issues, 'body')).details;
-const said = (body: unknown) => detailsOf(Body.safeParse(body, { error: wording }).error?.issues);
+const messagesFor = (body: unknown) => detailsOf(Body.safeParse(body, { error: wording }).error?.issues);
 
-test('what is missing is required, whatever it should have been', () => {
+test('a missing member of any type is reported as required', () => {
   const required = Object.fromEntries(Object.keys(Body.shape).map((field) => [field, ['is required']]));
-  expect(said({})).toEqual(required);
-  expect(said(undefined)).toEqual({ body: ['is required'] });
+  expect(messagesFor({})).toEqual(required);
+  expect(messagesFor(undefined)).toEqual({ body: ['is required'] });
 });
 
-test('a form is named in words, not by a pattern', () => {
+test('an invalid format is reported in words and not by its pattern', () => {
   expect(
-    said({
+    messagesFor({
       id: '17',
       day: '21.11.2026',
       at: 'yesterday',
@@ -51,9 +51,9 @@ test('a form is named in words, not by a pattern', () => {
   });
 });
 
-test('of a member of the wrong type only the type is said, not its size', () => {
+test('a member of the wrong type is reported by its type only and not by its size', () => {
   const sent = { id: 1, day: 1, at: 1, status: 1, name: ['x'], resources: 'payment', code: true, count: '10' };
-  expect(said(sent)).toMatchObject({
+  expect(messagesFor(sent)).toMatchObject({
     name: ['must be of type string'],
     resources: ['must be of type array'],
     count: ['must be of type number'],
@@ -61,14 +61,14 @@ test('of a member of the wrong type only the type is said, not its size', () => 
   });
 });
 
-test.each([['north'], [true]])('a latitude of %s is asked for in degrees', (latitude) => {
+test.each([['north'], [true]])('a latitude of %s is refused with the advice to use degrees', (latitude) => {
   const { error } = Risks.safeParse({ debtorIndicators: { geoLocation: { latitude } } }, { error: wording });
   expect(detailsOf(error?.issues)).toEqual({
     'debtorIndicators.geoLocation.latitude': ['must be in degrees, such as 25.2048'],
   });
 });
 
-test('a member that is not known is named, whatever its name', () => {
+test('an unknown member is reported under its name, whatever the name is', () => {
   const names = fc.oneof(fc.string({ minLength: 1 }), fc.constantFrom('__proto__', 'constructor', 'toString'));
   fc.assert(
     fc.property(names, (name) => {

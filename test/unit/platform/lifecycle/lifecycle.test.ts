@@ -11,46 +11,46 @@ import {
 } from '#shared/platform/lifecycle/lifecycle.ts';
 import { anyResource, resourceKinds } from '#shared/resources.ts';
 
-const machines = resourceKinds.map((kind) => {
+const lifecycles = resourceKinds.map((kind) => {
   const { title, lifecycle, schema } = anyResource(kind);
   const statuses = (schema.shape.status as unknown as { options: string[] }).options;
   return [title, lifecycle, statuses, Object.keys(lifecycle)[0] ?? ''] as const;
 });
 
-describe.each(machines)('the lifecycle of a %s', (_name, lifecycle, statuses, first) => {
-  test('names every status', () => {
+describe.each(lifecycles)('the lifecycle of a %s', (_name, lifecycle, statuses, first) => {
+  test('lists every status', () => {
     expect(Object.keys(lifecycle).toSorted()).toEqual([...statuses].toSorted());
   });
 
-  test('reaches every status from the first, and a final one from every status', () => {
-    const reach = (from: string, seen = new Set<string>()): Set<string> => {
+  test('reaches every status from the first one, and a final status from every status', () => {
+    const reachableFrom = (from: string, seen = new Set<string>()): Set<string> => {
       seen.add(from);
-      for (const next of lifecycle[from] ?? []) if (!seen.has(next)) reach(next, seen);
+      for (const next of lifecycle[from] ?? []) if (!seen.has(next)) reachableFrom(next, seen);
       return seen;
     };
-    expect([...reach(first)].toSorted()).toEqual([...statuses].toSorted());
+    expect([...reachableFrom(first)].toSorted()).toEqual([...statuses].toSorted());
     for (const status of statuses)
       expect(
-        [...reach(status)].some((end) => isFinal(lifecycle, end)),
+        [...reachableFrom(status)].some((end) => isFinal(lifecycle, end)),
         status,
       ).toBe(true);
   });
 
-  test('walks only along its edges, and the history of a walk only grows', () => {
+  test('allows only its own moves, and each move adds to the history', () => {
     fc.assert(
-      fc.property(fc.array(fc.constantFrom<string>(...statuses), { maxLength: 12 }), (wishes) => {
+      fc.property(fc.array(fc.constantFrom<string>(...statuses), { maxLength: 12 }), (targets) => {
         let resource: Versioned = initialState(first, '2026-01-01T00:00:00.000Z');
-        for (const wish of wishes) {
-          const legal = canMove(lifecycle, resource.status, wish);
+        for (const target of targets) {
+          const legal = canMove(lifecycle, resource.status, target);
           if (!legal) {
-            expect(() => move(lifecycle, resource, wish, '2026-01-02T00:00:00.000Z')).toThrow(IllegalTransition);
+            expect(() => move(lifecycle, resource, target, '2026-01-02T00:00:00.000Z')).toThrow(IllegalTransition);
             continue;
           }
           const before = resource;
-          resource = move(lifecycle, resource, wish, '2026-01-02T00:00:00.000Z');
+          resource = move(lifecycle, resource, target, '2026-01-02T00:00:00.000Z');
           expect(resource.version).toBe(before.version + 1);
           expect(resource.history.slice(0, -1)).toEqual(before.history);
-          expect(resource.history.at(-1)).toMatchObject({ status: wish, version: resource.version });
+          expect(resource.history.at(-1)).toMatchObject({ status: target, version: resource.version });
         }
         expect(resource.history[0]).toEqual({ status: first, at: '2026-01-01T00:00:00.000Z', version: 0 });
       }),
@@ -58,7 +58,7 @@ describe.each(machines)('the lifecycle of a %s', (_name, lifecycle, statuses, fi
   });
 });
 
-test('a move that the lifecycle does not have throws and says which', () => {
+test('an illegal move throws an error that names both statuses', () => {
   const { lifecycle } = anyResource('payment');
   const settled = {
     ...initialState('Pending', '2026-01-01T00:00:00.000Z'),
@@ -69,7 +69,7 @@ test('a move that the lifecycle does not have throws and says which', () => {
   );
 });
 
-test('a revision is one version further in the same status, and leaves the history alone', () => {
+test('a revision increases the version and keeps the status and the history', () => {
   const resource = initialState('New', '2026-01-01T00:00:00.000Z');
   expect(revise(resource, '2026-01-02T00:00:00.000Z')).toEqual({
     ...resource,

@@ -6,13 +6,13 @@ import { useLocalTable } from '#test/support/local-table.ts';
 
 const local = useLocalTable();
 
-/** A clock that tests move. */
+/** A clock that only moves when a test calls `pass`. */
 const aClock = () => {
   let time = Date.UTC(2026, 0, 1);
   return { now: () => new Date(time), pass: (ms: number) => (time += ms) };
 };
 
-test('a client may use ten seconds of its rate at once, then waits', async () => {
+test('a client may use ten seconds of its rate at once and then has to wait', async () => {
   const clock = aClock();
   const limiter = openRateLimiter(local().table, clock.now);
   const client = newId();
@@ -25,7 +25,7 @@ test('a client may use ten seconds of its rate at once, then waits', async () =>
   expect((await limiter.take(client, 'verifications', 10)).allowed).toBe(true);
 });
 
-test('many environments together never give more than rate × time + burst', async () => {
+test('several environments together never allow more than rate × time + burst', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(fc.nat(4), fc.nat(300)), { minLength: 150, maxLength: 400 }), async (steps) => {
       const clock = aClock();
@@ -45,7 +45,7 @@ test('many environments together never give more than rate × time + burst', asy
   );
 });
 
-test('a busy environment writes for less than one request in twenty', async () => {
+test('a busy environment writes to the table for less than one request in twenty', async () => {
   const clock = aClock();
   const limiter = openRateLimiter(local().table, clock.now);
   const client = newId();
@@ -57,7 +57,7 @@ test('a busy environment writes for less than one request in twenty', async () =
   expect(local().spent().writeUnits / 2_000).toBeLessThan(0.05);
 });
 
-test('a client that leans on its limit does not cost a write per request either', async () => {
+test('a client that exceeds its limit also costs less than one write in twenty requests', async () => {
   const clock = aClock();
   const limiter = openRateLimiter(local().table, clock.now);
   const client = newId();

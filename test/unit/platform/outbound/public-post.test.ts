@@ -8,14 +8,14 @@ import { openPost } from '#shared/platform/outbound/public-post.ts';
 const certificate = readFileSync('test/support/tls/localhost.crt', 'utf8');
 const tls = { cert: certificate, key: readFileSync('test/support/tls/localhost.key') };
 
-/** How the receiver reacts, by path. */
+/** What the receiver does, by path. */
 const reactions: Record<string, (request: http.IncomingMessage, response: http.ServerResponse) => void> = {
   '/accepts': (_request, response) => response.writeHead(202).end(),
   '/redirects': (_request, response) => response.writeHead(302, { location: '/accepts' }).end(),
-  '/asks-for-patience': (_request, response) => response.writeHead(429, { 'retry-after': '7' }).end(),
+  '/answers-retry-after': (_request, response) => response.writeHead(429, { 'retry-after': '7' }).end(),
   '/resets': (request) => request.socket.resetAndDestroy(),
   '/hangs': () => undefined,
-  '/drips': (_request, response) => {
+  '/answers-slowly': (_request, response) => {
     response.writeHead(202);
     const timer = setInterval(() => response.write('.'), 200);
     response.on('close', () => clearInterval(timer));
@@ -24,7 +24,7 @@ const reactions: Record<string, (request: http.IncomingMessage, response: http.S
     response.writeHead(202, { 'content-length': '10' });
     response.write('.', () => request.socket.resetAndDestroy());
   },
-  '/talks': (_request, response) => {
+  '/answers-ten-megabytes': (_request, response) => {
     response.writeHead(202);
     response.end(Buffer.alloc(10 * 1024 * 1024, 'x'));
   },
@@ -52,12 +52,12 @@ const local = openPost('public-and-loopback', certificate);
 const post = (path: string) =>
   local(`http://127.0.0.1:${port(plain)}${path}`, { 'content-type': 'application/jose' }, 'token');
 
-test.concurrent('an answer is an outcome, whatever it is', async () => {
+test.concurrent('an answer with any status is an outcome and not a failure', async () => {
   expect(await post('/accepts')).toMatchObject({ status: 202 });
-  expect(await post('/asks-for-patience')).toMatchObject({ status: 429, retryAfter: '7' });
+  expect(await post('/answers-retry-after')).toMatchObject({ status: 429, retryAfter: '7' });
 });
 
-test.concurrent('a redirect is an answer, and is not followed', async () => {
+test.concurrent('a redirect is an answer and is not followed', async () => {
   const before = visited.filter((url) => url === '/accepts').length;
   expect(await post('/redirects')).toMatchObject({ status: 302 });
   expect(visited.filter((url) => url === '/accepts').length - before).toBeLessThanOrEqual(1);
@@ -68,20 +68,20 @@ test.concurrent('a connection that is reset or refused is a failure', async () =
   expect(await local('http://127.0.0.1:1/', {}, '')).toMatchObject({ failure: 'connect' });
 });
 
-test.concurrent('a receiver that hangs is given up', async () => {
+test.concurrent('a receiver that does not answer in time is a failure', async () => {
   const impatient = openPost('public-and-loopback', certificate, { connectMs: 3_000, totalMs: 50, bodyMs: 1_000 });
   expect(await impatient(`http://127.0.0.1:${port(plain)}/hangs`, {}, 'token')).toMatchObject({ failure: 'timeout' });
 });
 
-test.concurrent('the status is the answer, whatever becomes of the body', async () => {
-  for (const path of ['/drips', '/breaks-off']) expect(await post(path), path).toMatchObject({ status: 202 });
+test.concurrent('the status counts even if the body is slow or breaks off', async () => {
+  for (const path of ['/answers-slowly', '/breaks-off']) expect(await post(path), path).toMatchObject({ status: 202 });
 });
 
-test.concurrent('a receiver that talks without end is not listened to', async () => {
-  expect(await post('/talks')).toMatchObject({ status: 202 });
+test.concurrent('the status counts even if the body is very large', async () => {
+  expect(await post('/answers-ten-megabytes')).toMatchObject({ status: 202 });
 });
 
-test.concurrent('over TLS the certificate must fit the name', async () => {
+test.concurrent('the TLS certificate must match the host name', async () => {
   const trusted = await local(`https://localhost:${port(secure)}/accepts`, {}, 'token');
   expect(trusted).toMatchObject({ status: 202 });
   expect(await openPost('public-and-loopback')(`https://localhost:${port(secure)}/accepts`, {}, '')).toMatchObject({
@@ -90,7 +90,7 @@ test.concurrent('over TLS the certificate must fit the name', async () => {
   expect(await local(`https://127.0.0.1:${port(secure)}/accepts`, {}, '')).toMatchObject({ failure: 'tls' });
 });
 
-test.concurrent('a name that leads into this machine is not connected to, nor is an address', async () => {
+test.concurrent('no connection is made to a name or an address of this machine', async () => {
   const outside = openPost('public', certificate);
   const before = visited.length;
   for (const url of [
@@ -104,6 +104,6 @@ test.concurrent('a name that leads into this machine is not connected to, nor is
   expect(visited.slice(before)).not.toContain('/never');
 });
 
-test.concurrent('a name that nobody knows is a failure of its own', async () => {
+test.concurrent('an unknown host name is reported as a DNS failure', async () => {
   expect(await local('https://nobody.invalid/', {}, '')).toMatchObject({ failure: 'dns' });
 });

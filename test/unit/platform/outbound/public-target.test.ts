@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { faultOfTarget, mayConnectTo } from '#shared/platform/outbound/public-target.ts';
 
-test.each(['https://hooks.example.com/in', 'https://hooks.example.com:8443/in?a=b'])('%s may receive', (url) => {
-  expect(faultOfTarget(url, 'public')).toBeUndefined();
-});
+test.each(['https://hooks.example.com/in', 'https://hooks.example.com:8443/in?a=b'])(
+  '%s may receive webhooks',
+  (url) => {
+    expect(faultOfTarget(url, 'public')).toBeUndefined();
+  },
+);
 
 test.each([
   'http://hooks.example.com/',
@@ -21,20 +24,23 @@ test.each([
   'https://hooks.example.com:22/',
   'http://127.0.0.1:9000/',
   'nonsense',
-])('%s may not', (url) => {
+])('%s may not receive webhooks', (url) => {
   expect(faultOfTarget(url, 'public')).toBeTypeOf('string');
 });
 
-test('the local cloud alone lets a receiver on the loopback interface in', () => {
+test('only the local cloud allows receivers on the loopback interface', () => {
   expect(faultOfTarget('http://127.0.0.1:9000/hooks', 'public-and-loopback')).toBeUndefined();
   expect(faultOfTarget('http://10.0.0.1/hooks', 'public-and-loopback')).toBeTypeOf('string');
   expect(mayConnectTo('127.0.0.1', 'public-and-loopback')).toBe(true);
   expect(mayConnectTo('10.0.0.1', 'public-and-loopback')).toBe(false);
 });
 
-test.each(['93.184.216.34', '8.8.8.8', '2606:2800:220:1:248:1893:25c8:1946'])('%s may be connected to', (address) => {
-  expect(mayConnectTo(address, 'public')).toBe(true);
-});
+test.each(['93.184.216.34', '8.8.8.8', '2606:2800:220:1:248:1893:25c8:1946'])(
+  'a connection to %s is allowed',
+  (address) => {
+    expect(mayConnectTo(address, 'public')).toBe(true);
+  },
+);
 
 test.each([
   '127.0.0.1',
@@ -63,6 +69,6 @@ test.each([
   '100:0:0:1::1',
   '2001:db8::1',
   'not an address',
-])('%s may not be connected to', (address) => {
+])('a connection to %s is not allowed', (address) => {
   expect(mayConnectTo(address, 'public')).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
-test('a line is JSON of its own, whatever the console does to lines', () => {
+test('every log line is one JSON object, even if the runtime replaces the console', () => {
   const script = `
     console.log = (line) => process.stdout.write(JSON.stringify({ level: 'INFO', message: line }) + '\\n');
     const { log } = await import('#shared/platform/runtime/log.ts');

@@ -21,7 +21,7 @@ let kms: KMSClient;
 let secretsKey: string;
 let hashingKey: string;
 let time = Date.UTC(2026, 0, 1);
-/** One Lambda environment. */
+/** The sealed box of one Lambda environment. */
 const anEnvironment = () => kmsSealedBox(kms, secretsKey, () => new Date(time));
 const wrapped = (sealed: string): unknown =>
   JSON.parse(Buffer.from(sealed.split('.')[0] ?? '', 'base64url').toString()).wrapped;
@@ -32,25 +32,25 @@ beforeAll(async () => {
   kms = new KMSClient(asOperator(cloud));
 });
 
-test('what one environment sealed another opens, for the same resource alone', async () => {
+test('every environment can open a sealed secret, but only for the resource it was sealed for', async () => {
   const sealed = await anEnvironment().seal('the bank’s token', 'consent-1');
   expect(sealed).not.toContain('token');
   expect(await anEnvironment().open(sealed, 'consent-1')).toBe('the bank’s token');
   await expect(anEnvironment().open(sealed, 'consent-2')).rejects.toThrow('another resource');
 });
 
-test('a changed letter is noticed', async () => {
+test('a sealed secret with a changed character cannot be opened', async () => {
   const sealed = await anEnvironment().seal('secret', 'consent-1');
   const parts = sealed.split('.');
   for (const part of [0, 2, 3, 4]) {
     const text = parts[part] ?? '';
-    const spoilt = parts.with(part, (text.startsWith('A') ? 'B' : 'A') + text.slice(1)).join('.');
+    const changed = parts.with(part, (text.startsWith('A') ? 'B' : 'A') + text.slice(1)).join('.');
     const refusal = /decrypt|JWE|ciphertext|wrapped/i;
-    await expect(anEnvironment().open(spoilt, 'consent-1'), `part ${part}`).rejects.toThrow(refusal);
+    await expect(anEnvironment().open(changed, 'consent-1'), `part ${part}`).rejects.toThrow(refusal);
   }
 });
 
-test('secrets share a data key for five minutes, and old ones go on opening after it', async () => {
+test('secrets share a data key for five minutes and can still be opened afterwards', async () => {
   const box = anEnvironment();
   const sealed = [await box.seal('one', 'a'), await box.seal('two', 'b')];
   time += 301_000;
@@ -61,7 +61,7 @@ test('secrets share a data key for five minutes, and old ones go on opening afte
   expect(await Promise.all(sealed.map((text, n) => box.open(text, 'abc'[n] ?? '')))).toEqual(['one', 'two', 'three']);
 });
 
-test('a source’s key that the operator sealed is opened', async () => {
+test('the service opens the API key of a source that the operator sealed', async () => {
   const { CiphertextBlob } = await kms.send(
     new EncryptCommand({
       KeyId: secretsKey,
@@ -79,7 +79,7 @@ test('a source’s key that the operator sealed is opened', async () => {
   });
 });
 
-test('equal inputs have equal hashes in every environment, which say nothing without the key', async () => {
+test('equal inputs have equal hashes in every environment, and only the hashing key makes hashes', async () => {
   const [one, other] = [kmsKeyedHashes(kms, hashingKey), kmsKeyedHashes(kms, hashingKey)];
   expect(await one('1010000006')).toBe(await other('1010000006'));
   expect(await one('1010000006')).not.toBe(await one('1010000014'));

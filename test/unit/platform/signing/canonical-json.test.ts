@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
 import { canonical } from '#test/support/integrator.ts';
 
-test('members are sorted, nulls left out, nothing else changed', () => {
+test('members are sorted, nulls are left out and nothing else changes', () => {
   const body = {
     reference: 'INV-1001',
     amount: '150.00',
@@ -27,7 +27,7 @@ test('members that look like numbers are sorted as text', () => {
   expect(canonicalJson({ 9: 1, 10: 2 })).toBe('{"10":2,"9":1}');
 });
 
-test('every JSON value has one text, whatever the order of its members', () => {
+test('the canonical text does not depend on the order of members', () => {
   const shuffled = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(shuffled);
     if (typeof value !== 'object' || value === null) return value;
@@ -45,7 +45,7 @@ test('every JSON value has one text, whatever the order of its members', () => {
   );
 });
 
-test('an integrator who writes it down anew gets the same text', () => {
+test('an independent implementation returns the same text', () => {
   const withoutNullElements = fc.jsonValue().filter((value) => !JSON.stringify(value).includes('null'));
   fc.assert(
     fc.property(withoutNullElements, (value) => {

@@ -6,7 +6,7 @@ import { derToJose, publicJwk } from '#shared/platform/signing/es256.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
-test('a signature in DER, as KMS gives it, becomes a JWS that an independent library accepts', async () => {
+test('an independent library accepts the JWS that is made from a DER signature of KMS', async () => {
   const header = Buffer.from(JSON.stringify({ alg: 'ES256' })).toString('base64url');
   await fc.assert(
     fc.asyncProperty(fc.string(), async (text) => {

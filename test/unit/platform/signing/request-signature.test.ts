@@ -33,11 +33,11 @@ test.each([
     'b64=false',
     'eyJhbGciOiJFUzI1NiIsImI2NCI6ZmFsc2UsImNyaXQiOlsiYjY0Il0sImtpZCI6ImtleS0xIn0..P-Zcty1Ig0unLALepB8Zti0U_ACZW8xsgxW_tZbhZyJQ7h3MyyWwMdIgdyPqw2UTKiwp-N6lIBrDsr6W895gsA',
   ],
-])('the published vector with %s is accepted', async (_form, signature) => {
+])('the published test vector with %s is accepted', async (_form, signature) => {
   expect(await verify(signature)).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('a signature over the very bytes is accepted, for writers with other spaces and escapes', async () => {
+test('a signature of the exact bytes is accepted, for integrators with other white space and escapes', async () => {
   const spaced = String.raw`{"amount": "1.00", "beneficiaryName": "\u0623\u062d\u0645\u062f", "url": "https:\/\/a.example"}`;
   const given = { raw: spaced, json: JSON.parse(spaced) as unknown };
   expect(await verify(await sign(spaced, privateKey), given)).toBeTypeOf('string');
@@ -46,13 +46,13 @@ test('a signature over the very bytes is accepted, for writers with other spaces
 
 test('a signature without a kid is tried against every registered key', async () => {
   const other = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' });
-  const strangers = { ...registered, x: other.x ?? '', y: other.y ?? '', kid: 'other' };
+  const otherKey = { ...registered, x: other.x ?? '', y: other.y ?? '', kid: 'other' };
   const signature = await sign(canonicalJson(body.json), { ...privateKey, kid: undefined });
-  await verify(signature, body, [strangers, registered]);
-  expect(await refusal(signature, body, [strangers])).toMatch(/does not match/);
+  await verify(signature, body, [otherKey, registered]);
+  expect(await refusal(signature, body, [otherKey])).toMatch(/does not match/);
 });
 
-test('what is missing or has another form is refused with its reason', async () => {
+test('a missing signature and a malformed one are refused with the reason', async () => {
   const good = await sign(canonicalJson(body.json), privateKey);
   const [header = '', signature = ''] = good.split('..');
   expect(await refusal(undefined)).toBe('is required');
@@ -69,7 +69,7 @@ test('what is missing or has another form is refused with its reason', async () 
   expect(await refusal(good, { raw: '{"amount":"1.00"}', json: { amount: '1.00' } })).toMatch(/does not match/);
 });
 
-test('only ES256 counts, and no critical header we do not know', async () => {
+test('only ES256 is accepted, and no unknown critical header', async () => {
   const forge = (header: object) => {
     const encoded = Buffer.from(JSON.stringify(header)).toString('base64url');
     const input = `${encoded}.${Buffer.from(canonicalJson(body.json)).toString('base64url')}`;

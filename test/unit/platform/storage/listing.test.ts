@@ -5,7 +5,7 @@ import { type Entry, listed, milestoneLevel, openListing } from '#shared/platfor
 import { useLocalTable } from '#test/support/local-table.ts';
 
 const local = useLocalTable();
-/** Milestones so close together that a short list has many of both levels. */
+/** Options with so frequent milestones that a short list has many of both levels. */
 const options = { shards: 3, bitsPerLevel: 2, levels: 2 };
 
 let list = '';
@@ -21,7 +21,7 @@ const anEntry = (n: number): Entry => ({
 });
 const itemOf = (entry: Entry) => ({ pk: `ENTRY#${entry.id}`, sk: 'ENTRY', ...listed(list, entry, options) });
 const put = (entries: readonly Entry[]) => local().table.putAll(entries.map(itemOf));
-const settleAll = async (entries: readonly Entry[]) => {
+const writeAllMilestones = async (entries: readonly Entry[]) => {
   const listing = openListing(local().table, options);
   for (const entry of entries) if (milestoneLevel(entry.id, options) > 0) await listing.writeMilestones(list, entry);
 };
@@ -31,10 +31,10 @@ test('an empty list has no entries and no pages', async () => {
   expect(await openListing(local().table, options).page(list, 1, 20)).toEqual({ keys: [], total: 0 });
 });
 
-test('every page of a list with milestones is the page of the list without them', async () => {
+test('the pages of a list are the same with milestones as without', async () => {
   const entries = Array.from({ length: 300 }, (_, n) => anEntry(n));
   await put(entries);
-  await settleAll(entries);
+  await writeAllMilestones(entries);
   const listing = openListing(local().table, options);
   const newestFirst = entries.map(({ id }) => id).toReversed();
   for (const [page, perPage] of [
@@ -54,10 +54,10 @@ test('every page of a list with milestones is the page of the list without them'
   }
 });
 
-test('a range counts and pages like the list cut to it', async () => {
+test('a range of a list has the same pages and total as a list of only these entries', async () => {
   const entries = Array.from({ length: 120 }, (_, n) => anEntry(n));
   await put(entries);
-  await settleAll(entries);
+  await writeAllMilestones(entries);
   const listing = openListing(local().table, options);
   await fc.assert(
     fc.asyncProperty(fc.nat(119), fc.nat(119), fc.integer({ min: 1, max: 5 }), async (a, b, page) => {
@@ -75,28 +75,28 @@ test('a range counts and pages like the list cut to it', async () => {
   );
 });
 
-test('an entry that leaves is no longer counted once its segment is', async () => {
+test('an entry that left the list is not counted after a recount of its segment', async () => {
   const entries = Array.from({ length: 80 }, (_, n) => anEntry(n));
   await put(entries);
-  await settleAll(entries);
+  await writeAllMilestones(entries);
   const listing = openListing(local().table, options);
   for (const n of [0, 17, 40, 79]) {
-    const gone = anEntry(n);
-    await local().table.putAll([{ pk: `ENTRY#${gone.id}`, sk: 'ENTRY' }]);
-    await listing.recountAfter(list, gone);
+    const removed = anEntry(n);
+    await local().table.putAll([{ pk: `ENTRY#${removed.id}`, sk: 'ENTRY' }]);
+    await listing.recountAfter(list, removed);
   }
   expect((await listing.page(list, 1, 20)).total).toBe(76);
 });
 
-test('milestones that settle late, twice or out of order count the same', async () => {
+test('milestones that are written late, twice or out of order give the same total', async () => {
   const entries = Array.from({ length: 150 }, (_, n) => anEntry(n));
   await put(entries);
-  await settleAll(entries.toReversed());
-  await Promise.all([settleAll(entries.slice(0, 80)), settleAll(entries.slice(60))]);
+  await writeAllMilestones(entries.toReversed());
+  await Promise.all([writeAllMilestones(entries.slice(0, 80)), writeAllMilestones(entries.slice(60))]);
   expect((await openListing(local().table, options).page(list, 1, 20)).total).toBe(150);
 });
 
-test('reading the total of a list takes few units, and not more for a longer list', async () => {
+test('reading the total of a list that is four times as long costs less than twice as much', async () => {
   const listing = openListing(local().table, { shards: 2, bitsPerLevel: 4, levels: 2 });
   const costs: number[] = [];
   for (const length of [400, 1600]) {

@@ -5,9 +5,14 @@ import { useLocalTable } from '#test/support/local-table.ts';
 
 const local = useLocalTable();
 
-const item = (id: string, over: Record<string, unknown> = {}): Item => ({ pk: id, sk: 'ITEM', version: 0, ...over });
+const item = (id: string, overrides: Record<string, unknown> = {}): Item => ({
+  pk: id,
+  sk: 'ITEM',
+  version: 0,
+  ...overrides,
+});
 
-test('of two writers at one version, one wins and the other learns what stands there', async () => {
+test('of two writes at one version, one succeeds and the other one learns the current item', async () => {
   const { table } = local();
   await table.commit({ item: item('a'), expect: 'absent' });
   await table.commit({ item: item('a', { version: 1, by: 'first' }), expect: 0 });
@@ -18,14 +23,14 @@ test('of two writers at one version, one wins and the other learns what stands t
   expect((lost as Conflict).current[0]).toMatchObject({ by: 'first' });
 });
 
-test('a write whose answer was lost is not a conflict with itself', async () => {
+test('a write that is repeated after its answer was lost is not a conflict', async () => {
   const { table } = local();
   const mine = item('b', { minor: 12_345_678_901_234_567_890n, note: undefined, nested: { list: [1, 'two'] } });
   await table.commit({ item: mine, expect: 'absent' });
   await expect(table.commit({ item: mine, expect: 'absent' })).resolves.toBeUndefined();
 });
 
-test('several items move together or not at all', async () => {
+test('several items are written together or not at all', async () => {
   const { table } = local();
   await table.commit({ item: item('c'), expect: 'absent' });
   const together = table.commit({ item: item('d'), expect: 'absent' }, { item: item('c', { version: 5 }), expect: 4 });
@@ -33,13 +38,13 @@ test('several items move together or not at all', async () => {
   expect(await table.get({ pk: 'd', sk: 'ITEM' })).toBeUndefined();
 });
 
-test('amounts beyond 2^53 come back to the last digit', async () => {
+test('amounts beyond 2^53 keep their last digit', async () => {
   const { table } = local();
   await table.commit({ item: item('e', { minor: 999_999_999_999_999_999n, small: 7n }), expect: 'absent' });
   expect(await table.get({ pk: 'e', sk: 'ITEM' })).toMatchObject({ minor: 999_999_999_999_999_999n, small: 7 });
 });
 
-test('a transition of a small item costs one write unit, its creation with the list entry two', async () => {
+test('changing a small item costs one write unit, creating it with its list entry costs two', async () => {
   const { table, spent } = local();
   spent();
   await table.commit({ item: item('f', { list: 'L', listed: '1', text: 'x'.repeat(700) }), expect: 'absent' });
@@ -48,42 +53,42 @@ test('a transition of a small item costs one write unit, its creation with the l
   expect(spent().writeUnits).toBe(1);
 });
 
-const place = (name: string) => ({ pk: `RESOURCE#${name}`, sk: 'RESOURCE' });
-let made = 0;
-/** As in life, no two creates are alike to the last bit. */
-const resource = (name: string): Item => ({ ...place(name), entity: 'Resource', name, nth: (made += 1) });
+const keyOf = (name: string) => ({ pk: `RESOURCE#${name}`, sk: 'RESOURCE' });
+let count = 0;
+/** Two creates never write identical items, just as in the service. */
+const resource = (name: string): Item => ({ ...keyOf(name), entity: 'Resource', name, nth: (count += 1) });
 
-test('a create is found again under each of its names', async () => {
+test('a repeated create finds the resource under each of its names', async () => {
   const { table } = local();
-  expect(await createOnce(table, resource('key1'), [place('signature1')])).toMatchObject({ created: true });
-  // The same key with another signature, and the same signature without the key.
-  expect(await createOnce(table, resource('key1'), [place('signature2')])).toMatchObject({
+  expect(await createOnce(table, resource('key1'), [keyOf('signature1')])).toMatchObject({ created: true });
+  // The repeats have the same key with another signature, or the same signature without the key.
+  expect(await createOnce(table, resource('key1'), [keyOf('signature2')])).toMatchObject({
     created: false,
     item: { name: 'key1' },
   });
   expect(await createOnce(table, resource('signature1'), [])).toMatchObject({ created: false, item: { name: 'key1' } });
   expect(await createOnce(table, resource('signature2'), [])).toMatchObject({ created: false, item: { name: 'key1' } });
-  expect(await createOnce(table, resource('key2'), [place('signature1')])).toMatchObject({
+  expect(await createOnce(table, resource('key2'), [keyOf('signature1')])).toMatchObject({
     created: false,
     item: { name: 'key1' },
   });
 });
 
-test('a create that was first known by its signature is found by key and signature', async () => {
+test('a create with a key finds the resource that was created before with only the signature', async () => {
   const { table } = local();
   await createOnce(table, resource('signature3'), []);
-  expect(await createOnce(table, resource('key3'), [place('signature3')])).toMatchObject({
+  expect(await createOnce(table, resource('key3'), [keyOf('signature3')])).toMatchObject({
     created: false,
     item: { name: 'signature3' },
   });
 });
 
-test('however many race with shared names, one resource is made', async () => {
+test('concurrent creates that share a name make one resource', async () => {
   const { table } = local();
   const attempts = Array.from({ length: 24 }, (_, n) =>
     n % 3 === 0
       ? createOnce(table, resource('signature4'), [])
-      : createOnce(table, resource('key4'), [place('signature4')]),
+      : createOnce(table, resource('key4'), [keyOf('signature4')]),
   );
   const settled = await Promise.allSettled(attempts);
   const answers = settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
@@ -91,8 +96,8 @@ test('however many race with shared names, one resource is made', async () => {
   expect(new Set(answers.map(({ item: { name } }) => name)).size).toBe(1);
 });
 
-test('a create that died after reserving its second name is completed by its retry', async () => {
+test('a retry completes a create that failed after it had reserved its second name', async () => {
   const { table } = local();
-  await table.commit({ item: { ...place('signature5'), entity: 'Alias', of: place('key5') }, expect: 'absent' });
-  expect(await createOnce(table, resource('key5'), [place('signature5')])).toMatchObject({ created: true });
+  await table.commit({ item: { ...keyOf('signature5'), entity: 'Alias', of: keyOf('key5') }, expect: 'absent' });
+  expect(await createOnce(table, resource('key5'), [keyOf('signature5')])).toMatchObject({ created: true });
 });

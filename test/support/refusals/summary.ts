@@ -1,25 +1,34 @@
 import type { Answer } from '#test/support/integrator.ts';
 
-/** Headers of the connection, and the type of the body, which has its own place on the line. */
-const leftOut = new Set(['connection', 'content-length', 'content-type', 'date', 'keep-alive', 'transfer-encoding']);
+/** Headers that the summary leaves out: those of the connection, and content-type, which it names separately. */
+const omittedHeaders = new Set([
+  'connection',
+  'content-length',
+  'content-type',
+  'date',
+  'keep-alive',
+  'transfer-encoding',
+]);
 
 const rateLimit = ['ratelimit-limit', 'ratelimit-policy', 'ratelimit-remaining', 'ratelimit-reset'];
 
 const membersOf = (value: unknown): readonly string[] =>
   typeof value === 'object' && value !== null ? Object.keys(value).toSorted() : [];
 
-/** The names of the headers. The four of a rate limit come together, and are short where all of them are there. */
+/** Lists the names of the headers. The four rate limit headers appear as one entry if all of them are present. */
 const headersOf = (headers: Headers): string => {
   const hasRateLimit = rateLimit.every((name) => headers.has(name));
-  const names = [...headers.keys()].filter((name) => !leftOut.has(name) && !(hasRateLimit && rateLimit.includes(name)));
+  const names = [...headers.keys()].filter(
+    (name) => !omittedHeaders.has(name) && !(hasRateLimit && rateLimit.includes(name)),
+  );
   return [...names, ...(hasRateLimit ? ['ratelimit-*'] : [])].toSorted().join(', ');
 };
 
 /**
- * The shape of an answer on one line: status, code and the fields it names; the type of its body and the members; its
- * headers. Prose is left out, so that it can change freely.
+ * Summarises an answer in one line: status, code and reported fields; content type and members of the body; headers.
+ * Leaves out all prose, so that the wording can change.
  */
-export const lineOf = ({ status, headers, body }: Answer): string => {
+export const summaryOf = ({ status, headers, body }: Answer): string => {
   if (status < 400) return `${status} accepted`;
   const code = body?.code ?? body?.error ?? body?.type;
   const fields = membersOf(body?.details ?? body?.errorDescription ?? body?.errors);

@@ -1,5 +1,4 @@
 import { emiratiIban, type Operation, saudiIban } from '../requests/samples.ts';
-import type { Scene } from './scene.ts';
 import {
   callback,
   cancelPaymentRequest,
@@ -9,20 +8,21 @@ import {
   updatePaymentConsent,
   writeCallback,
 } from './payments.ts';
+import type { RouteContext } from './route-context.ts';
 import { createSession, legacyRefresh, legacyToken, refreshSession } from './sessions.ts';
 import { createWebhook, deleteWebhook, updateWebhook } from './webhooks.ts';
 
-const bothFlags = ({ ask }: Scene): Promise<void> =>
-  ask('domestic and international only', { query: { domesticOnly: 'true', internationalOnly: 'true' } });
+const bothFilters = ({ ask }: RouteContext): Promise<void> =>
+  ask('domesticOnly and internationalOnly together', { query: { domesticOnly: 'true', internationalOnly: 'true' } });
 
-/** The refusals of single routes that need something to have happened, or that only the operation can find. */
-export const scenes: Readonly<Partial<Record<Operation, (scene: Scene) => Promise<void>>>> = {
+/** The cases of single routes: refusals that need a prepared state, or that only the operation itself can make. */
+export const routeCases: Readonly<Partial<Record<Operation, (context: RouteContext) => Promise<void>>>> = {
   createSession,
   refreshSession,
   legacyToken,
   legacyRefresh,
-  listPurposeCodes: bothFlags,
-  legacyPurposeCodes: bothFlags,
+  listPurposeCodes: bothFilters,
+  legacyPurposeCodes: bothFilters,
   createPaymentRequest,
   cancelPaymentRequest,
   createPaymentConsent,
@@ -35,13 +35,13 @@ export const scenes: Readonly<Partial<Record<Operation, (scene: Scene) => Promis
     await ask('an id of another type', { body: { iban: saudiIban, idType: 'IQAMA', idValue: '1010000006' } });
     await ask('an account of another country', { body: { iban: emiratiIban, idValue: '1' } });
   },
-  corporate: ({ ask }) => ask('no number of the company', { body: { iban: saudiIban } }),
+  corporate: ({ ask }) => ask('no number of a company', { body: { iban: saudiIban } }),
   commercialRegistration: async ({ ask }) => {
     const find = (name: string, unifiedNationalNumber: string) =>
       ask(name, { query: { unifiedNationalNumber, language: 'en' } });
-    await find('a number nobody has', '7000000999');
-    await find('the registry cannot be reached', '7000000997');
-    await find('a number that is none', '1010027912');
+    await find('an unknown number', '7000000999');
+    await find('a registry that cannot be reached', '7000000997');
+    await find('an invalid number', '1010027912');
   },
   createWebhook,
   updateWebhook,

@@ -8,13 +8,13 @@ import { combinedCases, headerCases, keyCases, pathCases, queryCases } from './c
 import type { Case } from './cases/case.ts';
 import { accepts } from './cases/schema.ts';
 import { signatureCases } from './cases/signatures.ts';
-import type { Cast } from './requests/cast.ts';
-import { lineOf } from './line.ts';
 import { plainRequest, type Request, send } from './requests/request.ts';
 import { type Operation, samples } from './requests/samples.ts';
-import { scenes } from './scenes/scenes.ts';
+import type { TestClients } from './requests/test-clients.ts';
+import { routeCases } from './route-cases/route-cases.ts';
+import { summaryOf } from './summary.ts';
 
-const casesOf = (operation: Operation, route: Route, cast: Cast): readonly Case[] =>
+const casesOf = (operation: Operation, route: Route, clients: TestClients): readonly Case[] =>
   [
     tokenCases,
     marketCases,
@@ -27,52 +27,52 @@ const casesOf = (operation: Operation, route: Route, cast: Cast): readonly Case[
     bodyCases,
     signatureCases,
     combinedCases,
-  ].flatMap((cases) => cases(operation, route, cast));
+  ].flatMap((cases) => cases(operation, route, clients));
 
-export interface Played {
-  /** Case → the shape of its answer. */
-  readonly lines: Readonly<Record<string, string>>;
-  /** The codes that came and that the route does not declare. */
+export interface CaseResults {
+  /** The summary of the answer, by the name of the case. */
+  readonly summaries: Readonly<Record<string, string>>;
+  /** The codes that the route answered but does not declare. */
   readonly undeclared: readonly (ProblemCode | 'unknown')[];
 }
 
-const ample = { requests: 1_000, verifications: 1_000 };
+const generousLimits = { requests: 1_000, verifications: 1_000 };
 
-/** Plays every case of a route, one after the other, by a client that no other route knows. */
-export const play = async (operation: Operation, route: Route, cast: Cast): Promise<Played> => {
-  const client = await aClient({ limits: ample });
+/** Runs every case of a route, one after the other, with a client that is used for this route only. */
+export const runCases = async (operation: Operation, route: Route, clients: TestClients): Promise<CaseResults> => {
+  const client = await aClient({ limits: generousLimits });
   await operator().topUp(client.facts.clientId, 1_000);
-  const lines = new Map<string, string>();
+  const summaries = new Map<string, string>();
   const undeclared = new Set<ProblemCode | 'unknown'>();
 
-  const good = async (): Promise<Request> => {
+  const validRequest = async (): Promise<Request> => {
     const request = { ...plainRequest(route, client), ...(await samples[operation](client)) };
     const { params, query, headers, body } = request;
-    const isGood =
+    const isValid =
       accepts(route.params, params) &&
       accepts(route.query, query) &&
       accepts(route.headers, headers) &&
       accepts(route.body, body);
-    if (!isGood) throw new Error(`the sample of ${operation} does not fit its schemas`);
+    if (!isValid) throw new Error(`the schemas of ${operation} do not accept its sample`);
     return request;
   };
   const record = async (name: string, request: Request): Promise<void> => {
-    if (lines.has(name)) throw new Error(`${operation} has two cases "${name}"`);
+    if (summaries.has(name)) throw new Error(`${operation} has two cases with the name "${name}"`);
     const answer = await send(route, request);
-    lines.set(name, lineOf(answer));
+    summaries.set(name, summaryOf(answer));
     const code = undeclaredBy(route, answer);
     if (code) undeclared.add(code);
   };
 
-  for (const { name, spoil, before } of casesOf(operation, route, cast)) {
-    const request = await good();
-    if (before) await send(route, await before(request));
-    await record(name, await spoil(request));
+  for (const { name, change, sentBefore } of casesOf(operation, route, clients)) {
+    const request = await validRequest();
+    if (sentBefore) await send(route, await sentBefore(request));
+    await record(name, await change(request));
   }
-  await scenes[operation]?.({
-    cast,
+  await routeCases[operation]?.({
+    clients,
     client,
-    ask: async (name, parts) => record(name, { ...(await good()), ...parts }),
+    ask: async (name, parts) => record(name, { ...(await validRequest()), ...parts }),
   });
-  return { lines: Object.fromEntries(lines), undeclared: [...undeclared].toSorted() };
+  return { summaries: Object.fromEntries(summaries), undeclared: [...undeclared].toSorted() };
 };

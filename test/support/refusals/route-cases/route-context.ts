@@ -15,24 +15,24 @@ import {
 import { openPaymentStores } from '#shared/payments/payment-stores.ts';
 import type { Integrator } from '#test/support/integrator.ts';
 import { aConsent, aPaymentRequest } from '#test/support/story.ts';
-import type { Cast } from '../requests/cast.ts';
 import type { Request } from '../requests/request.ts';
 import type { Operation } from '../requests/samples.ts';
+import type { TestClients } from '../requests/test-clients.ts';
 
-/** What the cases of a single route work with: they prepare a state, then ask. */
-export interface Scene {
-  readonly cast: Cast;
-  /** Of this route alone. */
+/** What the cases of a single route need. They bring resources into a state, and then send a request. */
+export interface RouteContext {
+  readonly clients: TestClients;
+  /** The client that only this route uses. */
   readonly client: Integrator;
-  /** Sends the route's request with these parts and records the answer under the name. */
+  /** Sends a valid request of the route with these parts changed, and records the answer under the name. */
   readonly ask: (name: string, parts: Partial<Request>) => Promise<void>;
 }
 
 let opened: Connection | undefined;
 
-/** The service's table, for states that would take hours to come about. */
+/** Returns the table of the service, for states that would take hours to reach through the interface. */
 export const table = (): Table => {
-  opened ??= connect(inject('place'));
+  opened ??= connect(inject('settings'));
   return opened.table;
 };
 
@@ -42,53 +42,54 @@ export const longAgo = '2020-01-01T00:00:00.000Z';
 const now = (): string => new Date().toISOString();
 export const inAnHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
 
-/** Writes facts into a payment request or a consent, as if time or the bank had done it. */
+/** Changes facts of a payment request or of a consent, as the passing of time or the bank would. */
 export const alterRequest = async (id: string, facts: Partial<PaymentRequest>): Promise<void> => {
   const request = await stores().paymentRequests.get(id);
-  if (!request) throw new Error('there is no such payment request');
+  if (!request) throw new Error('the payment request does not exist');
   await stores().move({ request }, { request: { ...revise(request, now()), ...facts } });
 };
 
 export const alterConsent = async (id: string, facts: Partial<PaymentConsent>): Promise<void> => {
   const consent = await stores().paymentConsents.get(id);
-  if (!consent) throw new Error('there is no such consent');
+  if (!consent) throw new Error('the consent does not exist');
   await stores().move({ consent }, { consent: { ...revise(consent, now()), ...facts } });
 };
 
-/** Sends a request under an Idempotency-Key, marks it as still running in the table, and sends it again. */
-export const askWhileRunning = async (operation: Operation, { client, ask }: Scene): Promise<void> => {
+/** Sends a request with an Idempotency-Key, marks it in the table as still running, and sends it again. */
+export const askWhileRunning = async (operation: Operation, { client, ask }: RouteContext): Promise<void> => {
   const headers = { 'idempotency-key': 'running' };
-  await ask('the first request under an Idempotency-Key', { headers });
+  await ask('the first request with an Idempotency-Key', { headers });
   const answer = await table().get(keys.keptAnswer(digest(client.facts.clientId, 'UAE', operation, 'running')));
-  if (!answer) throw new Error('nothing is kept under the key');
+  if (!answer) throw new Error('the table has no answer for the Idempotency-Key');
   const version = Number(answer.version);
   const running = { ...answer, runningUntil: inAnHour(), version: version + 1 };
   await table().commit({ item: running, expect: version });
-  await ask('the first request under the Idempotency-Key still runs', { headers });
+  await ask('a repeat while the first request with the Idempotency-Key runs', { headers });
 };
 
-type Next<S extends string, First extends S> = readonly Exclude<S, First>[];
-type NextOfRequest = Next<PaymentRequestStatus, 'New'>;
-type NextOfConsent = Next<ConsentStatus, 'AwaitingAuthorization'>;
+/** A series of statuses that does not contain the first status of the lifecycle. */
+type LaterStatuses<S extends string, First extends S> = readonly Exclude<S, First>[];
+type RequestStatuses = LaterStatuses<PaymentRequestStatus, 'New'>;
+type ConsentStatuses = LaterStatuses<ConsentStatus, 'AwaitingAuthorization'>;
 
-export const moveRequest = async (id: string, ...statuses: NextOfRequest): Promise<void> => {
+export const moveRequest = async (id: string, ...statuses: RequestStatuses): Promise<void> => {
   for (const status of statuses) {
     const request = await stores().paymentRequests.get(id);
-    if (!request) throw new Error('there is no such payment request');
+    if (!request) throw new Error('the payment request does not exist');
     await stores().move({ request }, { request: move(paymentRequestLifecycle, request, status, now()) });
   }
 };
 
-export const moveConsent = async (id: string, ...statuses: NextOfConsent): Promise<void> => {
+export const moveConsent = async (id: string, ...statuses: ConsentStatuses): Promise<void> => {
   for (const status of statuses) {
     const consent = await stores().paymentConsents.get(id);
-    if (!consent) throw new Error('there is no such consent');
+    if (!consent) throw new Error('the consent does not exist');
     await stores().move({ consent }, { consent: move(consentLifecycle, consent, status, now()) });
   }
 };
 
-/** The statuses a consent goes through to reach each status. */
-const consentWays: Readonly<Record<ConsentStatus, NextOfConsent>> = {
+/** How a consent reaches each status: the statuses that it goes through. */
+const consentPaths: Readonly<Record<ConsentStatus, ConsentStatuses>> = {
   AwaitingAuthorization: [],
   Authorized: ['Authorized'],
   Suspended: ['Authorized', 'Suspended'],
@@ -98,41 +99,41 @@ const consentWays: Readonly<Record<ConsentStatus, NextOfConsent>> = {
   Revoked: ['Revoked'],
 };
 
-/** The statuses a payment request with a consent goes through to reach each status, and the consent's status then. */
-const requestWays: Readonly<
-  Record<Exclude<PaymentRequestStatus, 'New'>, { readonly way: NextOfRequest; readonly consent: ConsentStatus }>
+/** How a payment request with a consent reaches each status, and the status that its consent then has. */
+const requestPaths: Readonly<
+  Record<Exclude<PaymentRequestStatus, 'New'>, { readonly path: RequestStatuses; readonly consent: ConsentStatus }>
 > = {
-  AwaitingAuthorization: { way: [], consent: 'Authorized' },
-  Processing: { way: ['Processing'], consent: 'Authorized' },
-  Active: { way: ['Active'], consent: 'Authorized' },
-  Suspended: { way: ['Active', 'Suspended'], consent: 'Suspended' },
-  Completed: { way: ['Processing', 'Completed'], consent: 'Consumed' },
-  Rejected: { way: ['Rejected'], consent: 'Rejected' },
-  Failed: { way: ['Processing', 'Failed'], consent: 'Authorized' },
-  Expired: { way: ['Expired'], consent: 'Expired' },
-  Revoked: { way: ['Active', 'Revoked'], consent: 'Revoked' },
-  Cancelled: { way: ['Cancelled'], consent: 'Revoked' },
+  AwaitingAuthorization: { path: [], consent: 'Authorized' },
+  Processing: { path: ['Processing'], consent: 'Authorized' },
+  Active: { path: ['Active'], consent: 'Authorized' },
+  Suspended: { path: ['Active', 'Suspended'], consent: 'Suspended' },
+  Completed: { path: ['Processing', 'Completed'], consent: 'Consumed' },
+  Rejected: { path: ['Rejected'], consent: 'Rejected' },
+  Failed: { path: ['Processing', 'Failed'], consent: 'Authorized' },
+  Expired: { path: ['Expired'], consent: 'Expired' },
+  Revoked: { path: ['Active', 'Revoked'], consent: 'Revoked' },
+  Cancelled: { path: ['Cancelled'], consent: 'Revoked' },
 };
 
-/** A consent of the client in each status. */
+/** Creates a consent in each status and returns their ids. */
 export const consentsByStatus = async (client: Integrator): Promise<readonly (readonly [ConsentStatus, string])[]> => {
   const consents: (readonly [ConsentStatus, string])[] = [];
-  for (const status of Object.keys(consentWays) as ConsentStatus[]) {
+  for (const status of Object.keys(consentPaths) as ConsentStatus[]) {
     const { consentId } = await aConsent(client, await aPaymentRequest(client, { reference: status }));
-    await moveConsent(consentId, ...consentWays[status]);
+    await moveConsent(consentId, ...consentPaths[status]);
     consents.push([status, consentId]);
   }
   return consents;
 };
 
-/** A payment request with a consent, in each status that it can have. */
+/** Creates a payment request with a consent in each status that is possible and returns their ids. */
 export const requestsByStatus = async (client: Integrator): Promise<readonly (readonly [string, string])[]> => {
   const requests: (readonly [string, string])[] = [];
-  for (const [status, { way, consent }] of Object.entries(requestWays)) {
+  for (const [status, { path, consent }] of Object.entries(requestPaths)) {
     const id = await aPaymentRequest(client, { reference: status });
     const { consentId } = await aConsent(client, id);
-    await moveConsent(consentId, ...consentWays[consent]);
-    await moveRequest(id, ...way);
+    await moveConsent(consentId, ...consentPaths[consent]);
+    await moveRequest(id, ...path);
     requests.push([status, id]);
   }
   return requests;

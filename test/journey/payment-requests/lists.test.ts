@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { aClient, aConsent, aPaymentRequest } from '#test/support/story.ts';
+
+test('a cancelled request stays readable and leaves the list, and a request with a consent cannot be cancelled', async () => {
+  const client = await aClient();
+  const [first, second] = [await aPaymentRequest(client), await aPaymentRequest(client, { reference: 'two' })];
+  expect((await client.delete(`/payment-requests/${first}`)).status).toBe(204);
+  expect((await client.delete(`/payment-requests/${first}`)).status).toBe(204);
+  expect((await client.get(`/payment-requests/${first}`)).body.data.status).toBe('Cancelled');
+  const { body } = await client.get('/payment-requests');
+  expect([body.meta.totalItems, body.data.map(({ id }: { id: string }) => id)]).toEqual([1, [second]]);
+  await aConsent(client, second);
+  const locked = await client.delete(`/payment-requests/${second}`);
+  expect([locked.status, locked.body.code]).toEqual([423, 'resource_locked']);
+  const late = await client.post(`/consent/payment/create?id=${first}`);
+  expect([late.status, late.body.code]).toEqual([409, 'invalid_state']);
+});
+
+test('other clients and other markets get the same answer as for a resource that does not exist', async () => {
+  const [client, other] = [await aClient(), await aClient()];
+  const id = await aPaymentRequest(client);
+  const { consentId } = await aConsent(client, id);
+  const absent = '5ac828cb-9034-884a-96b0-e948a31ac65f';
+  for (const [method, path] of [
+    ['GET', '/payment-requests/ID'],
+    ['DELETE', '/payment-requests/ID'],
+    ['POST', '/consent/payment/create?id=ID'],
+    ['GET', '/consent/payment/sync?paymentRequestId=ID'],
+    ['GET', '/consent/payment/CONSENT'],
+    ['PATCH', '/consent/payment/update/CONSENT'],
+    ['GET', '/payments/ID'],
+  ] as const) {
+    const body = method === 'PATCH' ? { status: 'Revoked' } : undefined;
+    const ask = (asker: typeof client, one: string, two: string, options = {}) =>
+      asker.call(method, path.replace('ID', one).replace('CONSENT', two), { body, ...options });
+    const foreign = await ask(other, id, consentId);
+    expect([foreign.status, foreign.text], path).toEqual([404, (await ask(other, absent, absent)).text]);
+    expect((await ask(client, id, consentId, { market: 'KSA' })).text, path).toBe(foreign.text);
+  }
+  expect((await client.get(`/payment-requests/${id}`)).body.data.status).toBe('AwaitingAuthorization');
+});
+
+test('a list has pages, newest first, and the exact total of the client', async () => {
+  const client = await aClient();
+  await client.token();
+  const ids: string[] = [];
+  for (let n = 0; n < 23; n += 1) ids.unshift(await aPaymentRequest(client, { reference: `R-${n}` }));
+  const page = async (query: string) => {
+    const { body } = await client.get(`/payment-requests?${query}`);
+    return [body.meta, body.data.map(({ id }: { id: string }) => id)];
+  };
+  const meta = (currentPageNumber: number, pageSize: number, totalNumberOfPages: number) => ({
+    currentPageNumber,
+    pageSize,
+    totalNumberOfPages,
+    totalItems: 23,
+  });
+  expect(await page('')).toEqual([meta(1, 20, 2), ids.slice(0, 20)]);
+  expect(await page('page=2')).toEqual([meta(2, 20, 2), ids.slice(20)]);
+  expect(await page('page=3&perPage=5')).toEqual([meta(3, 5, 5), ids.slice(10, 15)]);
+  expect(await page('page=9&perPage=5')).toEqual([meta(9, 5, 5), []]);
+  expect(await page('perPage=200')).toEqual([meta(1, 200, 1), ids]);
+  for (const query of ['page=0', 'perPage=0', 'perPage=201', 'page=x']) {
+    expect((await client.get(`/payment-requests?${query}`)).status, query).toBe(400);
+  }
+  expect((await client.get('/payment-requests', { market: 'KSA' })).body.meta.totalItems).toBe(0);
+});
+
+test('an id that is not a UUID is reported under the name of the parameter', async () => {
+  const client = await aClient();
+  const { status, body } = await client.get('/payment-requests/17');
+  expect([status, Object.keys(body.details)]).toEqual([400, ['paymentRequestId']]);
+});

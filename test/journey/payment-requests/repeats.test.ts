@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { canonical, type CallOptions, sign } from '#test/support/integrator.ts';
+import { aClient, aPayment } from '#test/support/story.ts';
+
+const createWithKey = (
+  client: Awaited<ReturnType<typeof aClient>>,
+  key: string | undefined,
+  overrides = {},
+  options: CallOptions = {},
+) => client.requestPayment(aPayment(overrides), { headers: { 'idempotency-key': key }, ...options });
+
+test('a repeat with the same idempotency key gets the same bytes and creates nothing', async () => {
+  const client = await aClient();
+  const first = await createWithKey(client, 'order-1');
+  const again = await createWithKey(client, 'order-1');
+  expect([again.status, again.text]).toEqual([201, first.text]);
+  expect([first.headers.get('idempotency-replayed'), again.headers.get('idempotency-replayed')]).toEqual([
+    null,
+    'true',
+  ]);
+  const alias = await client.requestPayment(aPayment(), { headers: { 'x-idempotency-key': 'order-1' } });
+  expect(alias.text).toBe(first.text);
+  expect((await client.get('/payment-requests')).body.meta.totalItems).toBe(1);
+});
+
+test('an idempotency key cannot be used for another body, and each client has its own keys', async () => {
+  const [client, other] = [await aClient(), await aClient()];
+  const first = await createWithKey(client, 'order-1');
+  const changed = await createWithKey(client, 'order-1', { amount: '151.00' });
+  expect([changed.status, changed.body.code]).toEqual([422, 'idempotency_mismatch']);
+  expect((await createWithKey(other, 'order-1')).body.data.internalReferenceId).not.toBe(
+    first.body.data.internalReferenceId,
+  );
+});
+
+test.each(['', 'with space', 'x'.repeat(41)])('"%s" is not a valid idempotency key', async (key) => {
+  const client = await aClient();
+  const { status, body } = await client.requestPayment(aPayment(), { headers: { 'idempotency-key': key } });
+  expect([status, Object.keys(body.details)]).toEqual([400, ['idempotency-key']]);
+});
+
+test('replaying a captured signed request makes no second payment, with or without a key', async () => {
+  const client = await aClient();
+  const signature = await sign(canonical(aPayment()), client.facts.signingKey);
+  const first = await createWithKey(client, 'order-1', {}, { signature, headers: { 'idempotency-key': 'order-1' } });
+  for (const headers of [{}, { 'idempotency-key': 'other' }, { 'idempotency-key': 'order-1' }]) {
+    const replayed = await client.requestPayment(aPayment(), { signature, headers });
+    expect([replayed.status, replayed.text]).toEqual([201, first.text]);
+  }
+  const unkeyed = await sign(canonical(aPayment({ reference: 'second' })), client.facts.signingKey);
+  const second = await client.requestPayment(aPayment({ reference: 'second' }), { signature: unkeyed });
+  const replayed = await client.requestPayment(aPayment({ reference: 'second' }), {
+    signature: unkeyed,
+    headers: { 'idempotency-key': 'k' },
+  });
+  expect(replayed.text).toBe(second.text);
+  expect((await client.get('/payment-requests')).body.meta.totalItems).toBe(2);
+});
+
+test('concurrent creates with one idempotency key make one payment request', async () => {
+  const client = await aClient();
+  await client.token();
+  const answers = await Promise.all(Array.from({ length: 12 }, () => createWithKey(client, 'order-1')));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  expect((await client.get('/payment-requests')).body.meta.totalItems).toBe(1);
+});
+
+/** The order of the curve P-256. */
+const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
+
+/**
+ * Returns two other texts for the same signature. The first sets the unused bits of the last base64url character. The
+ * second replaces s with n - s, which is valid for the same text and key.
+ */
+const otherEncodings = (signature: string): string[] => {
+  const [header = '', encoded = ''] = signature.split('..');
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  const bytes = Buffer.from(encoded, 'base64url');
+  const s = order - BigInt(`0x${bytes.subarray(32).toString('hex')}`);
+  const withNegatedS = Buffer.concat([bytes.subarray(0, 32), Buffer.from(s.toString(16).padStart(64, '0'), 'hex')]);
+  return [
+    `${header}..${encoded.slice(0, -1)}${alphabet[alphabet.indexOf(encoded.at(-1) ?? '') + 1]}`,
+    `${header}..${withNegatedS.toString('base64url')}`,
+  ];
+};
+
+test('replaying a captured signature in another encoding or in another market makes no second payment', async () => {
+  const client = await aClient({ markets: ['UAE', 'KSA', 'MAIN'] });
+  const signature = await sign(canonical(aPayment()), client.facts.signingKey);
+  const first = await client.requestPayment(aPayment(), { signature });
+  const [withUnusedBits = '', withNegatedS = ''] = otherEncodings(signature);
+  const refused = await client.requestPayment(aPayment(), { signature: withUnusedBits });
+  expect([refused.status, refused.body.code]).toEqual([400, 'invalid_signature']);
+  for (const again of [{ signature: withNegatedS }, { signature, market: 'MAIN' }]) {
+    const replayed = await client.requestPayment(aPayment(), again);
+    expect([replayed.status, replayed.text]).toEqual([201, first.text]);
+  }
+  expect((await client.get('/payment-requests')).body.meta.totalItems).toBe(1);
+});
+
+test('a request that was refused because its key was already used can be sent with a new key', async () => {
+  const client = await aClient();
+  await createWithKey(client, 'k1', {}, { headers: { 'idempotency-key': 'k1' } });
+  const second = aPayment({ reference: 'second' });
+  const signature = await sign(canonical(second), client.facts.signingKey);
+  const send = (key: string) => client.requestPayment(second, { signature, headers: { 'idempotency-key': key } });
+  expect((await send('k1')).status).toBe(422);
+  expect((await send('k2')).status).toBe(201);
+  expect((await client.get('/payment-requests')).body.meta.totalItems).toBe(2);
+});
+
+test('an idempotency key that first arrives with a replayed request belongs to that request from then on', async () => {
+  const client = await aClient();
+  const signature = await sign(canonical(aPayment()), client.facts.signingKey);
+  const first = await client.requestPayment(aPayment(), { signature });
+  const headers = { 'idempotency-key': 'late' };
+  expect((await client.requestPayment(aPayment(), { signature, headers })).text).toBe(first.text);
+  const other = await client.requestPayment(aPayment({ reference: 'other' }), { headers });
+  expect([other.status, other.body.code]).toEqual([422, 'idempotency_mismatch']);
+});

@@ -1,0 +1,241 @@
+import { expect, test } from 'vitest';
+import { aClient, aPayment, aPaymentRequest } from '#test/support/story.ts';
+
+test('creating a payment request answers exactly four members, and reading it shows all of its terms', async () => {
+  const client = await aClient();
+  const terms = aPayment({
+    amount: '150',
+    purpose: 'FIS',
+    creditorType: 'Merchant',
+    merchantId: 'MERCHANT01',
+    merchantReference: 'M-1',
+    creditorReference: 'C-1',
+    debtorReference: 'D-1',
+    successRedirectUrl: 'https://shop.example/ok',
+    failureRedirectUrl: 'https://shop.example/no',
+    debtorAccount: { schemeName: 'IBAN', identification: 'AE270260000100000000001', name: 'Mariam' },
+    additionalCreditorAccounts: [{ identification: 'AE460330000100000000001', name: 'Second' }],
+    instructions: {
+      currencyRequest: {
+        chargeBearer: 'BorneByCreditor',
+        priority: 'Normal',
+        exchangeRateInformation: { rateType: 'Actual' },
+      },
+      permissions: { confirmPayee: true, readAccountsBasic: true, readBalances: true },
+    },
+    risks: {
+      BeneficiaryAccountType: 'Business',
+      PaymentContextCode: 'EcommerceMerchantInitiatedPayment',
+      MerchantCategoryCode: '54A',
+      creditorIndicators: { confirmationOfPayeeResponse: 'Yes', isVerifiedByTpp: true },
+      debtorIndicators: {
+        deviceInformation: { deviceType: 'Mobile', batteryStatus: { isCharging: true, level: 80 } },
+        geoLocation: { latitude: '25.2', longitude: '55.3' },
+      },
+      DeliveryAddress: { AddressLine: ['Villa 7'], Country: 'AE', TownName: 'Dubai' },
+    },
+  });
+  const { status, body } = await client.requestPayment(terms);
+  expect(status).toBe(201);
+  expect(body).toEqual({
+    data: { amount: '150.00', currency: 'AED', internalReferenceId: expect.any(String), status: 'New' },
+  });
+  const record = (await client.get(`/payment-requests/${body.data.internalReferenceId}`)).body.data;
+  expect(record).toMatchObject({
+    id: body.data.internalReferenceId,
+    type: 'SingleInstantPayment',
+    status: 'New',
+    amount: '150.00',
+    currency: 'AED',
+    creditorAccount: { schemeName: 'IBAN', identification: 'AE070331234567890123456', name: 'Ivan England' },
+    additionalCreditorAccounts: [{ identification: 'AE460330000100000000001', name: 'Second', schemeName: 'IBAN' }],
+    debtorAccount: { identification: 'AE270260000100000000001', name: 'Mariam' },
+    internalReference: 'INV-1001',
+    creditorReference: 'C-1',
+    debtorReference: 'D-1',
+    merchantId: 'MERCHANT01',
+    isCopVerified: true,
+    purpose: 'FIS',
+    provider: { code: 'uae-enbdx', name: 'Emirates NBD', status: 'Active' },
+    instructions: terms.instructions,
+    risks: terms.risks,
+  });
+  expect(Object.keys(record)).toEqual(
+    expect.arrayContaining([
+      'createdAt',
+      'updatedAt',
+      'redirectUrl',
+      'successRedirectUrl',
+      'failureRedirectUrl',
+      'creditorType',
+      'merchantReference',
+    ]),
+  );
+});
+
+test.each([
+  ['amount', { amount: '0.00' }],
+  ['amount', { amount: '1.005' }],
+  ['amount', { amount: 150 }],
+  ['currency', { currency: 'SAR' }],
+  ['currency', { currency: 'aed' }],
+  ['beneficiaryIban', { beneficiaryIban: 'AE140260123456789012345' }],
+  ['beneficiaryIban', { beneficiaryIban: 'SA0380000000608010167519' }],
+  ['beneficiaryIban', { beneficiaryIban: undefined }],
+  ['reference', { reference: 'x'.repeat(36) }],
+  ['providerId', { providerId: 'ksa-alrajhi' }],
+  ['purpose', { purpose: 'SELF' }],
+  ['purpose', { purpose: 'TCP' }],
+  ['type', { type: 'Sometimes' }],
+  ['redirectUrl', { redirectUrl: 'http://shop.example/return' }],
+  ['successRedirectUrl', { successRedirectUrl: `https://shop.example/${'x'.repeat(255)}` }],
+  ['merchantId', { merchantId: 'short' }],
+  ['note', { note: 'unknown member' }],
+  ['risks.debtorIndicators.unknown', { risks: { debtorIndicators: { unknown: 1 } } }],
+  ['risks.MerchantCategoryCode', { risks: { MerchantCategoryCode: '54-1' } }],
+  ['risks.PaymentContextCode', { risks: { PaymentContextCode: 'Gift' } }],
+  ['instructions.periodicSchedule', { type: 'FixedPeriodicSchedule' }],
+  ['instructions.paymentSchedule', { instructions: { paymentSchedule: [{ paymentExecutionDate: '2099-01-01' }] } }],
+  ['instructions.permissions.readBalances', { instructions: { permissions: { readBalances: true } } }],
+  ['debtorAccount.identification', { debtorAccount: { identification: 'AE00' } }],
+  ['debtorAccount.schemeName', { debtorAccount: { schemeName: 'BBAN', identification: '1' } }],
+])('a mistake in %s is reported under the name of the field', async (field, overrides) => {
+  const client = await aClient();
+  const { status, body } = await client.requestPayment(aPayment(overrides));
+  expect([status, body.code, Object.keys(body.details)]).toEqual([400, 'validation_error', [field]]);
+  expect((await client.get('/payment-requests')).body.meta.totalItems).toBe(0);
+});
+
+const [uaeIban, otherUaeIban, saudiIban] = [
+  'AE270260000100000000001',
+  'AE460330000100000000001',
+  'SA0380000000608010167519',
+];
+
+test('one answer reports every mistake', async () => {
+  const client = await aClient();
+  const { status, body } = await client.requestPayment(
+    aPayment({
+      currency: 'SAR',
+      providerId: 'ksa-alrajhi',
+      purpose: 'SELF',
+      debtorAccount: { identification: saudiIban },
+      additionalCreditorAccounts: [{ identification: 'AE00' }, { identification: saudiIban }],
+      type: 'FixedDefinedSchedule',
+      instructions: { paymentSchedule: [{ paymentExecutionDate: '2026-01-01' }] },
+    }),
+  );
+  expect([status, Object.keys(body.details).toSorted()]).toEqual([
+    400,
+    [
+      'additionalCreditorAccounts.0.identification',
+      'additionalCreditorAccounts.1.identification',
+      'currency',
+      'debtorAccount.identification',
+      'instructions.paymentSchedule.0.amount',
+      'instructions.paymentSchedule.0.paymentExecutionDate',
+      'providerId',
+      'purpose',
+    ],
+  ]);
+});
+
+test('IBANs and amounts are accepted in several notations and shown in one', async () => {
+  const client = await aClient();
+  const spaced = (iban = '') => iban.toLowerCase().replaceAll(/(.{4})/g, '$1 ');
+  const id = await aPaymentRequest(client, {
+    type: 'VariableOnDemand',
+    beneficiaryIban: spaced('AE070331234567890123456'),
+    debtorAccount: { identification: spaced(uaeIban) },
+    additionalCreditorAccounts: [{ identification: spaced(otherUaeIban) }],
+    instructions: { amount: { amount: '150', currency: 'AED' }, maxCumulativeAmount: '1500.5' },
+  });
+  expect((await client.get(`/payment-requests/${id}`)).body.data).toMatchObject({
+    creditorAccount: { identification: 'AE070331234567890123456' },
+    debtorAccount: { identification: uaeIban },
+    additionalCreditorAccounts: [{ identification: otherUaeIban }],
+    instructions: { amount: { amount: '150.00' }, maxCumulativeAmount: '1500.50' },
+  });
+});
+
+test('a domestic UAE payment accepts only IBANs, international and Saudi payments also accept account numbers', async () => {
+  const client = await aClient();
+  const numbered = { schemeName: 'AccountNumber', identification: '0123 456' };
+  const creditors = { additionalCreditorAccounts: [numbered, { identification: saudiIban }] };
+  const domestic = await client.requestPayment(aPayment({ debtorAccount: numbered, ...creditors }));
+  expect(Object.keys(domestic.body.details).toSorted()).toEqual([
+    'additionalCreditorAccounts.0.schemeName',
+    'additionalCreditorAccounts.1.identification',
+    'debtorAccount.schemeName',
+  ]);
+  const international = aPayment({ ...creditors, instructions: { isInternationalPayment: true } });
+  expect((await client.requestPayment(international)).status).toBe(201);
+  const saudiPayment = aPayment({
+    beneficiaryIban: saudiIban,
+    currency: 'SAR',
+    providerId: 'ksa-alrajhi',
+    debtorAccount: numbered,
+    additionalCreditorAccounts: [numbered],
+  });
+  expect((await client.requestPayment(saudiPayment, { market: 'KSA' })).status).toBe(201);
+});
+
+test('a payment with Saudi terms is accepted in Saudi Arabia only', async () => {
+  const client = await aClient();
+  const saudiPayment = aPayment({
+    beneficiaryIban: 'SA21800000DZJWMC65147ERH',
+    currency: 'SAR',
+    providerId: 'ksa-alrajhi',
+    purpose: 'PERS',
+  });
+  expect((await client.requestPayment(saudiPayment, { market: 'KSA' })).status).toBe(201);
+  expect((await client.requestPayment(saudiPayment, { market: 'UAE' })).status).toBe(400);
+});
+
+test('a member that is null counts as absent', async () => {
+  const client = await aClient();
+  expect((await client.requestPayment(aPayment({ note: null, purpose: null }))).status).toBe(201);
+});
+
+test('the amount of the instructions must equal the amount of the request to the last fils', async () => {
+  const client = await aClient();
+  const { status, body } = await client.requestPayment(
+    aPayment({
+      amount: '9999999999999998.01',
+      instructions: { amount: { amount: '9999999999999998.02', currency: 'AED' } },
+    }),
+  );
+  expect([status, Object.keys(body.details)]).toEqual([400, ['instructions.amount']]);
+});
+
+test('a subdivision of the UAE must be one of the seven emirates', async () => {
+  const client = await aClient();
+  const send = (CountrySubDivision: string) =>
+    client.requestPayment(
+      aPayment({ reference: CountrySubDivision, risks: { DeliveryAddress: { Country: 'AE', CountrySubDivision } } }),
+    );
+  const refused = await send('Atlantis');
+  expect([refused.status, Object.keys(refused.body.details)]).toEqual([
+    400,
+    ['risks.DeliveryAddress.CountrySubDivision'],
+  ]);
+  expect((await send('Sharjah')).status).toBe(201);
+});
+
+test('a body that is not JSON and a body that is too large are refused', async () => {
+  const client = await aClient();
+  const broken = await client.call('POST', '/payment-requests', { rawBody: '{"amount":', signature: 'x' });
+  expect([broken.status, broken.body.details]).toEqual([400, { body: ['must be JSON'] }]);
+  const large = await client.call('POST', '/payment-requests', {
+    rawBody: `{"x":"${'y'.repeat(300_000)}"}`,
+    signature: 'x',
+  });
+  expect([large.status, large.body]).toEqual([
+    413,
+    {
+      code: 'payload_too_large',
+      message: 'The body must have at most 262144 bytes',
+      details: { body: ['must have at most 262144 bytes'] },
+    },
+  ]);
+});

@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest';
+import { decideAtBank, eventually } from '#test/support/integrator.ts';
+import {
+  aClient,
+  aConsent,
+  aDecision,
+  aPaymentRequest,
+  consentStatusOf,
+  statusOf,
+  syncConsent,
+  untilStatus,
+} from '#test/support/story.ts';
+
+test('a consent shows its amount, bank, accounts, payment and links', async () => {
+  const client = await aClient();
+  const { paymentRequestId, consentId, forwarded } = await aDecision(client);
+  const { body } = await client.get(`/consent/payment/${consentId}`);
+  expect(body.data).toMatchObject({
+    consentId,
+    consentVersion: 'v2.1',
+    amount: { value: '150.00', currency: { iso4117Code: 'AED', iso4117Number: '784', arabicName: 'درهم إماراتي' } },
+    connection: {
+      status: 'ACTIVE',
+      provider: { englishName: 'Emirates NBD', country: { code: 'AE', currency: { code: 'AED' } }, isEnable: true },
+    },
+    creditorAccount: { identification: 'AE070331234567890123456', schemeName: 'IBAN', name: 'Ivan England' },
+    debtorAccount: { schemeName: 'IBAN', identification: expect.stringMatching(/^AE\d{2}026/) },
+    encryptedRefreshToken: expect.stringMatching(/^[\w-]+\.\.[\w-]+\.[\w-]+\.[\w-]+$/),
+    paymentConsentType: 'SingleInstantPayment',
+    paymentId: forwarded.body.data.paymentId,
+    providerId: 'uae-enbdx',
+    resourceUri: `${client.baseUrl}/payment-requests/${paymentRequestId}`,
+    scope: 'Payments',
+    externalReference: 'INV-1001',
+  });
+  const list = await client.get('/consent/payment/list');
+  expect([list.body.meta.totalItems, list.body.data[0].consentId]).toEqual([1, consentId]);
+});
+
+test('repeated creates, even concurrent ones, answer the consent that awaits authorisation', async () => {
+  const client = await aClient();
+  const id = await aPaymentRequest(client);
+  const answers = await Promise.all(Array.from({ length: 4 }, () => client.post(`/consent/payment/create?id=${id}`)));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  const { redirect } = await decideAtBank(answers[0]?.body.data.authorizationLink, 'approve');
+  expect((await client.post(`/payment-actions/write-callback?${redirect.searchParams.toString()}`)).status).toBe(201);
+});
+
+test('the idempotency key of a consent cannot create a consent for another payment request', async () => {
+  const client = await aClient();
+  const [one, two] = [await aPaymentRequest(client), await aPaymentRequest(client, { reference: 'two' })];
+  const headers = { 'idempotency-key': 'consent-1' };
+  const first = await client.post(`/consent/payment/create?id=${one}`, undefined, { headers });
+  const again = await client.post(`/consent/payment/create?id=${one}`, undefined, { headers });
+  expect([again.text, again.headers.get('idempotency-replayed')]).toEqual([first.text, 'true']);
+  const other = await client.post(`/consent/payment/create?id=${two}`, undefined, { headers });
+  expect([other.status, other.body.code]).toEqual([422, 'idempotency_mismatch']);
+});
+
+test('a consent must name the bank if its payment request does not', async () => {
+  const client = await aClient();
+  const id = await aPaymentRequest(client, { providerId: undefined });
+  const refused = await client.post(`/consent/payment/create?id=${id}`);
+  expect([refused.status, Object.keys(refused.body.details)]).toEqual([400, ['providerId']]);
+  const create = (providerId: string) => client.post(`/consent/payment/create?id=${id}&providerId=${providerId}`);
+  const { status, text } = await create('uae-fabretail');
+  expect(status).toBe(201);
+  expect((await create('UAE-FABRetail')).text).toBe(text);
+  const otherBank = await create('uae-enbdx');
+  expect([otherBank.status, Object.keys(otherBank.body.details)]).toEqual([400, ['providerId']]);
+  expect((await client.get(`/payment-requests/${id}`)).body.data.provider.code).toBe('uae-fabretail');
+});
+
+test('a payment request without a consent expires, and so does a consent without a decision', async () => {
+  const client = await aClient({ lifetimes: { paymentRequest: 3, authorization: 3 } });
+  const [withoutConsent, withConsent] = [
+    await aPaymentRequest(client),
+    await aPaymentRequest(client, { reference: 'two' }),
+  ];
+  const { consentId, authorizationLink } = await aConsent(client, withConsent);
+  await untilStatus(client, withoutConsent, 'Expired');
+  await untilStatus(client, withConsent, 'Expired');
+  expect(await consentStatusOf(client, consentId)).toBe('Expired');
+  expect((await client.post(`/consent/payment/create?id=${withoutConsent}`)).body.code).toBe('invalid_state');
+  expect((await fetch(authorizationLink)).status).toBe(410);
+  expect((await client.delete(`/payment-requests/${withoutConsent}`)).body.code).toBe('invalid_state');
+});
+
+test('a client can revoke a consent, and the bank revokes it too', async () => {
+  const client = await aClient();
+  const id = await aPaymentRequest(client);
+  const { consentId, authorizationLink } = await aConsent(client, id);
+  const patch = (status: string) =>
+    client.call('PATCH', `/consent/payment/update/${consentId}`, { body: { status, reason: 'not sent to the bank' } });
+  expect((await patch('AwaitingAuthorization')).status).toBe(200);
+  const illegal = await patch('Consumed');
+  expect([illegal.status, Object.keys(illegal.body.details)]).toEqual([400, ['status']]);
+  expect((await patch('Sometimes')).status).toBe(400);
+  expect((await patch('Revoked')).body.data.status).toBe('Revoked');
+  expect(await statusOf(client, id)).toBe('Cancelled');
+  const final = await patch('Authorised');
+  expect([final.status, final.body.code]).toEqual([409, 'invalid_state']);
+  await eventually(
+    async () => (await fetch(authorizationLink)).status,
+    (status) => status === 410,
+  );
+});
+
+test('a status sync applies the changes that were made at the bank', async () => {
+  const client = await aClient();
+  const { paymentRequestId, consentId } = await aDecision(client, { type: 'VariableOnDemand' });
+  expect(await statusOf(client, paymentRequestId)).toBe('Active');
+  const sync = () => syncConsent(client, paymentRequestId);
+  expect(await sync()).toMatchObject({
+    consentId,
+    paymentRequestId,
+    status: 'Authorized',
+    wasUpdated: false,
+    consentVersion: 'v2.1',
+  });
+  const bankUrl = new URL((await client.get(`/consent/payment/${consentId}`)).body.data.authorizationLink).origin;
+  const manage = (action: string) =>
+    fetch(`${bankUrl}/uae-enbdx/consents/${consentId}`, { method: 'POST', body: new URLSearchParams({ action }) });
+  await manage('suspend');
+  expect(await sync()).toMatchObject({ status: 'Suspended', wasUpdated: true });
+  expect(await statusOf(client, paymentRequestId)).toBe('Suspended');
+  await manage('resume');
+  expect(await sync()).toMatchObject({ status: 'Authorized', wasUpdated: true });
+  await manage('revoke');
+  expect(await sync()).toMatchObject({ status: 'Revoked', wasUpdated: true });
+  expect(await sync()).toMatchObject({ status: 'Revoked', wasUpdated: false });
+  expect(await statusOf(client, paymentRequestId)).toBe('Revoked');
+});
+
+test('a client cannot set a consent without a payment to Consumed', async () => {
+  const client = await aClient();
+  const { consentId } = await aConsent(client, await aPaymentRequest(client));
+  const set = (status: string) => client.call('PATCH', `/consent/payment/update/${consentId}`, { body: { status } });
+  expect((await set('Authorized')).status).toBe(200);
+  const refused = await set('Consumed');
+  expect([refused.status, Object.keys(refused.body.details)]).toEqual([400, ['status']]);
+});
+
+test('revoking a consent while its redirect is handled either cancels the payment request or comes too late', async () => {
+  const client = await aClient();
+  let payments = 0;
+  for (let round = 0; round < 6; round += 1) {
+    const id = await aPaymentRequest(client, { reference: `race-${round}` });
+    const { authorizationLink, consentId } = await aConsent(client, id);
+    const { redirect } = await decideAtBank(authorizationLink, 'approve');
+    const [forwarded, revoked] = await Promise.all([
+      client.post(`/payment-actions/write-callback?${redirect.searchParams.toString()}`),
+      new Promise((resolve) => setTimeout(resolve, round * 10)).then(() =>
+        client.call('PATCH', `/consent/payment/update/${consentId}`, { body: { status: 'Revoked' } }),
+      ),
+    ]);
+    expect([201, 409], forwarded.text).toContain(forwarded.status);
+    expect([200, 409], revoked.text).toContain(revoked.status);
+    const ended = await eventually(
+      async () => (await client.get(`/payment-requests/${id}`)).body.data.status,
+      (status) => ['Cancelled', 'Completed', 'Failed'].includes(status),
+    );
+    const { totalItems } = (await client.get('/payments')).body.meta;
+    payments += forwarded.status === 201 ? 1 : 0;
+    expect([totalItems, ended === 'Cancelled']).toEqual([payments, forwarded.status !== 201]);
+    if (revoked.status === 409) expect(ended).toBe('Completed');
+  }
+});

@@ -1,0 +1,187 @@
+import { decodeJwt, decodeProtectedHeader } from 'jose';
+import { expect, test } from 'vitest';
+import { eventually } from '#test/support/integrator.ts';
+import { aClient, aDecision, consentStatusOf, paymentOf, statusOf, untilStatus } from '#test/support/story.ts';
+
+test('an approved payment is settled, and its request, consent and payment show it', async () => {
+  const client = await aClient();
+  const { paymentRequestId, consentId, forwarded } = await aDecision(client, {
+    debtorReference: 'D-1',
+    purpose: 'FIS',
+    merchantId: 'MERCHANT01',
+  });
+  expect([forwarded.status, forwarded.body.data]).toEqual([
+    201,
+    { paymentRequestId, consentId, paymentId: expect.any(String), status: 'Processing', consentStatus: 'Authorized' },
+  ]);
+  await untilStatus(client, paymentRequestId, 'Completed');
+  expect(await consentStatusOf(client, consentId)).toBe('Consumed');
+  const { paymentId } = forwarded.body.data;
+  const payment = await eventually(
+    () => paymentOf(client, paymentId),
+    ({ message }) => message.Data.Status === 'AcceptedCreditSettlementCompleted',
+  );
+  expect(payment).toMatchObject({
+    error: null,
+    message: {
+      Data: {
+        ConsentId: consentId,
+        PaymentId: paymentId,
+        DebtorReference: 'D-1',
+        PaymentPurposeCode: 'FIS',
+        OpenFinanceBilling: { MerchantId: 'MERCHANT01', Type: 'Collection' },
+        RejectReasonCode: [],
+        Links: { Self: `${client.baseUrl}/payments/${paymentId}` },
+      },
+      Meta: { TotalPages: 1 },
+    },
+    requestData: { httpMethod: 'POST', idempotencyKey: paymentId, statusCode: 201, error: null },
+  });
+  expect(payment.message.Data.PaymentTransactionId).toEqual(expect.any(String));
+  expect(decodeProtectedHeader(payment.signedMessage).alg).toBe('ES256');
+  expect(decodeJwt(payment.signedMessage)).toMatchObject({
+    message: { Data: { ConsentId: consentId, Instruction: { Amount: { Amount: '150.00', Currency: 'AED' } } } },
+  });
+});
+
+test('a payment in Saudi Arabia is settled too', async () => {
+  const client = await aClient();
+  client.market = 'KSA';
+  const { paymentRequestId } = await aDecision(client, {
+    beneficiaryIban: 'SA0380000000608010167519',
+    currency: 'SAR',
+    providerId: 'ksa-alrajhi',
+  });
+  expect(await untilStatus(client, paymentRequestId, 'Completed')).toBe('Completed');
+});
+
+test('a customer who declines rejects the payment request, and nothing is paid', async () => {
+  const client = await aClient();
+  const { paymentRequestId, consentId, redirect, forwarded } = await aDecision(client, {}, 'decline');
+  expect(redirect.searchParams.get('error')).toBe('access_denied');
+  expect(forwarded.body.data).toMatchObject({ status: 'Rejected', consentStatus: 'Rejected', paymentId: null });
+  expect(await statusOf(client, paymentRequestId)).toBe('Rejected');
+  expect((await client.get(`/payments?consentId=${consentId}`)).body.data).toEqual([]);
+  const again = await client.post(`/consent/payment/create?id=${paymentRequestId}`);
+  expect([again.status, again.body.code]).toEqual([409, 'invalid_state']);
+});
+
+test.each([
+  ['10.01', 'AANI.AM04'],
+  ['10.02', 'AANI.AC04'],
+  ['50000.01', 'AANI.AM02'],
+])('the bank rejects a payment of %s with the reason %s', async (amount, code) => {
+  const client = await aClient();
+  const { paymentRequestId, consentId, forwarded } = await aDecision(client, { amount });
+  await untilStatus(client, paymentRequestId, 'Failed');
+  const payment = await paymentOf(client, forwarded.body.data.paymentId);
+  expect(payment.message.Data).toMatchObject({ Status: 'Rejected', RejectReasonCode: [{ Code: code }] });
+  expect(await consentStatusOf(client, consentId)).toBe('Authorized');
+});
+
+test('the record of a payment shows the error of a bank that refuses the order', async () => {
+  const client = await aClient();
+  const { paymentRequestId, forwarded } = await aDecision(client, { amount: '10.05' });
+  await untilStatus(client, paymentRequestId, 'Failed');
+  const payment = await paymentOf(client, forwarded.body.data.paymentId);
+  expect(payment).toMatchObject({
+    error: { Errors: [{ ErrorCode: 'Consent.FailsControlParameters' }] },
+    requestData: { statusCode: 400 },
+    message: { Data: { Status: 'Rejected', PaymentTransactionId: null } },
+  });
+});
+
+test('a payment that settles late completes its payment request when it settles', async () => {
+  const client = await aClient();
+  const { paymentRequestId, forwarded } = await aDecision(client, { amount: '10.04' });
+  const seen = new Set<string>();
+  await eventually(
+    async () => {
+      seen.add((await paymentOf(client, forwarded.body.data.paymentId)).message.Data.Status);
+      return statusOf(client, paymentRequestId);
+    },
+    (status) => status === 'Completed',
+  );
+  expect(seen).toContain('AcceptedWithoutPosting');
+});
+
+test('a payment request stays in Processing while the bank has not decided its payment', async () => {
+  const client = await aClient();
+  const { paymentRequestId, forwarded } = await aDecision(client, { amount: '10.03' });
+  await eventually(
+    () => paymentOf(client, forwarded.body.data.paymentId),
+    ({ requestData }) => requestData !== null,
+  );
+  await new Promise((resolve) => setTimeout(resolve, 4_000));
+  expect(await statusOf(client, paymentRequestId)).toBe('Processing');
+});
+
+test.each([
+  ['is down at first', '10.06'],
+  ['accepts the order but loses the answer', '10.07'],
+  ['lets the access token expire', '10.08'],
+])('if the bank %s, the order is sent again under the same key and makes one payment', async (_what, amount) => {
+  const client = await aClient();
+  const { paymentRequestId, forwarded } = await aDecision(client, { amount });
+  await untilStatus(client, paymentRequestId, 'Completed', 40);
+  const payment = await paymentOf(client, forwarded.body.data.paymentId);
+  expect(payment.requestData).toMatchObject({ statusCode: 201, idempotencyKey: forwarded.body.data.paymentId });
+});
+
+test('the list of payments shows the terms of the payment requests and filters by request, consent and time', async () => {
+  const client = await aClient();
+  const { paymentRequestId, consentId, forwarded } = await aDecision(client, {
+    debtorReference: 'D-9',
+    risks: { MerchantCustomerIdentification: 'c-7', creditorIndicators: { confirmationOfPayeeResponse: 'No' } },
+  });
+  const second = await aDecision(client, { reference: 'two' });
+  const list = async (query: string) => (await client.get(`/payments?${query}`)).body;
+  const all = await list('');
+  expect([all.meta.totalItems, all.data.map(({ id }: { id: string }) => id)]).toEqual([
+    2,
+    [second.forwarded.body.data.paymentId, forwarded.body.data.paymentId],
+  ]);
+  expect(all.data[1]).toMatchObject({
+    amount: '150.00',
+    currencyCode: 'AED',
+    clientId: client.facts.clientId,
+    creditorIdentification: 'AE070331234567890123456',
+    creditorScheme: 'IBAN',
+    debtorReference: 'D-9',
+    externalReferenceId: 'INV-1001',
+    internalReferenceId: paymentRequestId,
+    isCopPerformed: true,
+    merchantCustomerId: 'c-7',
+    paymentType: 'SingleInstantPayment',
+    provider: { code: 'uae-enbdx' },
+    debtorAccount: { schemeName: 'IBAN' },
+  });
+  expect(all.data[0].isCopPerformed).toBe(false);
+  for (const query of [`paymentRequestId=${paymentRequestId}`, `consentId=${consentId}`]) {
+    const found = await list(query);
+    expect([found.meta.totalItems, found.data[0].id], query).toEqual([1, forwarded.body.data.paymentId]);
+  }
+  const created = all.data[1].createdAt;
+  expect((await list(`toDateTime=${created}`)).meta.totalItems).toBe(1);
+  expect((await list(`fromDateTime=${created}&perPage=1`)).meta).toMatchObject({
+    totalItems: 2,
+    totalNumberOfPages: 2,
+  });
+  expect((await list('fromDateTime=2999-01-01T00:00:00Z')).data).toEqual([]);
+  expect((await client.get('/payments?fromDateTime=yesterday')).status).toBe(400);
+});
+
+test.each([
+  ['10.03', 'Processing'],
+  ['10.01', 'Failed'],
+])('a status sync that finds the consent consumed does not complete a payment of %s', async (amount, status) => {
+  const client = await aClient();
+  const { paymentRequestId, forwarded } = await aDecision(client, { amount });
+  await eventually(
+    () => paymentOf(client, forwarded.body.data.paymentId),
+    ({ requestData }) => requestData !== null,
+  );
+  const sync = await client.get(`/consent/payment/sync?paymentRequestId=${paymentRequestId}`);
+  expect(sync.status).toBe(200);
+  expect(await untilStatus(client, paymentRequestId, status)).toBe(status);
+});

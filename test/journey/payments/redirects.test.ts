@@ -1,0 +1,178 @@
+import { expect, test } from 'vitest';
+import { decideAtBank, eventually } from '#test/support/integrator.ts';
+import {
+  aClient,
+  aConsent,
+  aPaymentRequest,
+  aReceiver,
+  consentStatusOf,
+  statusOf,
+  syncConsent,
+  untilStatus,
+} from '#test/support/story.ts';
+
+test('a redirect that is forwarded several times, even concurrently, makes one payment', async () => {
+  const client = await aClient();
+  const id = await aPaymentRequest(client);
+  const { redirect } = await decideAtBank((await aConsent(client, id)).authorizationLink, 'approve');
+  const forward = () => client.post(`/payment-actions/write-callback?${redirect.searchParams.toString()}`);
+  const answers = await Promise.all([forward(), forward(), forward()]);
+  for (const { status, headers } of answers) {
+    expect([201, 409]).toContain(status);
+    if (status === 409) expect(headers.get('retry-after')).toBe('1');
+  }
+  await untilStatus(client, id, 'Completed');
+  expect((await forward()).status).toBe(201);
+  expect((await client.get('/payments')).body.meta.totalItems).toBe(1);
+});
+
+test('a redirect with the state of another client, a wrong state, a wrong bank or a wrong code is refused', async () => {
+  const [client, other] = [await aClient(), await aClient()];
+  const id = await aPaymentRequest(client);
+  const { redirect } = await decideAtBank((await aConsent(client, id)).authorizationLink, 'approve');
+  const forward = (change: (query: URLSearchParams) => void, by = client) => {
+    const query = new URLSearchParams(redirect.searchParams);
+    change(query);
+    return by.post(`/payment-actions/write-callback?${query.toString()}`);
+  };
+  expect((await forward(() => undefined, other)).status).toBe(404);
+  expect((await forward((query) => query.set('state', `${query.get('state')}x`))).status).toBe(404);
+  expect(Object.keys((await forward((query) => query.set('iss', 'https://evil.example'))).body.details)).toEqual([
+    'iss',
+  ]);
+  expect(Object.keys((await forward((query) => query.set('code', 'wrong'))).body.details)).toEqual(['code']);
+  expect(Object.keys((await forward((query) => query.delete('code'))).body.details)).toEqual(['code']);
+  expect((await forward(() => undefined)).status).toBe(201);
+});
+
+test("the service handles the customer's return itself if the payment request has no redirectUrl", async () => {
+  const client = await aClient();
+  const id = await aPaymentRequest(client, {
+    redirectUrl: undefined,
+    successRedirectUrl: 'https://shop.example/ok?cart=7',
+  });
+  const { redirect } = await decideAtBank((await aConsent(client, id)).authorizationLink, 'approve');
+  expect(redirect.href).toContain(`${client.baseUrl}/callback?`);
+  const returned = await fetch(redirect, { redirect: 'manual' });
+  expect(returned.status).toBe(303);
+  const target = new URL(returned.headers.get('location') ?? '');
+  expect([
+    target.origin,
+    target.searchParams.get('cart'),
+    target.searchParams.get('paymentRequestId'),
+    target.searchParams.get('status'),
+  ]).toEqual(['https://shop.example', '7', id, 'Processing']);
+  await untilStatus(client, id, 'Completed');
+  const declined = await aPaymentRequest(client, { redirectUrl: undefined, reference: 'two' });
+  const decision = await decideAtBank((await aConsent(client, declined)).authorizationLink, 'decline');
+  const page = await fetch(decision.redirect, { redirect: 'manual' });
+  expect([page.status, page.headers.get('content-type'), await page.text()]).toEqual([
+    200,
+    'text/html; charset=utf-8',
+    expect.stringContaining('Not approved'),
+  ]);
+  const stale = await fetch(`${client.baseUrl}/callback?state=${'0'.repeat(36)}.x&code=y`);
+  expect([stale.status, await stale.text()]).toEqual([404, expect.stringContaining('no longer valid')]);
+});
+
+test.each([
+  ['', 400],
+  ['?code=x', 400],
+  ['?state=&code=x', 400],
+  ['?state=x&code=', 400],
+  [`?state=${'x'.repeat(513)}&code=x`, 400],
+  ['?state=x&code=y', 404],
+])('a browser that returns with the query "%s" gets an error page', async (query, status) => {
+  const { baseUrl } = await aClient();
+  const page = await fetch(`${baseUrl}/callback${query}`);
+  expect([page.status, page.headers.get('content-type'), await page.text()]).toEqual([
+    status,
+    'text/html; charset=utf-8',
+    expect.stringContaining('no longer valid'),
+  ]);
+});
+
+test('an approval that a status sync finds first still waits for the redirect, which pays once', async () => {
+  const client = await aClient();
+  const receiver = await aReceiver(client);
+  await client.subscribe({ url: receiver.url, product: 'payments', resources: ['consent', 'payment'] });
+  const id = await aPaymentRequest(client);
+  const { consentId, authorizationLink } = await aConsent(client, id);
+  const { redirect } = await decideAtBank(authorizationLink, 'approve');
+  expect(await syncConsent(client, id)).toMatchObject({ status: 'Authorized', wasUpdated: true });
+  expect(await syncConsent(client, id)).toMatchObject({ status: 'Authorized', wasUpdated: false });
+  await eventually(
+    async () => receiver.typesFor(id),
+    (types) => types.includes('consent.authorized'),
+  );
+  expect(await statusOf(client, id)).toBe('AwaitingAuthorization');
+  expect((await client.get('/payments')).body.meta.totalItems).toBe(0);
+  const forward = () => client.post(`/payment-actions/write-callback?${redirect.searchParams.toString()}`);
+  const forwarded = await forward();
+  expect([forwarded.status, forwarded.body.data]).toMatchObject([
+    201,
+    { status: 'Processing', consentStatus: 'Authorized' },
+  ]);
+  await untilStatus(client, id, 'Completed');
+  expect((await forward()).body.data.paymentId).toBe(forwarded.body.data.paymentId);
+  expect((await client.get('/payments')).body.meta.totalItems).toBe(1);
+  expect(await consentStatusOf(client, consentId)).toBe('Consumed');
+  expect(receiver.typesFor(id).filter((type) => type === 'consent.authorized')).toEqual(['consent.authorized']);
+  await receiver.close();
+});
+
+test('an approved consent expires if its redirect never arrives, and a mandate becomes active only with its redirect', async () => {
+  const [client, impatientClient] = [await aClient(), await aClient({ lifetimes: { authorization: 4 } })];
+  const lost = await aPaymentRequest(impatientClient);
+  const abandoned = await aConsent(impatientClient, lost);
+  await decideAtBank(abandoned.authorizationLink, 'approve');
+  expect(await syncConsent(impatientClient, lost)).toMatchObject({ status: 'Authorized' });
+  const mandate = await aPaymentRequest(client, { type: 'VariableOnDemand' });
+  const { redirect } = await decideAtBank((await aConsent(client, mandate)).authorizationLink, 'approve');
+  expect(await syncConsent(client, mandate)).toMatchObject({ status: 'Authorized' });
+  expect(await statusOf(client, mandate)).toBe('AwaitingAuthorization');
+  await client.post(`/payment-actions/write-callback?${redirect.searchParams.toString()}`);
+  expect(await statusOf(client, mandate)).toBe('Active');
+  await untilStatus(impatientClient, lost, 'Expired');
+  expect(await consentStatusOf(impatientClient, abandoned.consentId)).toBe('Expired');
+  expect((await impatientClient.get('/payments')).body.meta.totalItems).toBe(0);
+});
+
+test('a customer with a wrong code is sent to the failure page, and the right code still pays', async () => {
+  const client = await aClient();
+  const id = await aPaymentRequest(client, { redirectUrl: undefined, failureRedirectUrl: 'https://shop.example/no' });
+  const { redirect } = await decideAtBank((await aConsent(client, id)).authorizationLink, 'approve');
+  expect(await syncConsent(client, id)).toMatchObject({ status: 'Authorized' });
+  const wrong = new URL(redirect);
+  wrong.searchParams.set('code', 'wrong');
+  const returned = await fetch(wrong, { redirect: 'manual' });
+  expect(new URL(returned.headers.get('location') ?? '').pathname).toBe('/no');
+  expect((await fetch(redirect)).status).toBe(200);
+  await untilStatus(client, id, 'Completed');
+});
+
+test('a redirect can be forwarded only in the market of its consent', async () => {
+  const client = await aClient();
+  const { authorizationLink } = await aConsent(client, await aPaymentRequest(client));
+  const { redirect } = await decideAtBank(authorizationLink, 'approve');
+  const forward = (market: string) =>
+    client.post(`/payment-actions/write-callback?${redirect.searchParams.toString()}`, undefined, { market });
+  const otherMarket = await forward('KSA');
+  expect([otherMarket.status, otherMarket.body.code]).toEqual([404, 'not_found']);
+  expect((await forward('UAE')).status).toBe(201);
+});
+
+test('a customer who returns after a revocation is sent to the failure page with the status', async () => {
+  const client = await aClient();
+  const id = await aPaymentRequest(client, { failureRedirectUrl: 'https://shop.example/no' });
+  const { authorizationLink, consentId } = await aConsent(client, id);
+  const { redirect } = await decideAtBank(authorizationLink, 'approve');
+  await client.call('PATCH', `/consent/payment/update/${consentId}`, { body: { status: 'Revoked' } });
+  const { status, headers } = await fetch(`${client.baseUrl}/callback${redirect.search}`, { redirect: 'manual' });
+  expect(status).toBe(303);
+  expect(Object.fromEntries(new URL(headers.get('location') ?? '').searchParams)).toEqual({
+    paymentRequestId: id,
+    consentId,
+    status: 'Cancelled',
+  });
+});

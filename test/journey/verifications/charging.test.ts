@@ -1,0 +1,98 @@
+import { expect, inject, test } from 'vitest';
+import { connect } from '#infra/operator/connection.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import { aClient, operator } from '#test/support/story.ts';
+import { aClientWithBalance, emiratiIban, getRegistration, saudiIban, verify } from './verification-calls.ts';
+
+test('both interfaces refuse to verify for a client without a balance, each in its own format', async () => {
+  const client = await aClient();
+  const legacy = await verify(client, 'idMatch', { iban: saudiIban('01'), idValue: '1010000006' });
+  expect([legacy.status, legacy.body.error, legacy.body.data]).toEqual([402, 'SUBSCRIPTION_EXPIRED', null]);
+  expect((await getRegistration(client, 'unifiedNationalNumber=7000000005')).status).toBe(402);
+  const current = await client.post('/verifications/beneficiary', { iban: emiratiIban('01') });
+  expect([current.status, current.body.code]).toEqual([402, 'subscription_required']);
+});
+
+test('both interfaces refuse a missing token, a missing product, a missing market and too many requests', async () => {
+  const question = { iban: saudiIban('01'), idValue: '1010000006' };
+  const anonymous = await verify(await aClient(), 'idMatch', question, { token: false });
+  expect([anonymous.status, anonymous.body.error, anonymous.body.data]).toEqual([401, 'UNAUTHORIZED', null]);
+  const paymentsClient = await aClient({ products: ['payments'] });
+  expect([
+    (await verify(paymentsClient, 'idMatch', question)).body.error,
+    (await paymentsClient.post('/verifications/beneficiary', { iban: emiratiIban('01') })).body.code,
+  ]).toEqual(['FORBIDDEN', 'forbidden']);
+  expect((await verify(await aClient({ markets: ['UAE'] }), 'idMatch', question)).status).toBe(403);
+  const throttled = await aClientWithBalance(100, { limits: { verifications: 0.2 } });
+  const answers = await Promise.all(Array.from({ length: 12 }, () => verify(throttled, 'idMatch', question)));
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused[0]?.body).toEqual({
+    error: 'TOO_MANY_REQUESTS',
+    errorDescription: { message: [expect.any(String)] },
+    data: null,
+  });
+  expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+  const limits = ['policy', 'limit', 'remaining', 'reset'].map((name) => refused[0]?.headers.get(`ratelimit-${name}`));
+  expect(limits).toEqual(['2;w=10', '2', '0', expect.stringMatching(/^\d+$/)]);
+  expect((await throttled.get('/providers')).status).toBe(200);
+});
+
+test('a repeat with the same idempotency key gets the same bytes and is not charged', async () => {
+  const client = await aClientWithBalance(5);
+  const headers = { 'idempotency-key': 'check-1' };
+  const question = { iban: saudiIban('01'), idValue: '1010000006' };
+  const [first, ...others] = await Promise.all([
+    verify(client, 'proMatch', question, { headers }),
+    verify(client, 'proMatch', question, { headers }),
+  ]);
+  const again = await verify(client, 'proMatch', question, { headers });
+  expect(new Set([first?.text, again.text, ...others.map(({ text }) => text)]).size).toBe(1);
+  expect(again.headers.get('idempotency-replayed')).toBe('true');
+  const other = await verify(client, 'proMatch', { ...question, idValue: '1000000008' }, { headers });
+  expect([other.status, other.body.error]).toEqual([422, 'INVALID_DATA']);
+  expect((await operator().usage(client.facts.clientId, 1)).balance).toBe(4);
+});
+
+test('a balance of one hundred pays for exactly one hundred of two hundred concurrent requests', async () => {
+  const client = await aClientWithBalance(100, { limits: { requests: 100, verifications: 100 } });
+  await client.token();
+  const question = { iban: saudiIban('01'), idValue: '1010000006' };
+  const answers = await Promise.all(Array.from({ length: 200 }, () => verify(client, 'idMatch', question)));
+  const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+  expect([count(200), count(402)]).toEqual([100, 100]);
+  const { balance, days } = await operator().usage(client.facts.clientId, 2);
+  expect(balance).toBe(0);
+  const total = (of: (day: (typeof days)[number]) => number | undefined) =>
+    days.reduce((sum, day) => sum + (of(day) ?? 0), 0);
+  expect([
+    total(({ answered }) => answered),
+    total(({ charged }) => charged),
+    total(({ operations }) => operations['av.v2.account_verification.id_match']),
+    total(({ results }) => results.MATCH),
+  ]).toEqual([100, 100, 100, 100]);
+});
+
+test('the record of a verification contains no personal data in clear text', async () => {
+  const client = await aClientWithBalance();
+  const asked = { iban: saudiIban('01'), idValue: '1010000006', beneficiaryName: 'Abdullah Al Qahtani' };
+  const { requestId } = (await verify(client, 'proMatch', asked)).body.data;
+  const record = await connect(inject('settings')).table.get(keys.verification(requestId));
+  expect(record).toMatchObject({
+    requestId,
+    clientId: client.facts.clientId,
+    operation: 'av.v2_1.account_verification_pro.match',
+    result: 'MATCH',
+    accountStatus: 'ACTIVE',
+    bankCode: '80',
+    charged: 1,
+    inputs: { iban: expect.any(String), NATIONAL_ID: expect.any(String), name: expect.any(String) },
+  });
+  expect(Number(record?.ttl)).toBeGreaterThan(Date.now() / 1000 + 29 * 86_400);
+  const text = JSON.stringify(record);
+  for (const secret of [asked.iban, asked.idValue, asked.beneficiaryName, 'Qahtani', 'عبدالله'])
+    expect(text).not.toContain(secret);
+  const second = (await verify(client, 'idMatch', { iban: asked.iban, idValue: asked.idValue })).body.data;
+  const again = await connect(inject('settings')).table.get(keys.verification(second.requestId));
+  const hashes = record?.inputs as Record<string, string> | undefined;
+  expect(again?.inputs).toMatchObject({ iban: hashes?.iban });
+});

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { operator } from '#test/support/story.ts';
+import { aClientWithBalance, emiratiIban, saudiIban, verify } from './verification-calls.ts';
+
+test.each([
+  ['idMatch', { iban: 'SA0000000000000000000000', idValue: '1010000006' }, 'iban', 'must be a valid KSA IBAN'],
+  ['idMatch', { iban: emiratiIban('01'), idValue: '1010000006' }, 'iban', 'must be a valid KSA IBAN'],
+  ['idMatch', { idValue: '1010000006' }, 'iban', 'is required'],
+  ['idMatch', { iban: saudiIban('01') }, 'idValue', 'is required'],
+  [
+    'idMatch',
+    { iban: saudiIban('01'), idValue: '1000000000' },
+    'idValue',
+    'must be a valid KSA national ID, Iqama number or registration number; a commercial registration number that begins with 1 or 2 requires `idType`',
+  ],
+  [
+    'idMatch',
+    { iban: saudiIban('01'), idValue: '12345' },
+    'idValue',
+    'must be a valid KSA national ID, Iqama number or registration number',
+  ],
+  [
+    'idMatch',
+    { iban: saudiIban('01'), idType: 'IQAMA_NUMBER', idValue: '1010000006' },
+    'idValue',
+    'must be a valid Iqama number',
+  ],
+  [
+    'idMatch',
+    { iban: saudiIban('01'), idType: 'PASSPORT', idValue: '1010000006' },
+    'idType',
+    expect.stringContaining('NATIONAL_ID'),
+  ],
+  ['corporate', { iban: saudiIban('06') }, 'unifiedNationalNumber', 'is required unless `crNumber` is given'],
+  [
+    'corporate',
+    { iban: saudiIban('06'), crNumber: '123' },
+    'crNumber',
+    'must be a valid 10-digit commercial registration number',
+  ],
+  [
+    'proCorporate',
+    { iban: saudiIban('06'), unifiedNationalNumber: '1000000008' },
+    'unifiedNationalNumber',
+    expect.stringContaining('Unified National Number'),
+  ],
+  [
+    'commonMatch',
+    { iban: saudiIban('01'), idValue: '1010000006', beneficiaryName: '' },
+    'beneficiaryName',
+    'must have at least 1 character',
+  ],
+  ['beneficiaryMatch', { iban: 17 }, 'iban', 'must be of type string'],
+] as const)('%s reports the field and the rule for %j', async (operation, body, field, message) => {
+  const client = await aClientWithBalance(3);
+  const { status, body: refused } = await verify(client, operation, body);
+  expect([status, refused]).toEqual([
+    400,
+    { error: 'INVALID_DATA', errorDescription: { [field]: [message] }, data: null },
+  ]);
+  expect((await operator().usage(client.facts.clientId, 1)).balance).toBe(3);
+});
+
+test.each([
+  ['idMatch', { idValue: '1' }, ['iban', 'idValue']],
+  ['idMatch', { iban: 5, idValue: '1010000000' }, ['iban', 'idValue']],
+  [
+    'proMatch',
+    { iban: saudiIban('01'), idType: 'X', idValue: '1', beneficiaryName: '' },
+    ['beneficiaryName', 'idType', 'idValue'],
+  ],
+  ['corporate', {}, ['iban', 'unifiedNationalNumber']],
+  ['proCorporate', { crNumber: '1', unifiedNationalNumber: '1' }, ['crNumber', 'iban', 'unifiedNationalNumber']],
+] as const)('%s reports every mistake at once for %j', async (operation, body, fields) => {
+  const client = await aClientWithBalance(1);
+  const { body: refused } = await verify(client, operation, body);
+  expect(Object.keys(refused.errorDescription).toSorted()).toEqual(fields);
+});
+
+test('a number that begins with 1 is a commercial registration number if its idType says so', async () => {
+  const client = await aClientWithBalance();
+  const question = { iban: saudiIban('06'), idType: 'CR_NUMBER', idValue: '1010027912' };
+  expect((await verify(client, 'idMatch', question)).body.data).toMatchObject({
+    result: 'MATCH',
+    idType: 'COMMERCIAL_REGISTRATION_NUMBER',
+  });
+});

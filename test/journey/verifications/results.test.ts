@@ -1,0 +1,197 @@
+import { expect, test } from 'vitest';
+import { aClientWithBalance, emiratiIban, paths, saudiIban, verify } from './verification-calls.ts';
+
+const eightMembers = [
+  'bank',
+  'beneficiaryName',
+  'errorDescription',
+  'executionDate',
+  'idType',
+  'idValue',
+  'requestId',
+  'result',
+];
+const membersWithNames = [...eightMembers, 'accountStatus', 'inputBeneficiaryName'];
+
+test('IdMatch and Corporate answer exactly eight members', async () => {
+  const client = await aClientWithBalance();
+  const match = await verify(client, 'idMatch', {
+    iban: saudiIban('01'),
+    idType: 'NATIONAL_ID',
+    idValue: '1010000006',
+  });
+  expect(match.status).toBe(200);
+  expect([match.body.error, match.body.errorDescription]).toEqual([null, null]);
+  expect(Object.keys(match.body.data).toSorted()).toEqual(eightMembers);
+  expect(match.body.data).toMatchObject({
+    result: 'MATCH',
+    idType: 'NATIONAL_ID',
+    idValue: '1010000006',
+    beneficiaryName: 'Abdullah Al Qahtani',
+    errorDescription: null,
+    bank: { englishName: 'Al Rajhi Bank', arabicName: 'مصرف الراجحي', bankCode: '80', swiftCode: 'RJHISARI' },
+  });
+  expect(match.body.data.requestId).toMatch(/^[0-9a-f-]{36}$/);
+  expect(Date.parse(match.body.data.executionDate)).not.toBeNaN();
+  const corporate = await verify(client, 'corporate', {
+    iban: saudiIban('06'),
+    unifiedNationalNumber: '7000000005',
+    crNumber: '1010027912',
+  });
+  expect(Object.keys(corporate.body.data).toSorted()).toEqual(eightMembers);
+  expect(corporate.body.data).toMatchObject({
+    result: 'MATCH',
+    idType: 'UNIFIED_NATIONAL_NUMBER',
+    idValue: '7000000005',
+  });
+});
+
+test('each operation answers exactly the members of its specification', async () => {
+  const client = await aClientWithBalance();
+  const person = { iban: saudiIban('01'), idValue: '1010000006', beneficiaryName: 'عبد الله القحطاني' };
+  const company = { iban: saudiIban('06'), crNumber: '1010027912', beneficiaryName: 'Riyadh Palms Trading Co. Ltd.' };
+  const members = async (operation: keyof typeof paths, body: unknown) =>
+    Object.keys((await verify(client, operation, body)).body.data).toSorted();
+  for (const operation of ['proMatch', 'commonMatch'] as const) {
+    expect(await members(operation, person), operation).toEqual([...membersWithNames, 'accountIdentifier'].toSorted());
+  }
+  for (const operation of ['proCorporate', 'commonCorporate'] as const) {
+    expect(await members(operation, company), operation).toEqual(membersWithNames.toSorted());
+  }
+  const beneficiary = membersWithNames
+    .filter((name) => name !== 'idType' && name !== 'idValue')
+    .concat('accountIdentifier');
+  expect(await members('beneficiaryMatch', { iban: saudiIban('01') })).toEqual(
+    [...beneficiary, 'retrievedBeneficiaryName'].toSorted(),
+  );
+  const current = await client.post('/verifications/beneficiary', { iban: emiratiIban('01') });
+  expect([current.status, current.body.error, current.body.errorDescription]).toEqual([200, null, null]);
+  expect(Object.keys(current.body.data).toSorted()).toEqual(beneficiary.toSorted());
+});
+
+test.each([
+  ['an active account of the person matches', '01', { idValue: '1010000006' }, 'MATCH', 'ACTIVE'],
+  ['an account of the holder of an Iqama matches', '04', { idValue: '2010000004', idType: 'IQAMA' }, 'MATCH', 'ACTIVE'],
+  ['a dormant account matches and is reported as dormant', '02', { idValue: '1010000014' }, 'MATCH', 'DORMANT'],
+  ['an account of another person does not match', '03', { idValue: '1010000022' }, 'NO_MATCH', 'ACTIVE'],
+  [
+    'the right name matches',
+    '04',
+    { idValue: '2010000004', beneficiaryName: 'Muhammad Ahmad Khan' },
+    'MATCH',
+    'ACTIVE',
+  ],
+  [
+    'the right name in the other script matches',
+    '01',
+    { idValue: '1010000006', beneficiaryName: 'عبدالله القحطاني' },
+    'MATCH',
+    'ACTIVE',
+  ],
+  [
+    'a part of the name matches partially',
+    '05',
+    { idValue: '2010000012', beneficiaryName: 'Maria Cruz' },
+    'PARTIAL_MATCH',
+    'ACTIVE',
+  ],
+  [
+    'another name does not match',
+    '01',
+    { idValue: '1010000006', beneficiaryName: 'Saad Al Harbi' },
+    'NO_MATCH',
+    'ACTIVE',
+  ],
+  ['an account of a company matches', '06', { idValue: '7000000005' }, 'MATCH', 'ACTIVE'],
+  [
+    'an account of a company in liquidation matches and is reported so',
+    '07',
+    { idValue: '7000000013' },
+    'MATCH',
+    'IN_LIQUIDATION',
+  ],
+])('with Pro and Common, %s', async (_what, persona, question, result, accountStatus) => {
+  const client = await aClientWithBalance();
+  for (const operation of ['proMatch', 'commonMatch'] as const) {
+    const { body } = await verify(client, operation, { iban: saudiIban(persona), ...question });
+    expect(body.data, operation).toMatchObject({
+      result,
+      accountStatus,
+      errorDescription: null,
+      accountIdentifier: saudiIban(persona),
+    });
+  }
+});
+
+test('the sandbox has an account with every status', async () => {
+  const client = await aClientWithBalance();
+  const statuses = await Promise.all(
+    ['01', '02', '07', '08', '09', '10', '11', '12', '13'].map(
+      async (persona) =>
+        (await verify(client, 'beneficiaryMatch', { iban: saudiIban(persona) })).body.data.accountStatus,
+    ),
+  );
+  expect(statuses).toEqual([
+    'ACTIVE',
+    'DORMANT',
+    'IN_LIQUIDATION',
+    'BLOCKED',
+    'CLOSED',
+    'SUSPENDED',
+    'INACTIVE',
+    'DECEASED',
+    'UNCLAIMED',
+  ]);
+});
+
+test('an inactive account is no match if the operation cannot report its status', async () => {
+  const client = await aClientWithBalance();
+  const { body } = await verify(client, 'idMatch', { iban: saudiIban('02'), idValue: '1010000014' });
+  expect(body.data.result).toBe('NO_MATCH');
+});
+
+test('the registered name is masked if the result is no match', async () => {
+  const client = await aClientWithBalance();
+  const { body } = await verify(client, 'proMatch', {
+    iban: saudiIban('01'),
+    idValue: '1010000006',
+    beneficiaryName: 'Saad Al Harbi',
+  });
+  expect(body.data).toMatchObject({ inputBeneficiaryName: 'Saad Al Harbi', beneficiaryName: 'Ab**** Al**** Qa****' });
+  const otherPerson = await verify(client, 'idMatch', { iban: saudiIban('01'), idValue: '1000000008' });
+  expect(otherPerson.body.data).toMatchObject({ result: 'NO_MATCH', beneficiaryName: 'Ab**** Al**** Qa****' });
+});
+
+test('an account of a company matches only if both numbers belong to the company', async () => {
+  const client = await aClientWithBalance();
+  const { body } = await verify(client, 'proCorporate', {
+    iban: saudiIban('06'),
+    unifiedNationalNumber: '7000000005',
+    crNumber: '4030000001',
+  });
+  expect(body.data.result).toBe('NO_MATCH');
+});
+
+test('a Saudi IBAN may contain letters', async () => {
+  const client = await aClientWithBalance();
+  const { body } = await verify(client, 'idMatch', { iban: 'SA21 8000 00DZ JWMC 6514 7ERH', idValue: '1010000006' });
+  expect(body.data.result).toBe('MATCH');
+});
+
+test('the current interface accepts only accounts of the market', async () => {
+  const client = await aClientWithBalance(10, { markets: ['UAE', 'KSA', 'MAIN'] });
+  const verifyBeneficiary = (iban: string, market: string) =>
+    client.post('/verifications/beneficiary', { iban }, { market });
+  expect((await verifyBeneficiary(emiratiIban('01'), 'UAE')).body.data).toMatchObject({
+    result: 'MATCH',
+    bank: { swiftCode: 'EBILAEAD' },
+  });
+  expect((await verifyBeneficiary(saudiIban('01'), 'KSA')).body.data.result).toBe('MATCH');
+  expect((await verifyBeneficiary(saudiIban('01'), 'MAIN')).status).toBe(200);
+  const foreign = await verifyBeneficiary(saudiIban('01'), 'UAE');
+  expect([foreign.status, foreign.body.code, foreign.body.details]).toEqual([
+    400,
+    'validation_error',
+    { iban: ['must be a valid UAE IBAN'] },
+  ]);
+});

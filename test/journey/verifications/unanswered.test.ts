@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { operator } from '#test/support/story.ts';
+import { aClientWithBalance, saudiIban, verify } from './verification-calls.ts';
+
+test.each([
+  ['an unknown account', saudiIban('77'), 'NO_MATCH', 'ACCOUNT_NOT_FOUND', 1],
+  ['an account at a bank that does not take part', saudiIban('01', '76'), 'UNABLE_TO_VERIFY', 'UNSUPPORTED_BY_BANK', 0],
+  ['an account at a bank with an outage', saudiIban('01', '55'), 'UNABLE_TO_VERIFY', 'BANK_ISSUE', 0],
+  ['an account at an unknown bank', saudiIban('01', '99'), 'UNABLE_TO_VERIFY', 'UNSUPPORTED_BY_BANK', 0],
+  ['an account with disabled verification', saudiIban('96'), 'UNABLE_TO_VERIFY', 'DISABLED', 0],
+  [
+    'an account with inputs that cannot be verified',
+    saudiIban('95'),
+    'UNABLE_TO_VERIFY',
+    'GIVEN_INPUT_CANNOT_BE_VERIFIED',
+    0,
+  ],
+  ['an account at a source that fails', saudiIban('98'), 'UNABLE_TO_VERIFY', 'BANK_ISSUE', 0],
+])(
+  'a verification of %s answers an error description and no facts of the account',
+  async (_what, iban, result, errorDescription, charged) => {
+    const client = await aClientWithBalance(10);
+    const { status, body } = await verify(client, 'proMatch', { iban, idValue: '1010000006' });
+    expect([status, body.data.result, body.data.errorDescription]).toEqual([200, result, errorDescription]);
+    expect(body.data).toMatchObject({ accountStatus: null, beneficiaryName: null });
+    expect((await operator().usage(client.facts.clientId, 1)).balance).toBe(10 - charged);
+  },
+);
+
+test('a slow source is given up, is not charged and does not delay other clients', async () => {
+  const [client, other] = [await aClientWithBalance(5), await aClientWithBalance(5)];
+  const slow = Promise.all(
+    Array.from({ length: 4 }, () => verify(client, 'beneficiaryMatch', { iban: saudiIban('97') })),
+  );
+  let answered = false;
+  void slow.then(() => (answered = true));
+  expect((await other.get('/providers')).status).toBe(200);
+  expect((await verify(other, 'beneficiaryMatch', { iban: saudiIban('01') })).body.data.result).toBe('MATCH');
+  expect(answered).toBe(false);
+  for (const { body } of await slow)
+    expect(body.data).toMatchObject({ result: 'UNABLE_TO_VERIFY', errorDescription: 'BANK_ISSUE' });
+  expect((await operator().usage(client.facts.clientId, 1)).balance).toBe(5);
+});

@@ -1,0 +1,105 @@
+import { KMSClient } from '@aws-sdk/client-kms';
+import { inject } from 'vitest';
+import { newSigningKey, type SigningKey } from '#infra/operator/signing-key.ts';
+import { kmsSigner } from '#shared/platform/signing/kms-signer.ts';
+import { issueAccessToken } from '#shared/sessions/access-token.ts';
+import { Integrator } from '#test/support/integrator.ts';
+import { aClient, aDecision, operator } from '#test/support/story.ts';
+import { saudiIban } from './samples.ts';
+
+/** The kinds of id that a request can name. */
+export type IdName = 'paymentRequestId' | 'consentId' | 'paymentId' | 'webhookId';
+
+/** Clients that a route refuses, each for another reason. */
+export interface TestClients {
+  /** Owns a resource of each kind in the UAE. */
+  readonly otherClient: Integrator;
+  /** Sends its requests in the UAE, but owns its resources in Saudi Arabia. */
+  readonly clientWithSaudiResources: Integrator;
+  /** Enabled for the UAE only. */
+  readonly uaeClient: Integrator;
+  readonly withoutProducts: Integrator;
+  /** Its limits allow one request of each kind, and the next one many minutes later. */
+  readonly throttled: Integrator;
+  readonly withoutBalance: Integrator;
+  readonly tokenOfDisabled: string;
+  readonly expiredToken: string;
+  readonly unregisteredKey: SigningKey;
+  /** Returns the id of a resource of this client. */
+  idOf(owner: 'otherClient' | 'clientWithSaudiResources', name: IdName): Promise<string>;
+}
+
+/**
+ * Opens a session, disables the client and returns the token. No function has the client in its cache, so all of them
+ * see immediately that it is disabled.
+ */
+const createTokenOfDisabled = async (): Promise<string> => {
+  const client = await aClient();
+  const token = await client.token();
+  await operator().setEnabled(client.facts.clientId, false);
+  return token;
+};
+
+/** Returns a token that was signed more than an hour ago. */
+const signExpiredToken = async ({ baseUrl, facts }: Integrator): Promise<string> => {
+  const { region, endpoint } = inject('settings');
+  const kms = new KMSClient({ region, endpoint, credentials: { accessKeyId: 'operator', secretAccessKey: 'local' } });
+  const signer = kmsSigner(kms, [inject('sessionKeyArn')]);
+  return issueAccessToken(signer, baseUrl, facts.clientId, () => new Date(Date.now() - 3_700_000));
+};
+
+/** One request in a thousand seconds. */
+const slowRate = 0.001;
+
+/** Returns the same client with requests in Saudi Arabia. */
+const inSaudiArabia = ({ baseUrl, facts }: Integrator): Integrator => {
+  const integrator = new Integrator(baseUrl, facts);
+  integrator.market = 'KSA';
+  return integrator;
+};
+
+const saudiTerms = { beneficiaryIban: saudiIban, currency: 'SAR', providerId: 'ksa-alrajhi' };
+
+export const createTestClients = async (): Promise<TestClients> => {
+  const [otherClient, clientWithSaudiResources, uaeClient, withoutProducts, throttled, withoutBalance] =
+    await Promise.all([
+      aClient(),
+      aClient(),
+      aClient({ markets: ['UAE'] }),
+      aClient({ products: [] }),
+      aClient({ limits: { requests: slowRate, verifications: slowRate } }),
+      aClient(),
+    ]);
+  const owners = { otherClient, clientWithSaudiResources: inSaudiArabia(clientWithSaudiResources) };
+  const [uaeDecision, saudiDecision] = await Promise.all([
+    aDecision(otherClient),
+    aDecision(owners.clientWithSaudiResources, saudiTerms),
+  ]);
+  const decisions = { otherClient: uaeDecision, clientWithSaudiResources: saudiDecision };
+  return {
+    otherClient,
+    clientWithSaudiResources,
+    uaeClient,
+    withoutProducts,
+    throttled,
+    withoutBalance,
+    tokenOfDisabled: await createTokenOfDisabled(),
+    expiredToken: await signExpiredToken(otherClient),
+    unregisteredKey: newSigningKey(),
+    async idOf(owner, name) {
+      if (name === 'webhookId') return subscribe(owners[owner]);
+      const { paymentRequestId, consentId, forwarded } = decisions[owner];
+      return { paymentRequestId, consentId, paymentId: String(forwarded.body.data.paymentId) }[name];
+    },
+  };
+};
+
+let count = 0;
+
+/** Creates another subscription at every call: their owner can delete them from any market, so a case may delete one. */
+const subscribe = async (owner: Integrator): Promise<string> => {
+  count += 1;
+  const url = 'https://hooks.shop.example/in';
+  const body = { url, product: 'payments', resources: ['mandate'], description: `subscription ${count}` };
+  return String((await owner.subscribe(body)).body.data.id);
+};

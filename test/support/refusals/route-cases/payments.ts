@@ -1,0 +1,180 @@
+import { canMove } from '#shared/platform/lifecycle/lifecycle.ts';
+import { consentLifecycle, ConsentStatus } from '#shared/consents/consent-status.ts';
+import { decideAtBank, type Integrator } from '#test/support/integrator.ts';
+import { aConsent, aPayment, aPaymentRequest } from '#test/support/story.ts';
+import { saudiIban } from '../requests/samples.ts';
+import {
+  alterConsent,
+  alterRequest,
+  askWhileRunning,
+  consentsByStatus,
+  inAnHour,
+  longAgo,
+  moveConsent,
+  moveRequest,
+  requestsByStatus,
+  type RouteContext,
+} from './route-context.ts';
+
+export const createPaymentRequest = async ({ ask }: RouteContext): Promise<void> => {
+  const send = (name: string, overrides: Record<string, unknown>) => ask(name, { body: aPayment(overrides) });
+  const saudiTerms = { currency: 'SAR', providerId: 'ksa-alrajhi', beneficiaryIban: saudiIban };
+  await send('the terms of another market', saudiTerms);
+  await send('the accounts of another market', {
+    debtorAccount: { identification: saudiIban },
+    additionalCreditorAccounts: [{ identification: 'AE00' }, { schemeName: 'AccountNumber', identification: '1' }],
+  });
+  await send('an unknown bank', { providerId: 'uae-nobody' });
+  await send('an unknown purpose', { purpose: 'NONE' });
+  await send('no creditor account', { beneficiaryIban: undefined });
+  await send('a missing schedule', { type: 'FixedPeriodicSchedule' });
+  await send('a schedule that contradicts the type', {
+    instructions: {
+      amount: { amount: '1.00', currency: 'AED' },
+      paymentSchedule: [{ paymentExecutionDate: '2099-01-01' }],
+    },
+  });
+  await send('a schedule in the past', {
+    type: 'FixedDefinedSchedule',
+    instructions: { paymentSchedule: [{ amount: '150.00', paymentExecutionDate: '2020-01-01' }] },
+  });
+  await send('mistakes in nested members of the risks', {
+    risks: {
+      DeliveryAddress: { Country: 'AE', CountrySubDivision: 'Atlantis' },
+      debtorIndicators: { geoLocation: { latitude: 'north' }, deviceInformation: { unknown: 1 } },
+    },
+  });
+  await send('mistakes in nested members of the instructions', {
+    instructions: { permissions: { readBalances: true }, currencyRequest: { priority: 'Later' } },
+  });
+};
+
+export const cancelPaymentRequest = async ({ client, ask }: RouteContext): Promise<void> => {
+  const cancel = (name: string, paymentRequestId: string) => ask(name, { params: { paymentRequestId } });
+  for (const [status, id] of await requestsByStatus(client)) await cancel(`with a consent, ${status}`, id);
+  for (const status of ['Cancelled', 'Expired'] as const) {
+    const id = await aPaymentRequest(client, { reference: status });
+    await moveRequest(id, status);
+    await cancel(`without a consent, ${status}`, id);
+  }
+};
+
+export const createPaymentConsent = async (context: RouteContext): Promise<void> => {
+  const { client, ask } = context;
+  const create = (name: string, id: string, providerId?: string) =>
+    ask(name, { query: { id, ...(providerId !== undefined && { providerId }) } });
+  for (const [status, id] of await requestsByStatus(client)) await create(`with a consent, ${status}`, id);
+  for (const status of ['Cancelled', 'Expired'] as const) {
+    const id = await aPaymentRequest(client, { reference: status });
+    await moveRequest(id, status);
+    await create(`without a consent, ${status}`, id);
+  }
+  const expired = await aPaymentRequest(client, { reference: 'expired' });
+  await alterRequest(expired, { expiresAt: longAgo });
+  await create('a payment request past its expiry', expired);
+  const withExpiredConsent = await aPaymentRequest(client, { reference: 'expired consent' });
+  await alterConsent((await aConsent(client, withExpiredConsent)).consentId, { expiresAt: longAgo });
+  await create('a consent past its expiry', withExpiredConsent);
+  const withoutBank = await aPaymentRequest(client, { reference: 'without bank', providerId: undefined });
+  await create('no bank', withoutBank);
+  await create('an unknown bank', withoutBank, 'uae-nobody');
+  await create('a bank of another market', withoutBank, 'ksa-alrajhi');
+  await create('a bank other than that of the request', await aPaymentRequest(client), 'uae-fabretail');
+  const refused = await aPaymentRequest(client, { reference: 'refused' });
+  await alterRequest(refused, { redirectUrl: 'nowhere' });
+  await create('a consent that the bank refuses', refused);
+  await askWhileRunning('createPaymentConsent', context);
+};
+
+/** The sandbox has no such bank, so it cannot be reached. */
+const unreachable = { providerCode: 'uae-unreachable' };
+
+export const syncPaymentConsent = async ({ client, ask }: RouteContext): Promise<void> => {
+  const sync = (name: string, paymentRequestId: string) => ask(name, { query: { paymentRequestId } });
+  const id = await aPaymentRequest(client);
+  await sync('a payment request without a consent', id);
+  await alterConsent((await aConsent(client, id)).consentId, unreachable);
+  await sync('a bank that cannot be reached', id);
+};
+
+export const updatePaymentConsent = async ({ client, ask }: RouteContext): Promise<void> => {
+  for (const [status, consentId] of await consentsByStatus(client)) {
+    for (const wanted of ConsentStatus.options) {
+      if (wanted === status || canMove(consentLifecycle, status, wanted)) continue;
+      await ask(`from ${status} to ${wanted}`, { params: { consentId }, body: { status: wanted } });
+    }
+    if (status === 'Authorized') {
+      await ask('from Authorized to Consumed, without a payment', {
+        params: { consentId },
+        body: { status: 'Consumed' },
+      });
+    }
+  }
+};
+
+interface ApprovedRedirect {
+  readonly consentId: string;
+  readonly query: Readonly<Record<string, string>>;
+}
+
+/** Creates a consent, approves it at the bank and returns the redirect. */
+const anApprovedRedirect = async (client: Integrator, reference: string): Promise<ApprovedRedirect> => {
+  const { consentId, authorizationLink } = await aConsent(client, await aPaymentRequest(client, { reference }));
+  const { redirect } = await decideAtBank(authorizationLink, 'approve');
+  return { consentId, query: Object.fromEntries(redirect.searchParams) };
+};
+
+/** Cases of redirects with mistakes. The integrator forwards them, or the browser brings them. */
+const invalidRedirects = async ({ client, ask }: RouteContext): Promise<void> => {
+  const { query } = await anApprovedRedirect(client, 'invalid');
+  const { state = '', iss = '' } = query;
+  await ask('an unknown state', { query: { ...query, state: 'unknown' } });
+  await ask('a state with another secret', { query: { ...query, state: `${state}x` } });
+  await ask('the issuer of another bank', { query: { ...query, iss: 'https://bank.example' } });
+  await ask('a code that the bank does not know', { query: { ...query, code: 'unknown' } });
+  await ask('neither a code nor an error', { query: { state, iss } });
+
+  const revoked = await anApprovedRedirect(client, 'revoked');
+  await moveConsent(revoked.consentId, 'Revoked');
+  await ask('a revoked consent', { query: revoked.query });
+  const { state: revokedState = '' } = revoked.query;
+  await ask('declined after the consent was revoked', { query: { state: revokedState, error: 'access_denied' } });
+
+  const expired = await anApprovedRedirect(client, 'expired');
+  await alterConsent(expired.consentId, { expiresAt: longAgo });
+  await ask('a consent past its expiry', { query: expired.query });
+
+  const claimed = await anApprovedRedirect(client, 'claimed');
+  const callback = { codeHash: 'hash', until: inAnHour(), by: 'another' };
+  await alterConsent(claimed.consentId, { callback });
+  await ask('a code that another callback is exchanging', { query: claimed.query });
+
+  const withUnreachableBank = await anApprovedRedirect(client, 'unreachable');
+  await alterConsent(withUnreachableBank.consentId, unreachable);
+  const { iss: _issuer, ...withoutIssuer } = withUnreachableBank.query;
+  await ask('a bank that cannot be reached', { query: withoutIssuer });
+
+  const exchanged = await anApprovedRedirect(client, 'exchanged');
+  await client.post(`/payment-actions/write-callback?${new URLSearchParams(exchanged.query).toString()}`);
+  await ask('another code after the first was exchanged', { query: { ...exchanged.query, code: 'another' } });
+  const { state: exchangedState = '' } = exchanged.query;
+  await ask('declined after the code was exchanged', { query: { state: exchangedState, error: 'access_denied' } });
+};
+
+export const writeCallback = async (context: RouteContext): Promise<void> => {
+  const { query } = await anApprovedRedirect(context.client, 'own');
+  await context.ask('a state of another client', { query, by: context.clients.otherClient });
+  await context.ask('a state of another market', { query, market: 'KSA' });
+  await invalidRedirects(context);
+  await askWhileRunning('writeCallback', context);
+};
+
+export const callback = async (context: RouteContext): Promise<void> => {
+  const ask = (name: string, query: Readonly<Record<string, string>>) => context.ask(name, { query });
+  await ask('no query', {});
+  await ask('a code without a state', { code: 'code' });
+  await ask('an empty state', { state: '', code: 'code' });
+  await ask('an empty code', { state: 'state', code: '' });
+  await ask('a state of 513 characters', { state: 'x'.repeat(513), code: 'code' });
+  await invalidRedirects(context);
+};

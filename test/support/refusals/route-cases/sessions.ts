@@ -1,0 +1,83 @@
+import type { Integrator } from '#test/support/integrator.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import { aClient, operator } from '#test/support/story.ts';
+import { longAgo, type RouteContext, table } from './route-context.ts';
+
+const refreshTokenOf = async (client: Integrator): Promise<string> =>
+  String((await client.openSession()).body.data.refreshToken);
+
+const credentialsOf = ({ facts: { appId, apiKey } }: Integrator) => ({ 'app-id': appId, 'x-api-key': apiKey });
+
+const disable = ({ facts }: Integrator) => operator().setEnabled(facts.clientId, false);
+
+const unknownAppId = '00000000-0000-4000-8000-000000000000';
+
+/** Cases of the routes that open a session, in the current and in the legacy interface. */
+export const signIn = async ({ clients, client, ask }: RouteContext): Promise<void> => {
+  const credentials = credentialsOf(client);
+  await ask('an unknown API key', { headers: { ...credentials, 'x-api-key': 'sk_wrong' } });
+  await ask('an unknown App ID', { headers: { ...credentials, 'app-id': unknownAppId } });
+  await ask('the App ID of another client', {
+    headers: { ...credentials, 'app-id': clients.otherClient.facts.appId },
+  });
+  const disabledClient = await aClient();
+  await disable(disabledClient);
+  await ask('credentials of a disabled client', { headers: credentialsOf(disabledClient) });
+};
+
+export const createSession = async (context: RouteContext): Promise<void> => {
+  await signIn(context);
+  const disabledClient = await aClient();
+  const headers = { ...credentialsOf(disabledClient), 'idempotency-key': 'session-1' };
+  await disabledClient.openSession(headers);
+  await disable(disabledClient);
+  await context.ask('a kept answer of a client that was disabled afterwards', { headers });
+};
+
+export const legacyToken = async (context: RouteContext): Promise<void> => {
+  await signIn(context);
+  await context.ask('a client that is not enabled for Saudi Arabia', {
+    headers: credentialsOf(context.clients.uaeClient),
+  });
+};
+
+/** Sets the expiry of a refresh token into the past. The first 16 bytes of the token are the id of its family. */
+const expire = async (refreshToken: string): Promise<void> => {
+  const familyId = Buffer.from(refreshToken.slice('rt_'.length), 'base64url').subarray(0, 16).toString('hex');
+  const family = await table().get(keys.refreshFamily(familyId));
+  if (!family) throw new Error('the family of refresh tokens does not exist');
+  const version = Number(family.version);
+  await table().commit({ item: { ...family, expiresAt: longAgo, version: version + 1 }, expect: version });
+};
+
+/** Cases of the routes that refresh a session, in the current and in the legacy interface. */
+export const refresh = async ({ client, ask }: RouteContext): Promise<void> => {
+  const refreshWith = (name: string, token: string) => ask(name, { headers: { 'refresh-token': token } });
+  await refreshWith('an unknown refresh token', `rt_${'A'.repeat(64)}`);
+  const expired = await refreshTokenOf(client);
+  await expire(expired);
+  await refreshWith('an expired refresh token', expired);
+  const first = await refreshTokenOf(client);
+  const { body } = await client.call('POST', '/auth/api-keys/sessions/refresh', {
+    token: false,
+    headers: { 'refresh-token': first },
+  });
+  await refreshWith('a used refresh token', first);
+  await refreshWith('a refresh token of an ended session', String(body.data.refresh_token));
+  const disabledClient = await aClient();
+  const token = await refreshTokenOf(disabledClient);
+  await disable(disabledClient);
+  await refreshWith('a refresh token of a disabled client', token);
+};
+
+export const refreshSession = async (context: RouteContext): Promise<void> => {
+  await refresh(context);
+  await context.ask('an unknown refresh token in the body', { headers: {}, body: { refreshToken: 'unknown' } });
+};
+
+export const legacyRefresh = async (context: RouteContext): Promise<void> => {
+  await refresh(context);
+  await context.ask('a client that is not enabled for Saudi Arabia', {
+    headers: { 'refresh-token': await refreshTokenOf(context.clients.uaeClient) },
+  });
+};
