@@ -3,7 +3,7 @@ import { BankRefusal, type Banks, type BankTokens } from '#shared/banks/port/ban
 import { revise } from '#shared/platform/lifecycle/lifecycle.ts';
 import { invalid, Problem } from '#shared/platform/problems/problem.ts';
 import { type Clock, addSeconds } from '#shared/platform/runtime/clock.ts';
-import { digest } from '#shared/platform/runtime/ids.ts';
+import { digest, newId } from '#shared/platform/runtime/ids.ts';
 import type { SealedBox } from '#shared/platform/secrets/sealed-box.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { alreadyFinal, type AuthorisableConsent, awaitsTokens, type BankGrant } from './authorisation.ts';
@@ -32,6 +32,9 @@ export const exchangeCode = async <C extends AuthorisableConsent, M extends { re
   code: string,
   { interactionId, kind, read, deps: { banks, secrets, now } }: Exchange<C, M>,
 ): Promise<M> => {
+  // Not the interaction id: clients choose that, so two requests may have the same.
+  const claimId = newId();
+
   /** Reserves the code for this request. If the code was exchanged before, returns the result of that exchange. */
   const claim = (codeHash: string): Promise<{ readonly exchangedBefore: M } | { readonly claimed: C }> =>
     retryOnConflict(async () => {
@@ -46,7 +49,7 @@ export const exchangeCode = async <C extends AuthorisableConsent, M extends { re
       }
       if (current.consent.callback && current.consent.callback.until > at)
         throw new Problem('conflict', { retryAfterSeconds: 1 });
-      const callback = { codeHash, until: addSeconds(at, claimSeconds), by: interactionId };
+      const callback = { codeHash, until: addSeconds(at, claimSeconds), by: claimId };
       const claimed: C = { ...revise(current.consent, at), callback };
       await kind.saveConsent(current.consent, claimed);
       return { claimed };
@@ -56,7 +59,7 @@ export const exchangeCode = async <C extends AuthorisableConsent, M extends { re
   const release = (claimed: C): Promise<C> =>
     retryOnConflict(async () => {
       const current = await kind.find(claimed.id);
-      if (!current || current.callback?.by !== claimed.callback?.by) return current ?? claimed;
+      if (!current || current.callback?.by !== claimId) return current ?? claimed;
       const released: C = { ...revise(current, now().toISOString()), callback: undefined };
       await kind.saveConsent(current, released);
       return released;
@@ -100,7 +103,7 @@ export const exchangeCode = async <C extends AuthorisableConsent, M extends { re
   return retryOnConflict(async () => {
     const current = await read(consent);
     // Otherwise the consent was revoked or rejected, or another request claimed it because this one took too long.
-    const isOurs = current.consent.callback?.by === interactionId && awaitsTokens(current.consent);
+    const isOurs = current.consent.callback?.by === claimId && awaitsTokens(current.consent);
     if (!isOurs) throw alreadyFinal(current.consent);
     const authorised = kind.authorise(current, grant, interactionId, now().toISOString());
     await kind.save(current, authorised);

@@ -19,14 +19,15 @@ export const expireConsent = <C extends AuthorisableConsent, M extends { readonl
   now: Clock,
 ): Promise<string | undefined> =>
   retryOnConflict(async () => {
-    const consent = await kind.find(consentId);
+    const found = await kind.find(consentId);
+    const current = found && (await kind.read(found));
     const at = now().toISOString();
-    if (!consent || !mayExpire.has(consent.status)) return undefined;
+    if (!current || !mayExpire.has(current.consent.status)) return undefined;
+    const { consent } = current;
     if (consent.expiresAt > at) return consent.expiresAt;
     // The customer has returned and the code is being exchanged. Wait for the bank's answer.
     const until = consent.callback?.until ?? '';
     if (until > at && !consent.accessToken) return until;
-    const current = await kind.read(consent);
-    if (current) await kind.save(current, kind.end(current, 'Expired', at));
+    await kind.save(current, kind.end(current, 'Expired', at));
     return undefined;
   });

@@ -64,13 +64,15 @@ export const syncPaymentConsent = (
   { stores, banks, now }: SyncDeps,
 ): Promise<{ readonly consent: PaymentConsent; readonly wasUpdated: boolean }> =>
   retryOnConflict(async () => {
-    const request = await ownPaymentRequest(owner, paymentRequestId, stores);
-    const consent = request.consentId ? await stores.paymentConsents.get(request.consentId) : undefined;
+    const { consentId } = await ownPaymentRequest(owner, paymentRequestId, stores);
+    const consent = consentId && (await stores.paymentConsents.get(consentId));
     if (!consent) throw absent('CONSENT_NOT_FOUND');
     const atBank = await askBank(() => banks(consent.providerCode).consentStatus(consent.id, { interactionId }));
     // Without tokens no order was submitted, so nothing has consumed it, and the request would wait for ever.
     const isImpossible = atBank === 'Consumed' && !consent.accessToken;
     if (isImpossible || !canMove(consentLifecycle, consent.status, atBank)) return { consent, wasUpdated: false };
+    // Read after the consent. An older reading might not move, and only what moves is checked for a conflict.
+    const request = await ownPaymentRequest(owner, paymentRequestId, stores);
     const moved = moveConsent({ request, consent }, atBank, now().toISOString());
     await stores.move({ request, consent }, moved);
     return { consent: moved.consent, wasUpdated: true };

@@ -1,0 +1,77 @@
+import { expect } from 'vitest';
+import { Problem, type ProblemCode } from '#shared/platform/problems/problem.ts';
+import { isBusy } from '#shared/platform/storage/table.ts';
+import { type Choose, play } from '#test/support/schedules/play.ts';
+import { actAlone, type Part, redirect } from './parts.ts';
+import { checkResources } from './rules.ts';
+import type { World } from './world.ts';
+
+/** What an actor was told: `done`, or the code of the refusal as the HTTP layer answers it. */
+export type Answer = 'done' | ProblemCode;
+
+export const answerOf = (result: PromiseSettledResult<unknown> | undefined): Answer => {
+  if (result?.status === 'fulfilled') return 'done';
+  const error: unknown = result?.reason;
+  if (error instanceof Problem) return error.code;
+  if (isBusy(error)) return 'conflict';
+  throw new Error('an actor got no answer', { cause: error });
+};
+
+/** What everybody was told, in the order of the cast, and what became of the consent and its request. */
+export type Outcome = `${string}: ${string}`;
+
+export const outcomeOf = (answers: readonly Answer[], world: World): Outcome => {
+  const { consent, request } = world.current();
+  const tokens = consent.accessToken ? ' with tokens' : '';
+  return `${answers.join(', ')}: ${consent.status}${tokens}, ${request.status}`;
+};
+
+/**
+ * Lets a cast act on one consent, in the order that `choose` gives, and checks the rules. Returns the outcome, or
+ * undefined if `choose` ended the schedule before everybody was done.
+ */
+export const playScene = async (
+  world: World,
+  cast: Readonly<Record<string, Part>>,
+  choose: Choose,
+): Promise<Outcome | undefined> => {
+  const parts = Object.entries(cast);
+  const actors = parts.map(([name, { act }]) => [name, (pause: Parameters<Part['act']>[1]) => act(world, pause)]);
+  const told: string[] = [];
+  try {
+    const ended = await play(Object.fromEntries(actors), (steps) => {
+      const step = choose(steps);
+      if (step) told.push(`${step.actor}: ${step.what}`);
+      return step;
+    });
+    if (ended.size < parts.length) return undefined;
+    const answers = parts.map(([name, { refusals }]) => {
+      const answer = answerOf(ended.get(name));
+      expect(['done', ...refusals], `the answer to ${name}`).toContain(answer);
+      return answer;
+    });
+    checkResources(world);
+    return outcomeOf(answers, world);
+  } catch (error) {
+    throw new Error(`The schedule was\n${told.join('\n')}`, { cause: error });
+  }
+};
+
+/**
+ * Sends a redirect again when everybody is done and the bank works. No claim is left behind: it finishes the
+ * authorisation unless that has ended. If its code was exchanged before, it gets the result of the first time.
+ */
+export const checkRetry = async (world: World, code: string): Promise<void> => {
+  const { consent, request } = world.current();
+  const exchangedBefore = world.exchanges.length;
+  const isOurs = world.exchanges.some((one) => one.code === code && one.answer === 'grants');
+  world.repairBank();
+  const [result] = await Promise.allSettled([actAlone(redirect('retry', { code }), world)]);
+  const isInTime = consent.status !== 'AwaitingAuthorization' || consent.expiresAt > world.now().toISOString();
+  const isOpen = !consent.accessToken && ['AwaitingAuthorization', 'Authorized'].includes(consent.status) && isInTime;
+  const isAnswered = isOpen || (consent.accessToken !== undefined && isOurs);
+  expect(answerOf(result), `the retry while ${consent.status}`).toBe(isAnswered ? 'done' : 'invalid_state');
+  expect(world.exchanges.length - exchangedBefore, 'exchanges of the retry').toBe(isOpen ? 1 : 0);
+  if (consent.accessToken) expect(world.current().request).toEqual(request);
+  checkResources(world);
+};

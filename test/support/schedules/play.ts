@@ -1,0 +1,62 @@
+/**
+ * Lets concurrent actors proceed one step at a time, in an order that the test chooses.
+ *
+ * An actor is an async function. It calls `pause` around everything that it awaits from outside, such as a read of a
+ * table or a call to a bank. The step begins when the test chooses it and has ended before the next one is chosen.
+ */
+export type Actor<T> = (pause: Pause) => Promise<T>;
+
+export type Pause = <R>(what: string, touches: Touches, run: () => Promise<R>) => Promise<R>;
+
+/** The names of what a step reads and writes. Steps that only read the same things can change places. */
+export interface Touches {
+  readonly reads?: readonly string[];
+  readonly writes?: readonly string[];
+}
+
+/** For a step that depends on all others, such as the passing of time. */
+export const everything: Touches = { writes: ['*'] };
+
+export interface Step {
+  readonly actor: string;
+  /** Counts the steps of its actor. */
+  readonly number: number;
+  readonly what: string;
+  readonly touches: Touches;
+}
+
+/** Picks the next of the steps at which the actors wait. Undefined ends the schedule and leaves the others waiting. */
+export type Choose = (steps: readonly Step[]) => Step | undefined;
+
+/** Plays one schedule. Returns how each actor ended; an actor that was left waiting is not in the result. */
+export const play = async <T>(
+  actors: Readonly<Record<string, Actor<T>>>,
+  choose: Choose,
+): Promise<ReadonlyMap<string, PromiseSettledResult<T>>> => {
+  const waiting = new Map<Step, () => Promise<void>>();
+  const ended = new Map<string, PromiseSettledResult<T>>();
+  const running = Object.entries(actors).map(async ([actor, act]) => {
+    let number = 0;
+    const pause: Pause = (what, touches, run) =>
+      new Promise((resolve, reject) => {
+        number += 1;
+        waiting.set({ actor, number, what, touches }, () => run().then(resolve, reject));
+      });
+    const [result] = await Promise.allSettled([act(pause)]);
+    ended.set(actor, result);
+  });
+  await promisesHaveSettled();
+  while (waiting.size > 0) {
+    const step = choose([...waiting.keys()]);
+    if (!step) return ended;
+    const go = waiting.get(step);
+    waiting.delete(step);
+    await go?.();
+    await promisesHaveSettled();
+  }
+  if (ended.size < running.length) throw new Error('an actor waits for something that is not a step');
+  return ended;
+};
+
+/** Between two steps an actor awaits nothing but promises that settle by themselves. They are settled by then. */
+const promisesHaveSettled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import type { Callback } from '#shared/authorisations/authorisations.ts';
+import { BankRefusal, BankUnavailable, type Banks } from '#shared/banks/port/bank.ts';
+import type { Owner } from '#shared/clients/owner.ts';
+import { openPaymentAuthorisations } from '#shared/payments/payment-authorisations.ts';
+import { openPaymentStores } from '#shared/payments/payment-stores.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import { actAlone, revocation } from '#test/support/authorisations/parts.ts';
+import { openWorld, type World } from '#test/support/authorisations/world.ts';
+import { someTokens } from '#test/support/a-bank.ts';
+import { useLocalTable } from '#test/support/local-table.ts';
+
+const local = useLocalTable();
+const aWorld = () => openWorld(local().table, { type: 'SingleInstantPayment' });
+
+const authorisationsOf = ({ table, bank, secrets, now }: World, banks: Banks = () => bank) =>
+  openPaymentAuthorisations(openPaymentStores(table, openListing(table)), { banks, secrets, now });
+
+const finish = (world: World, callback: Callback, owner: Owner | undefined = world.consent) =>
+  authorisationsOf(world).finish(callback, { owner, interactionId: 'interaction' });
+
+const strangers: readonly [string, (world: World) => Promise<unknown>][] = [
+  ['an unknown state', (world) => finish(world, { state: `consent.${newId()}.secret`, code: 'code' })],
+  ['a state without a consent', (world) => finish(world, { state: 'nothing', code: 'code' })],
+  ['a state with another secret', (world) => finish(world, { state: `${world.state}x`, code: 'code' })],
+  [
+    'the state of another client',
+    (world) => finish(world, { state: world.state, code: 'code' }, { clientId: newId(), market: 'UAE' }),
+  ],
+  [
+    'the state of another market',
+    (world) => finish(world, { state: world.state, code: 'code' }, { ...world.consent, market: 'KSA' }),
+  ],
+];
+
+test.each(strangers)('%s is not found', async (_what, comes) => {
+  const world = await aWorld();
+  await expect(comes(world)).rejects.toMatchObject({ code: 'not_found', legacyCode: 'CONSENT_NOT_FOUND' });
+  expect(world.exchanges).toEqual([]);
+});
+
+test('a redirect from another issuer is refused before the code is used', async () => {
+  const world = await aWorld();
+  const comes = (iss: string) => finish(world, { state: world.state, code: 'code', iss });
+  await expect(comes('https://other.example')).rejects.toMatchObject({
+    code: 'validation_error',
+    details: { iss: ['does not name the bank of this consent'] },
+  });
+  expect(world.exchanges).toEqual([]);
+  expect((await comes(world.bank.issuer)).payment).toBeDefined();
+});
+
+test('a redirect carries a code or an error', async () => {
+  const world = await aWorld();
+  await expect(finish(world, { state: world.state })).rejects.toMatchObject({
+    code: 'validation_error',
+    details: { code: ['is required unless `error` is present'] },
+  });
+});
+
+test('a redirect with an error rejects the consent, and changes nothing when it comes again', async () => {
+  const world = await aWorld();
+  const declined = { state: world.state, error: 'access_denied' };
+  const first = await finish(world, declined);
+  expect([first.consent.status, first.request.status, first.payment]).toEqual(['Rejected', 'Rejected', undefined]);
+  expect(await finish(world, declined)).toEqual(first);
+  await expect(finish(world, { state: world.state, code: 'code' })).rejects.toMatchObject({ code: 'invalid_state' });
+});
+
+test("the customer's browser needs no client", async () => {
+  const world = await aWorld();
+  const authorisations = authorisationsOf(world);
+  const callback = { state: world.state, code: 'code' };
+  const flow = await authorisations.finish(callback, { owner: undefined, interactionId: 'interaction' });
+  expect(authorisations.returnQuery(flow)).toEqual({
+    paymentRequestId: flow.request.id,
+    consentId: world.consent.id,
+    status: 'Processing',
+  });
+});
+
+test('finding what a redirect is about changes nothing', async () => {
+  const world = await aWorld();
+  const found = await authorisationsOf(world).find({ state: world.state, code: 'code' });
+  expect(found.consent).toMatchObject({ id: world.consent.id, status: 'AwaitingAuthorization', version: 0 });
+  expect(world.exchanges).toEqual([]);
+});
+
+test('a bank that is not connected is reported as unavailable, and the consent keeps waiting', async () => {
+  const world = await aWorld();
+  const authorisations = authorisationsOf(world, () => {
+    throw new BankUnavailable('not connected');
+  });
+  const callback = { state: world.state, code: 'code' };
+  const comes = authorisations.finish(callback, { owner: world.consent, interactionId: 'interaction' });
+  await expect(comes).rejects.toMatchObject({ code: 'provider_unavailable' });
+  expect(world.current().consent.status).toBe('AwaitingAuthorization');
+});
+
+test.each([
+  ['fails', () => new BankUnavailable('no answer')],
+  ['refuses', () => new BankRefusal('invalid_grant')],
+])('a consent that is revoked during an exchange that %s is reported as revoked', async (_what, failure) => {
+  const world = await aWorld();
+  const exchangeCode = async (): Promise<never> => {
+    await actAlone(revocation, world);
+    throw failure();
+  };
+  const authorisations = authorisationsOf(world, () => ({ ...world.bank, exchangeCode }));
+  const callback = { state: world.state, code: 'code' };
+  const comes = authorisations.finish(callback, { owner: world.consent, interactionId: 'interaction' });
+  await expect(comes).rejects.toMatchObject({ code: 'invalid_state', message: 'The consent is already Revoked' });
+});
+
+test('the account that the customer chose at the bank becomes the debtor of all three resources', async () => {
+  const world = await aWorld();
+  const debtorAccount = { schemeName: 'IBAN', identification: 'AE460261234567890123456', name: 'Layla' } as const;
+  const bank = { ...world.bank, exchangeCode: async () => someTokens({ debtorAccount }) };
+  const authorisations = authorisationsOf(world, () => bank);
+  const callback = { state: world.state, code: 'code' };
+  const flow = await authorisations.finish(callback, { owner: world.consent, interactionId: 'interaction' });
+  for (const resource of [flow.request, flow.consent, flow.payment])
+    expect(resource?.debtorAccount).toMatchObject(debtorAccount);
+});
+
+test('after the approval the consent lives for its term: a day for one payment, a year for a mandate', async () => {
+  const termOf = async (type: 'SingleInstantPayment' | 'FixedOnDemand'): Promise<number> => {
+    const world = await openWorld(local().table, { type });
+    const { consent } = await finish(world, { state: world.state, code: 'code' });
+    return (Date.parse(consent.expiresAt) - world.now().getTime()) / 86_400_000;
+  };
+  expect([await termOf('SingleInstantPayment'), await termOf('FixedOnDemand')]).toEqual([1, 365]);
+});

@@ -1,0 +1,271 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Market } from '#shared/markets/market.ts';
+import { marketFaults } from '#shared/payment-requests/market-rules.ts';
+import { CreditorType } from '#shared/payment-requests/payment-request.ts';
+import type { RequestedPayment } from '#shared/payment-requests/requested-payment.ts';
+import type { AccountPartyInput } from '#shared/payment-terms/account-party.ts';
+import { purposeCodes } from '#shared/payment-terms/purpose-codes.ts';
+import { providersOf, providerUuid } from '#shared/providers/directory.ts';
+
+const iban = (identification: string): AccountPartyInput => ({ schemeName: 'IBAN', identification });
+const inAE = iban('AE070331234567890123456');
+const inSA = iban('SA0380000000608010167519');
+const inGB = iban('GB29NWBK60161331926819');
+const byNumber: AccountPartyInput = { schemeName: 'AccountNumber', identification: '0331234567890' };
+const mistyped = iban('AE080331234567890123456');
+
+const abroad = { isInternationalPayment: true };
+
+/** A domestic payment within a country. */
+const aPayment = (country: 'AE' | 'SA', over: Partial<RequestedPayment> = {}): RequestedPayment => ({
+  type: 'SingleInstantPayment',
+  amount: '150.00',
+  currency: country === 'AE' ? 'AED' : 'SAR',
+  creditor: country === 'AE' ? inAE : inSA,
+  creditorField: 'beneficiaryIban',
+  additionalCreditors: [],
+  debtor: undefined,
+  providerId: undefined,
+  instructions: undefined,
+  risks: undefined,
+  ...over,
+});
+
+const fieldsOf = (market: Market, payment: RequestedPayment) => marketFaults(payment, market).map(([field]) => field);
+
+type Row = readonly [what: string, market: Market, payment: RequestedPayment];
+
+describe('a market admits', () => {
+  const rows: readonly Row[] = [
+    ['a domestic payment in the UAE', 'UAE', aPayment('AE')],
+    ['a domestic payment in KSA', 'KSA', aPayment('SA')],
+    ['dirhams to the UAE in MAIN', 'MAIN', aPayment('AE')],
+    ['riyals to KSA in MAIN', 'MAIN', aPayment('SA')],
+    ['an international payment from the UAE', 'UAE', aPayment('AE', { creditor: inGB, instructions: abroad })],
+    ['an international payment from KSA', 'KSA', aPayment('SA', { creditor: inGB, instructions: abroad })],
+    ['a payment between its two countries', 'UAE', aPayment('AE', { creditor: inSA, instructions: abroad })],
+    ['a debtor in the market', 'UAE', aPayment('AE', { debtor: inAE })],
+    ['a debtor by account number in KSA', 'KSA', aPayment('SA', { debtor: byNumber })],
+    ['a debtor in either country in MAIN', 'MAIN', aPayment('SA', { debtor: inAE })],
+    ['an additional creditor at home', 'KSA', aPayment('SA', { additionalCreditors: [inSA, byNumber] })],
+    [
+      'additional creditors anywhere if the payment is international',
+      'UAE',
+      aPayment('AE', { instructions: abroad, additionalCreditors: [inGB, inSA, byNumber] }),
+    ],
+    ['a provider by its code', 'UAE', aPayment('AE', { providerId: 'uae-enbdx' })],
+    ['a provider of either country in MAIN', 'MAIN', aPayment('AE', { providerId: 'ksa-snb' })],
+    ['a purpose for domestic payments', 'UAE', aPayment('AE', { purpose: 'POS' })],
+    [
+      'a purpose for international payments',
+      'UAE',
+      aPayment('AE', { creditor: inGB, instructions: abroad, purpose: 'PPA' }),
+    ],
+    ["the purposes of the creditor's country in MAIN", 'MAIN', aPayment('SA', { purpose: 'DONA' })],
+  ];
+
+  test.each(rows)('%s', (_what, market, payment) => {
+    expect(marketFaults(payment, market)).toEqual([]);
+  });
+});
+
+describe('a market refuses', () => {
+  const rows: readonly (readonly [...Row, readonly string[]])[] = [
+    ['a payment without a creditor', 'UAE', aPayment('AE', { creditor: undefined }), ['beneficiaryIban']],
+    [
+      'a payment without a creditor, under the name that the face gives it',
+      'KSA',
+      aPayment('SA', { creditor: undefined, creditorField: 'creditorAccount.identification' }),
+      ['creditorAccount.identification'],
+    ],
+    ['a domestic payment abroad', 'UAE', aPayment('AE', { creditor: inGB }), ['beneficiaryIban']],
+    ['a domestic payment to the other country', 'KSA', aPayment('SA', { creditor: inAE }), ['beneficiaryIban']],
+    ['a domestic payment to neither country', 'MAIN', aPayment('AE', { creditor: inGB }), ['beneficiaryIban']],
+    ['a foreign currency', 'UAE', aPayment('AE', { currency: 'USD' }), ['currency']],
+    ['the currency of the other country', 'KSA', aPayment('SA', { currency: 'AED' }), ['currency']],
+    ["a currency that is not the creditor's in MAIN", 'MAIN', aPayment('SA', { currency: 'AED' }), ['currency']],
+    [
+      'a foreign currency of an international payment',
+      'KSA',
+      aPayment('SA', { creditor: inGB, instructions: abroad, currency: 'GBP' }),
+      ['currency'],
+    ],
+    ['a provider of the other country', 'UAE', aPayment('AE', { providerId: 'ksa-snb' }), ['providerId']],
+    ['an unknown provider', 'MAIN', aPayment('AE', { providerId: 'nobody' }), ['providerId']],
+    ['a debtor abroad', 'UAE', aPayment('AE', { debtor: inGB }), ['debtorAccount.identification']],
+    [
+      'a debtor abroad of an international payment',
+      'UAE',
+      aPayment('AE', { debtor: inSA, instructions: abroad }),
+      ['debtorAccount.identification'],
+    ],
+    ['a debtor with a mistyped IBAN', 'UAE', aPayment('AE', { debtor: mistyped }), ['debtorAccount.identification']],
+    [
+      'a debtor by account number in the UAE',
+      'UAE',
+      aPayment('AE', { debtor: byNumber }),
+      ['debtorAccount.schemeName'],
+    ],
+    [
+      'additional creditors abroad, each by its place',
+      'KSA',
+      aPayment('SA', { additionalCreditors: [inGB, inSA, inAE] }),
+      ['additionalCreditorAccounts.0.identification', 'additionalCreditorAccounts.2.identification'],
+    ],
+    [
+      'additional creditors outside the country of the creditor in MAIN',
+      'MAIN',
+      aPayment('AE', { additionalCreditors: [inSA] }),
+      ['additionalCreditorAccounts.0.identification'],
+    ],
+    [
+      'additional creditors by account number in the UAE',
+      'UAE',
+      aPayment('AE', { additionalCreditors: [inAE, byNumber] }),
+      ['additionalCreditorAccounts.1.schemeName'],
+    ],
+    [
+      'additional creditors with a mistyped IBAN, wherever they are',
+      'UAE',
+      aPayment('AE', { instructions: abroad, additionalCreditors: [mistyped] }),
+      ['additionalCreditorAccounts.0.identification'],
+    ],
+    ['a purpose of the other market', 'UAE', aPayment('AE', { purpose: 'DONA' }), ['purpose']],
+    ["a purpose of another country than the creditor's", 'MAIN', aPayment('SA', { purpose: 'POS' }), ['purpose']],
+    ['a purpose that nobody knows', 'KSA', aPayment('SA', { purpose: 'NONE' }), ['purpose']],
+    ['a purpose for international payments at home', 'UAE', aPayment('AE', { purpose: 'PPA' }), ['purpose']],
+    [
+      'a purpose for domestic payments abroad',
+      'KSA',
+      aPayment('SA', { instructions: abroad, purpose: 'SAL' }),
+      ['purpose'],
+    ],
+    [
+      'instructions that do not fit the payment type',
+      'UAE',
+      aPayment('AE', { instructions: { periodicSchedule: { frequency: 'Day', startDate: '2027-01-01' } } }),
+      ['instructions.periodicSchedule'],
+    ],
+  ];
+
+  test.each(rows)('%s', (_what, market, payment, fields) => {
+    expect(fieldsOf(market, payment)).toEqual(fields);
+  });
+});
+
+test('messages name what the market admits, and never the value', () => {
+  const payment = aPayment('AE', {
+    creditor: inGB,
+    currency: 'USD',
+    debtor: inGB,
+    providerId: 'ksa-snb',
+    purpose: 'PPA',
+  });
+  expect(marketFaults(payment, 'UAE')).toEqual([
+    ['beneficiaryIban', 'must be an IBAN of AE for a domestic payment'],
+    ['currency', 'must be AED'],
+    ['providerId', 'is not a provider of the market UAE'],
+    ['debtorAccount.identification', 'must be an IBAN of AE'],
+    ['purpose', 'is not for domestic payments'],
+  ]);
+  expect(marketFaults(aPayment('AE', { creditor: inGB, debtor: inGB }), 'MAIN')).toEqual([
+    ['beneficiaryIban', 'must be an IBAN of AE or SA for a domestic payment'],
+    ['debtorAccount.identification', 'must be an IBAN of AE or SA'],
+  ]);
+});
+
+test('MAIN checks neither the currency nor the purpose of a payment without a creditor', () => {
+  const payment = aPayment('AE', { creditor: undefined, currency: 'USD', purpose: 'NONE' });
+  expect(fieldsOf('MAIN', payment)).toEqual(['beneficiaryIban']);
+  expect(fieldsOf('UAE', payment)).toEqual(['beneficiaryIban', 'currency', 'purpose']);
+});
+
+test.each([
+  ['UAE', 'AE'],
+  ['KSA', 'SA'],
+] as const)('each purpose code of %s is for the payments of its scope', (market, country) => {
+  for (const { code, scope } of purposeCodes(market)) {
+    const refused = (instructions?: { isInternationalPayment: boolean }) =>
+      fieldsOf(market, aPayment(country, { purpose: code, instructions })).includes('purpose');
+    expect([refused(), refused(abroad)], code).toEqual([scope === 'international', scope === 'domestic']);
+  }
+});
+
+test.each(['UAE', 'KSA', 'MAIN'] as const)(
+  '%s admits its own providers, by code and by UUID, and no others',
+  (market) => {
+    const own = new Set(providersOf(market));
+    for (const provider of providersOf('MAIN')) {
+      for (const providerId of [provider.code, provider.code.toUpperCase(), providerUuid(provider)]) {
+        const payment = aPayment(market === 'KSA' ? 'SA' : 'AE', { providerId });
+        expect(fieldsOf(market, payment)).toEqual(own.has(provider) ? [] : ['providerId']);
+      }
+    }
+  },
+);
+
+const places = fc.constantFrom(
+  ['UAE', 'AE'] as const,
+  ['KSA', 'SA'] as const,
+  ['MAIN', 'AE'] as const,
+  ['MAIN', 'SA'] as const,
+);
+const maybe = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: undefined });
+const text = maybe(fc.string({ minLength: 1, maxLength: 35 }));
+
+/** Members that no market has a rule about. */
+const irrelevant = fc.record({
+  creditorReference: text,
+  debtorReference: text,
+  internalReference: text,
+  merchantId: text,
+  merchantReference: text,
+  creditorType: maybe(fc.constantFrom(...CreditorType.options)),
+  redirectUrl: maybe(fc.webUrl()),
+  successRedirectUrl: maybe(fc.webUrl()),
+  failureRedirectUrl: maybe(fc.webUrl()),
+  risks: maybe(fc.record({ MerchantCategoryCode: text })),
+  instructions: maybe(
+    fc.record({
+      isInternationalPayment: maybe(fc.boolean()),
+      maxCumulativeAmount: maybe(fc.constantFrom('1.00', '9000.00')),
+      maxCumulativeNumberOfPayments: maybe(fc.integer({ min: 1, max: 99 })),
+      permissions: maybe(fc.record({ readBalances: fc.boolean(), readAccountsBasic: fc.constant(true) })),
+      amount: fc.constant(undefined),
+    }),
+  ),
+});
+
+test('a valid payment stays valid with members that the market has no rule about', () => {
+  fc.assert(
+    fc.property(places, irrelevant, ([market, country], over) => {
+      expect(marketFaults(aPayment(country, over), market)).toEqual([]);
+    }),
+  );
+});
+
+/** Ways to break one field of a valid payment, by the field that the fault must name. */
+const breaks = {
+  beneficiaryIban: { creditor: inGB },
+  currency: { currency: 'USD' },
+  providerId: { providerId: 'nobody' },
+  'debtorAccount.identification': { debtor: inGB },
+  'additionalCreditorAccounts.0.identification': { additionalCreditors: [inGB] },
+  purpose: { purpose: 'NONE' },
+  'instructions.amount': { instructions: { amount: { amount: '1.00', currency: 'AED' } } },
+} as const satisfies Record<string, Partial<RequestedPayment>>;
+const breakable = Object.keys(breaks) as (keyof typeof breaks)[];
+
+test('a payment with several broken fields gets a fault for each of them', () => {
+  const where = fc.constantFrom(['UAE', 'AE'] as const, ['KSA', 'SA'] as const);
+  fc.assert(
+    fc.property(where, fc.subarray(breakable, { minLength: 2 }), irrelevant, ([market, country], broken, over) => {
+      const payment = aPayment(
+        country,
+        Object.assign({}, { ...over, instructions: undefined }, ...broken.map((field) => breaks[field])),
+      );
+      expect(fieldsOf(market, payment).toSorted()).toEqual(broken.toSorted());
+    }),
+  );
+});

@@ -1,0 +1,130 @@
+import type { Context, SQSEvent, SQSRecord } from 'aws-lambda';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod';
+import { consume } from '#shared/platform/messaging/consume.ts';
+
+/** The lines that were logged. */
+let lines: Record<string, unknown>[];
+beforeEach(() => {
+  lines = [];
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    lines.push(JSON.parse(String(text)));
+    return true;
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const record = (messageId: string, body: string, attempt = 1): SQSRecord => ({
+  messageId,
+  body,
+  receiptHandle: 'receipt',
+  attributes: {
+    ApproximateReceiveCount: String(attempt),
+    SentTimestamp: '0',
+    SenderId: 'sender',
+    ApproximateFirstReceiveTimestamp: '0',
+  },
+  messageAttributes: {},
+  md5OfBody: '',
+  eventSource: 'aws:sqs',
+  eventSourceARN: 'arn:aws:sqs:me-central-1:000000000000:queue',
+  awsRegion: 'me-central-1',
+});
+
+const Message = z.object({ name: z.string() });
+const body = (name: string): string => JSON.stringify({ name });
+
+const consumeWith =
+  (handle: (name: string) => Promise<void>) =>
+  async (...records: readonly SQSRecord[]) => {
+    const handler = consume('payment-runner', Message.parse, ({ name }) => handle(name));
+    const event: SQSEvent = { Records: [...records] };
+    const { batchItemFailures } = await handler(event, {} as Context);
+    return batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
+  };
+
+const failing = async (name: string): Promise<void> => {
+  if (name === 'bad') throw new RangeError('the account AE070331234567890123456 is closed');
+};
+
+test('only the message of a batch that failed is delivered again', async () => {
+  const handled: string[] = [];
+  const run = consumeWith(async (name) => {
+    await failing(name);
+    handled.push(name);
+  });
+  expect(await run(record('1', body('good')), record('2', body('bad')), record('3', body('fine')))).toEqual(['2']);
+  expect(handled.toSorted()).toEqual(['fine', 'good']);
+});
+
+test.each([
+  ['is not JSON', '{'],
+  ['is empty', ''],
+  ['is not a message', '{"title":"x"}'],
+])('a message with a body that %s fails, and the others are handled', async (_what, text) => {
+  const handled: string[] = [];
+  const run = consumeWith(async (name) => {
+    handled.push(name);
+  });
+  expect(await run(record('1', text), record('2', body('good')))).toEqual(['1']);
+  expect(handled).toEqual(['good']);
+});
+
+test('every handled message has a line', async () => {
+  const run = consumeWith(failing);
+  await run(record('1', body('good')), record('2', body('fine'), 2));
+  const line = { event: 'message.handled', consumer: 'payment-runner', durationMs: expect.any(Number) };
+  expect(lines).toEqual([
+    { ...line, messageId: '1', attempt: 1 },
+    { ...line, messageId: '2', attempt: 2 },
+  ]);
+});
+
+test('a failed message has a line with the kind of the error and its place, but not its text', async () => {
+  await consumeWith(failing)(record('1', body('bad')));
+  expect(lines).toMatchObject([
+    {
+      event: 'message.failed',
+      consumer: 'payment-runner',
+      messageId: '1',
+      attempt: 1,
+      error: expect.stringMatching(/^RangeError at /),
+    },
+  ]);
+  expect(JSON.stringify(lines)).not.toContain('AE07');
+});
+
+test('the third failure of a message is logged as a bug', async () => {
+  expect(await consumeWith(failing)(record('1', body('bad'), 3))).toEqual(['1']);
+  expect(lines).toMatchObject([
+    { event: 'message.failed', attempt: 3 },
+    { event: 'bug', error: 'RangeError' },
+  ]);
+  expect(JSON.stringify(lines)).not.toContain('AE07');
+});
+
+test.each([1, 2, 4])('failure number %i of a message is logged, but not as a bug', async (attempt) => {
+  expect(await consumeWith(failing)(record('1', body('bad'), attempt))).toEqual(['1']);
+  expect(lines).toMatchObject([{ event: 'message.failed', attempt }]);
+});
+
+test('the messages of a batch are handled in parallel', async () => {
+  const names = ['one', 'two', 'three', 'four'];
+  let allHaveBegun = (): void => undefined;
+  const begun = new Promise<void>((resolve) => (allHaveBegun = resolve));
+  let count = 0;
+  // Each message waits until all have begun. One after the other would wait for ever.
+  const run = consumeWith(async () => {
+    count += 1;
+    if (count === names.length) allHaveBegun();
+    await begun;
+  });
+  expect(await run(...names.map((name) => record(name, body(name))))).toEqual([]);
+}, 10_000);
+
+test('an empty batch has no failures', async () => {
+  expect(await consumeWith(failing)()).toEqual([]);
+  expect(lines).toEqual([]);
+});

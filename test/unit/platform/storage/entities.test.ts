@@ -1,0 +1,200 @@
+import { beforeEach, expect, test } from 'vitest';
+import { openPaymentStores, type PaymentStores } from '#shared/payments/payment-stores.ts';
+import {
+  type PaymentRequest,
+  paymentRequestLifecycle,
+  paymentRequestResource,
+} from '#shared/payment-requests/payment-request.ts';
+import { move, revise } from '#shared/platform/lifecycle/lifecycle.ts';
+import { derivedId, newId } from '#shared/platform/runtime/ids.ts';
+import { openEntities } from '#shared/platform/storage/entities.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import { Conflict, type Item, type Table } from '#shared/platform/storage/table.ts';
+import { aNewRequest, anAuthorisedPayment, aStagedConsent, at } from '#test/support/a-payment.ts';
+import { useLocalTable } from '#test/support/local-table.ts';
+
+const local = useLocalTable();
+let stores: PaymentStores;
+/** What was written by one commit: a list of keys for each. */
+let commits: string[][];
+beforeEach(() => {
+  commits = [];
+  const { table } = local();
+  const recording: Table = {
+    ...table,
+    async commit(...changes) {
+      await table.commit(...changes);
+      commits.push(changes.map((change) => ('item' in change ? change.item.sk : change.key.sk)));
+    },
+  };
+  stores = openPaymentStores(recording, openListing(recording));
+});
+
+const aStoredRequest = async (over: Partial<PaymentRequest> = {}): Promise<PaymentRequest> => {
+  const request = aNewRequest(over);
+  await stores.move({}, { request });
+  commits.length = 0;
+  return request;
+};
+const cancelled = (request: PaymentRequest) => move(paymentRequestLifecycle, request, 'Cancelled', at(1));
+const stored = ({ id }: { readonly id: string }) => stores.paymentRequests.get(id);
+const itemOf = ({ id }: { readonly id: string }): Promise<Item | undefined> =>
+  local().table.get(keys.paymentRequest(id));
+
+test('a resource is read as it was written', async () => {
+  const request = await aStoredRequest({ minor: 9_999_999_999_999_999n, purpose: 'FIS' });
+  expect(await stored(request)).toEqual(request);
+});
+
+test('a resource is found by its owner alone', async () => {
+  const { id, clientId, market } = await aStoredRequest();
+  expect(await stores.paymentRequests.find({ clientId, market }, id)).toMatchObject({ id });
+  expect(await stores.paymentRequests.find({ clientId: newId(), market }, id)).toBeUndefined();
+  expect(await stores.paymentRequests.find({ clientId, market: 'KSA' }, id)).toBeUndefined();
+});
+
+test('an item of another kind at the key of a resource is not the resource', async () => {
+  const id = newId();
+  await local().table.commit({ item: { ...keys.paymentRequest(id), entity: 'Alias', of: 'other' }, expect: 'absent' });
+  expect(await stores.paymentRequests.get(id)).toBeUndefined();
+  expect(await stores.paymentRequests.isTaken(id)).toBe(true);
+  expect(await stores.paymentRequests.isTaken(newId())).toBe(false);
+});
+
+test('many resources are read in the order of their ids, without those that do not exist', async () => {
+  const [one, two] = [await aStoredRequest(), await aStoredRequest()];
+  expect(await stores.paymentRequests.getAll([two.id, newId(), one.id])).toEqual([two, one]);
+});
+
+test.each([
+  ['two versions further', (request: PaymentRequest) => revise(cancelled(request), at(2))],
+  ['one version back', (request: PaymentRequest) => ({ ...request, version: request.version - 1 })],
+  ['another resource', (request: PaymentRequest) => ({ ...cancelled(request), id: newId() })],
+])('a change to %s is a mistake of the caller', async (_what, changed) => {
+  const request = await aStoredRequest();
+  expect(() => stores.paymentRequests.change(request, changed(request))).toThrow(RangeError);
+  await expect(stores.paymentRequests.save(request, changed(request))).rejects.toThrow(RangeError);
+  await expect(stores.move({ request }, { request: changed(request) })).rejects.toThrow(RangeError);
+  expect(await stored(request)).toEqual(request);
+});
+
+test('a resource in the same version is not written', async () => {
+  const request = await aStoredRequest();
+  expect(stores.paymentRequests.change(request, { ...request })).toBeUndefined();
+  await stores.paymentRequests.save(request, request);
+  await stores.move({ request }, { request });
+  expect(commits).toEqual([]);
+});
+
+test('the second of two changes to one version is a conflict', async () => {
+  const request = await aStoredRequest();
+  await stores.paymentRequests.save(request, cancelled(request));
+  const late = stores.paymentRequests.save(request, revise(request, at(2)));
+  await expect(late).rejects.toBeInstanceOf(Conflict);
+  await expect(late).rejects.toMatchObject({ current: [{ status: 'Cancelled', version: 1 }] });
+  expect(await stored(request)).toEqual(cancelled(request));
+});
+
+test('a change of a resource that does not exist is a conflict', async () => {
+  const request = aNewRequest();
+  await expect(stores.paymentRequests.save(request, cancelled(request))).rejects.toBeInstanceOf(Conflict);
+  expect(await stored(request)).toBeUndefined();
+});
+
+test('a resource that leaves its list stays readable', async () => {
+  const request = await aStoredRequest();
+  const page = { page: 1, perPage: 20 };
+  expect((await stores.paymentRequests.page(request, page)).items).toEqual([request]);
+  await stores.paymentRequests.save(request, cancelled(request));
+  expect(await stores.paymentRequests.page(request, page)).toEqual({ items: [], ...page, total: 0 });
+  expect(await stored(request)).toEqual(cancelled(request));
+});
+
+test('attributes that newer code has written survive a change by older code', async () => {
+  const request = await aStoredRequest();
+  const { table } = local();
+  const item = (await itemOf(request)) ?? expect.fail('the request is not stored');
+  await table.commit({ item: { ...item, version: 1, invented: 'later' }, expect: 0 });
+  const read = (await stored(request)) ?? expect.fail('the request cannot be read');
+  await stores.paymentRequests.save(read, cancelled(read));
+  expect(await itemOf(request)).toMatchObject({ status: 'Cancelled', version: 2, invented: 'later' });
+});
+
+test('an item that does not have the shape of its kind is not read', async () => {
+  const request = await aStoredRequest();
+  const item = (await itemOf(request)) ?? expect.fail('the request is not stored');
+  await local().table.commit({ item: { ...item, version: 1, status: 'Paid' }, expect: 0 });
+  await expect(stored(request)).rejects.toThrow(expect.objectContaining({ name: 'ZodError' }));
+});
+
+test('a create is done once, and every repeat gets the resource of the first one', async () => {
+  const request = aNewRequest();
+  const names = { id: request.id, aliases: [] };
+  expect(await stores.paymentRequests.createOnce(request, names)).toEqual({ entity: request, created: true });
+  const repeat = { ...request, purpose: 'FIS' };
+  expect(await stores.paymentRequests.createOnce(repeat, names)).toEqual({ entity: request, created: false });
+});
+
+test('a resource is created once under all its names, and each of them is taken', async () => {
+  const request = aNewRequest();
+  const alias = derivedId('alias', request.id);
+  await stores.paymentRequests.createOnce(request, { id: request.id, aliases: [alias] });
+  const underItsAlias = aNewRequest({ id: alias });
+  expect(await stores.paymentRequests.createOnce(underItsAlias, { id: alias, aliases: [] })).toEqual({
+    entity: request,
+    created: false,
+  });
+  for (const id of [request.id, alias]) expect(await stores.paymentRequests.isTaken(id)).toBe(true);
+  // The alias is a name, and no resource.
+  expect(await stores.paymentRequests.get(alias)).toBeUndefined();
+});
+
+test('a move creates what is new, in one commit', async () => {
+  const staged = aStagedConsent();
+  await stores.move({}, staged);
+  expect(commits).toEqual([['PAYMENT_REQUEST', 'PAYMENT_CONSENT']]);
+  expect(await stores.paymentConsents.get(staged.consent.id)).toEqual(staged.consent);
+});
+
+test('a move writes what has changed and nothing else', async () => {
+  const { request, consent, payment } = anAuthorisedPayment();
+  const flow = { request, consent, payment: payment ?? expect.fail('no payment') };
+  await stores.move({}, flow);
+  await stores.move(flow, { ...flow, payment: revise(flow.payment, at(3)) });
+  await stores.move(flow, { ...flow, request: revise(request, at(3)), consent: revise(consent, at(3)) });
+  await stores.move(flow, flow);
+  expect(commits).toEqual([
+    ['PAYMENT_REQUEST', 'PAYMENT_CONSENT', 'PAYMENT'],
+    ['PAYMENT'],
+    ['PAYMENT_REQUEST', 'PAYMENT_CONSENT'],
+  ]);
+});
+
+test('a move is written as a whole or not at all', async () => {
+  const { request, consent } = aStagedConsent();
+  await stores.move({}, { request, consent });
+  await stores.paymentConsents.save(consent, revise(consent, at(3)));
+  const both = { request: revise(request, at(4)), consent: revise(consent, at(4)) };
+  await expect(stores.move({ request, consent }, both)).rejects.toBeInstanceOf(Conflict);
+  expect(await stored(request)).toEqual(request);
+});
+
+test('a move does not create what exists already', async () => {
+  const request = await aStoredRequest();
+  await stores.paymentRequests.save(request, cancelled(request));
+  await expect(stores.move({}, { request })).rejects.toBeInstanceOf(Conflict);
+  expect(await stored(request)).toEqual(cancelled(request));
+});
+
+test('a page holds more resources than one read of the table may return', async () => {
+  const { table } = local();
+  const requests = openEntities<PaymentRequest>(table, openListing(table), paymentRequestResource);
+  const clientId = newId();
+  const all = Array.from({ length: 120 }, () => aNewRequest({ clientId }));
+  await table.putAll(all.map((request) => requests.create(request).item));
+  const page = await requests.page({ clientId, market: 'UAE' }, { page: 1, perPage: 110 });
+  expect([page.items.length, page.total]).toEqual([110, 120]);
+  const ids = new Set(all.map(({ id }) => id));
+  expect(page.items.every(({ id }) => ids.delete(id))).toBe(true);
+});
