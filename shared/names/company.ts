@@ -1,5 +1,5 @@
-import { foldSpelling, withPlainYaa } from './spelling.ts';
-import { legalForms, trades } from './tables/business-words.ts';
+import { foldSpelling, isArabic, withPlainYaa } from './spelling.ts';
+import { legalForms, qualifiers, trades, translatedWords } from './tables/business-words.ts';
 
 const linesOf = (table: string) => withPlainYaa(foldSpelling(table)).trim().split('\n');
 
@@ -10,12 +10,37 @@ const readForms = (): ReadonlyMap<string, string> =>
       return spellings.split(', ').map((spelling) => [spelling, form] as const);
     }),
   );
-const readTrades = (): ReadonlyMap<string, string> =>
-  new Map(linesOf(trades).flatMap((line) => line.split(' ').map((word) => [word, line] as const)));
+
+/** What a word in a company's name means. */
+interface Meaning {
+  /** The lines of the tables that have the word: words of one line have to do with each other. */
+  readonly topics: Set<string>;
+  /** The parts of those lines: words of one part translate each other. */
+  readonly senses: Set<string>;
+  readonly kind: 'trade' | 'qualifier' | 'word';
+}
+
+const readMeanings = (): ReadonlyMap<string, Meaning> => {
+  const meanings = new Map<string, Meaning>();
+  const read = (table: string, kind: Meaning['kind']) => {
+    for (const topic of linesOf(table))
+      for (const sense of topic.split(' | '))
+        for (const word of sense.split(' ')) {
+          const meaning = meanings.get(word) ?? { topics: new Set(), senses: new Set(), kind };
+          meaning.topics.add(topic);
+          meaning.senses.add(`${topic}: ${sense}`);
+          meanings.set(word, meaning);
+        }
+  };
+  read(trades, 'trade');
+  read(qualifiers, 'qualifier');
+  read(translatedWords, 'word');
+  return meanings;
+};
 
 // The tables are read on first use, so that a Lambda function that compares no companies does not pay for them.
 let formOfSpelling: ReadonlyMap<string, string> | undefined;
-let tradeOfWord: ReadonlyMap<string, string> | undefined;
+let meaningOfWord: ReadonlyMap<string, Meaning> | undefined;
 
 const longestFormInTokens = 4;
 
@@ -35,14 +60,47 @@ export const splitLegalForms = (tokens: readonly string[]): { content: string[];
   return { content, legalForms: found };
 };
 
-/** Returns the trade that a word names, the same for every language, or undefined for a word of the name proper. */
-export const tradeOf = (word: string): string | undefined =>
-  (tradeOfWord ??= readTrades()).get(word.replace(/^ال(?=..)/, ''));
-
-/** Whether two sets of legal forms can belong to one company: either set is empty, or they do not contradict. */
+/** Whether two companies have the same legal forms. `company` counts only where it is the only form. */
 export const formsAgree = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => {
-  if (a.size === 0 || b.size === 0) return true;
-  if (a.has('establishment') !== b.has('establishment')) return false;
-  const [left, right] = [a, b].map((set) => [...set].filter((form) => form !== 'company'));
-  return !left?.length || !right?.length || left.toSorted().join() === right.toSorted().join();
+  const [left, right] = [a, b].map((forms) => {
+    const special = [...forms].filter((form) => form !== 'company');
+    return (special.length > 0 ? special : [...forms]).toSorted().join();
+  });
+  return left === right;
+};
+
+const phrases = new Set(['abu dhabi', 'ابو ظبي', 'air conditioning', 'real estate']);
+
+/** Writes phrases that mean one thing in one word, as the tables have them: realestate. */
+export const joinPhrases = (tokens: readonly string[]): readonly string[] =>
+  tokens.reduce<string[]>(
+    (joined, token) =>
+      phrases.has(`${joined.at(-1)} ${token}`)
+        ? [...joined.slice(0, -1), `${joined.at(-1)}${token}`]
+        : [...joined, token],
+    [],
+  );
+
+const meaningOf = (word: string): Meaning | undefined => {
+  meaningOfWord ??= readMeanings();
+  return meaningOfWord.get(word) ?? meaningOfWord.get(word.replace(/^(?:لل|ال|ل)(?=..)/, ''));
+};
+
+/** Whether a word says what a company does: Trading. */
+export const isTrade = (word: string): boolean => meaningOf(word)?.kind === 'trade';
+
+/** Whether a word describes a company rather than names it: Trading, General, Group. */
+export const isDescription = (word: string): boolean => isTrade(word) || meaningOf(word)?.kind === 'qualifier';
+
+const overlap = (a: ReadonlySet<string>, b: ReadonlySet<string>) => [...a].some((member) => b.has(member));
+
+/**
+ * How the meanings of two words of companies' names relate. Only a word of another script can be a translation. Returns
+ * undefined if one of the words has no meaning in the tables.
+ */
+export const relationOf = (a: string, b: string): 'translation' | 'related' | 'other' | undefined => {
+  const [left, right] = [meaningOf(a), meaningOf(b)];
+  if (!left || !right) return undefined;
+  if (isArabic(a) !== isArabic(b) && overlap(left.senses, right.senses)) return 'translation';
+  return overlap(left.topics, right.topics) ? 'related' : 'other';
 };

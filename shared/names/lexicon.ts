@@ -1,19 +1,20 @@
-import { wideSound } from './sound.ts';
+import { hasLongVowelsOf, romanises, undoubled, wideSound, withShortVowels } from './sound.ts';
 import { foldSpelling, isArabic, withPlainYaa } from './spelling.ts';
 import { eitherNames, familyNames } from './tables/family-names.ts';
+import { companyNames } from './tables/company-names.ts';
 import { givenNames } from './tables/given-names.ts';
-import { worldNames } from './tables/world-names.ts';
+import { worldFamilies, worldNames } from './tables/world-names.ts';
 
 /** One name of the tables with all its spellings. Two words spell the same name if they share this object. */
-interface ListedName {
+export interface ListedName {
   /**
    * `arab` and `world` are given names. Arabs and Muslims chain them, a son's before his father's. Elsewhere a person
-   * has given names and a family name. `family` is a family name. `either` is as often a man's name as a family's
-   * (Darwish, Kumar).
+   * has given names and a family name. `family` and `world family` are family names. `either` is as often a man's name
+   * as a family's (Darwish, Kumar). `company` is a word that companies take for a name (Waha, oasis).
    */
-  readonly kind: 'arab' | 'world' | 'family' | 'either';
+  readonly kind: 'arab' | 'world' | 'family' | 'world family' | 'either' | 'company';
   readonly latinSpellings: readonly string[];
-  readonly hasArabicSpelling: boolean;
+  readonly arabicSpellings: readonly string[];
 }
 
 /** The listed names that a word can spell. */
@@ -25,27 +26,39 @@ export interface SpelledNames {
 
 const noNames: SpelledNames = { usualNames: [], rareNames: [] };
 
+interface Spelled {
+  readonly usualNames: ListedName[];
+  readonly rareNames: ListedName[];
+}
+
+const addTo = (spelled: Map<string, Spelled>, key: string, isRare: boolean, name: ListedName) => {
+  const { usualNames, rareNames } = spelled.get(key) ?? { usualNames: [], rareNames: [] };
+  const names = isRare ? rareNames : usualNames;
+  if (!names.includes(name)) names.push(name);
+  spelled.set(key, { usualNames, rareNames });
+};
+
 const readTables = () => {
-  const spellings = new Map<string, { usualNames: ListedName[]; rareNames: ListedName[] }>();
-  const sounds = new Map<string, Set<ListedName>>();
+  const spellings = new Map<string, Spelled>();
+  const sounds = new Map<string, Spelled>();
   const read = (table: string, kind: ListedName['kind']) => {
     for (const line of foldSpelling(table).trim().split('\n')) {
       const entries = line.split(' ');
       const latinSpellings = entries.filter((entry) => !isArabic(entry) && !entry.endsWith('?'));
-      const name: ListedName = { kind, latinSpellings, hasArabicSpelling: entries.some(isArabic) };
+      const name: ListedName = { kind, latinSpellings, arabicSpellings: entries.filter(isArabic) };
       for (const entry of entries) {
         const spelling = entry.replace('?', '');
-        const spelled = spellings.get(spelling) ?? { usualNames: [], rareNames: [] };
-        spelled[entry === spelling ? 'usualNames' : 'rareNames'].push(name);
-        spellings.set(spelling, spelled);
+        addTo(spellings, spelling, entry !== spelling, name);
+        if (!isArabic(spelling)) addTo(sounds, wideSound(spelling), entry !== spelling, name);
       }
-      for (const sound of latinSpellings.map(wideSound)) sounds.set(sound, (sounds.get(sound) ?? new Set()).add(name));
     }
   };
   read(givenNames, 'arab');
   read(worldNames, 'world');
   read(familyNames, 'family');
+  read(worldFamilies, 'world family');
   read(eitherNames, 'either');
+  read(companyNames, 'company');
   for (const [spelling, spelled] of spellings) {
     const plain = withPlainYaa(spelling);
     if (!spellings.has(plain)) spellings.set(plain, spelled);
@@ -56,16 +69,62 @@ const readTables = () => {
 // The tables are read on first use, so that a Lambda function that compares no names does not pay for them.
 let tables: ReturnType<typeof readTables> | undefined;
 
+/** Sammy and Allie are English short forms, not Sami and Ali. */
+const englishShortForm = /([^aeiou])\1(?:y|ie)$/;
+
 /**
- * Returns the listed names that a word spells. A Latin word of four letters or more that is not listed is looked up by
- * its sound; it counts if exactly one listed name sounds like it.
+ * Whether a Latin word that sounds like a listed name can spell it. The sound does not tell long vowels from short ones,
+ * so the Arabic spelling decides: Adeel cannot be عادل, because its long vowel is another one. If no Arabic spelling
+ * decides, a listed Latin spelling must have the same long vowels. A name that is not an Arab one must be equal but for
+ * doubled letters, because Toni is not Tony.
+ */
+const canSpell = (word: string, name: ListedName) => {
+  if (name.kind === 'world' || name.kind === 'world family')
+    return name.latinSpellings.some((spelling) => undoubled(spelling) === undoubled(word));
+  if (englishShortForm.test(word)) return false;
+  if (spellsLetters(word, name) || spellsLetters(word.replaceAll('ou', 'u'), name)) return true;
+  const isSpelledWithShortVowels = spellsLetters(withShortVowels(word), name);
+  return !isSpelledWithShortVowels && name.latinSpellings.some((spelling) => hasLongVowelsOf(spelling, word));
+};
+
+/** Whether a Latin word romanises an Arabic spelling of a name. The sound does not tell a final a from ah. */
+const spellsLetters = (word: string, { latinSpellings, arabicSpellings }: ListedName) => {
+  const words = word.endsWith('a') ? [word, `${word}h`] : [word, word.replace(/ah$/, 'a')];
+  const hasLongStart = !word.startsWith('aa') || latinSpellings.some((spelling) => spelling.startsWith('aa'));
+  return arabicSpellings.some((arabic) => {
+    // Before a long a, ع has no letter. A first ا is a short vowel unless it has a madda, which folding takes off.
+    if (arabic.startsWith('عا')) return words.some((latin) => romanises(latin, arabic.slice(1), 'any'));
+    return (hasLongStart || !arabic.startsWith('ا')) && words.some((latin) => romanises(latin, arabic, 'any'));
+  });
+};
+
+/** Writers of French spell ش as ch: Chaaban, Hicham. */
+const withoutFrench = (word: string) => word.replaceAll('ch', 'sh');
+
+/** Looks a Latin word up by its sound. A rare spelling counts only if the Arabic letters prove it: Saalim is سالم. */
+const bySound = (word: string, sounds: ReadonlyMap<string, SpelledNames>): SpelledNames => {
+  const { usualNames, rareNames } =
+    sounds.get(wideSound(word)) ?? sounds.get(wideSound(withoutFrench(word))) ?? noNames;
+  const usual = usualNames.filter((name) => canSpell(word, name));
+  const rare = rareNames.filter((name) => spellsLetters(word, name));
+  const names = [...usual, ...rare];
+  return names.length === 1 ? { usualNames: names, rareNames: [] } : noNames;
+};
+
+/** Writers often leave out the hamza of a final اء: سنا for سناء. */
+const finalHamza = /(?<=..ا)ء?$/;
+
+/**
+ * Returns the listed names that a word spells. A word that is not listed is looked up in these ways:
  *
- * A final ى is looked up as written and then as ي: يسرى is Yusra and يسري is Yusri, but هدي can only be Huda (هدى).
+ * - Arabic, with ي for ى: يسرى is Yusra and يسري is Yusri, but هدي can only be Huda (هدى).
+ * - Arabic, with or without its final hamza.
+ * - Latin, of four letters or more, by its sound. It counts if it can spell exactly one listed name.
  */
 export const lookUp = (word: string): SpelledNames => {
-  tables ??= readTables();
-  const spelled = tables.spellings.get(word) ?? tables.spellings.get(withPlainYaa(word));
-  if (spelled || isArabic(word) || word.length < 4) return spelled ?? noNames;
-  const sounding = [...(tables.sounds.get(wideSound(word)) ?? [])];
-  return sounding.length === 1 ? { usualNames: sounding, rareNames: [] } : noNames;
+  const { spellings, sounds } = (tables ??= readTables());
+  const spelled = spellings.get(word) ?? spellings.get(withPlainYaa(word));
+  if (spelled) return spelled;
+  if (!isArabic(word)) return word.length < 4 ? noNames : bySound(word, sounds);
+  return spellings.get(word.replace(finalHamza, '')) ?? spellings.get(word.replace(finalHamza, 'ء')) ?? noNames;
 };

@@ -1,5 +1,7 @@
-import { type HolderKind, parseName } from './name.ts';
-import { nameSimilarity } from './name-similarity.ts';
+import { companySimilarity } from './company-similarity.ts';
+import { type HolderKind, type Name, parseName } from './name.ts';
+import { personSimilarity } from './person-similarity.ts';
+import { almostSame, isInitial, same } from './word-similarity.ts';
 
 export type NameMatch = 'MATCH' | 'PARTIAL_MATCH' | 'NO_MATCH';
 
@@ -14,7 +16,36 @@ const partialFrom = 0.7;
 /** The standards allow names of up to 350 characters. The limit bounds the cost of one comparison. */
 const longestName = 350;
 
-const similarityOf = (given: string, held: string, kind: HolderKind | undefined): number => {
+/** Whether two names have the same letters but different spaces: Mary Ann, Maryann. */
+const haveSameLetters = (a: Name, b: Name) =>
+  a.tokens.length !== b.tokens.length &&
+  a.tokens.join('') === b.tokens.join('') &&
+  ![...a.words, ...b.words].some(isInitial);
+
+/** Whether one name is shown to be a woman's and the other a man's: by titles, by bin and bint, or by one of each. */
+const areOppositeSexes = (a: Name, b: Name) => {
+  const shownBy = (a.titleSex && b.titleSex && 'titleSex') || (a.childSex && b.childSex && 'childSex');
+  const [left, right] = [a, b].map((name) => (shownBy ? name[shownBy] : (name.titleSex ?? name.childSex)));
+  return left !== undefined && right !== undefined && left !== right;
+};
+
+/** Whether one name has two holders and the other one: Ahmed & Saleh, Ahmed Saleh. */
+const haveDifferentHolders = (a: Name, b: Name) =>
+  a.hasConjunction !== b.hasConjunction && !(a.isCompany && b.isCompany);
+
+/** Returns how alike two names are, from 0 to 1. If either is a company's, both are compared as companies'. */
+const nameSimilarity = (a: Name, b: Name, kind: HolderKind | undefined): number => {
+  const isOfCompany = (name: Name) => name.isCompany || (name.hasConjunction && kind !== 'person');
+  const areCompanies = kind === 'company' || isOfCompany(a) || isOfCompany(b);
+  const sameLetters = haveSameLetters(a, b);
+  const ofPeople = () => (sameLetters ? same : personSimilarity(a.words, b.words));
+  const similarity = areCompanies ? companySimilarity(a, b, sameLetters) : ofPeople();
+  return Math.min(similarity, areOppositeSexes(a, b) || haveDifferentHolders(a, b) ? almostSame : same);
+};
+
+const withoutExtraSpaces = (name: string) => name.trim().replace(/\s+/g, ' ');
+
+const textSimilarity = (given: string, held: string, kind: HolderKind | undefined): number => {
   if (given.length > longestName || held.length > longestName) return given === held ? 1 : 0;
   const heldReadings = parseName(held, kind);
   return Math.max(0, ...parseName(given, kind).flatMap((a) => heldReadings.map((b) => nameSimilarity(a, b, kind))));
@@ -31,8 +62,8 @@ const resultOf = (similarity: number): NameMatch => {
  *
  * - MATCH: the two are one name. Only the writing differs: the spelling, the script, a title, `bin`, the family name in
  *   front.
- * - PARTIAL_MATCH: the two can be one name, but also the names of two people or companies: a word is left out, two given
- *   names are exchanged, a letter is wrong, or the legal forms differ.
+ * - PARTIAL_MATCH: the two can be one name, but also the names of two people or companies. A word or an article is
+ *   missing, two given names are exchanged, a letter is wrong, a spelling can be two names, or the legal forms differ.
  * - NO_MATCH: the two are different names.
  *
  * Example: given `Dr. Mohammed Al-Qahtani`, held `محمد عبدالله القحطاني`.
@@ -43,16 +74,19 @@ const resultOf = (similarity: number): NameMatch => {
  * 2. `wordSimilarity` (word-similarity.ts) compares every word of one name with every word of the other. Mohammed and
  *    محمد are spellings of one listed name (lexicon.ts), so their similarity is 1. So are Qahtani and قحطاني. A word
  *    that no list has is compared letter by letter and by its sound (sound.ts).
- * 3. `nameSimilarity` (name-similarity.ts) pairs the words that agree. The given name and the family name agree and
- *    عبدالله, the father's name, has no counterpart: similarity 0.9.
+ * 3. `personSimilarity` (person-similarity.ts) pairs the words that agree. The given name and the family name agree and
+ *    عبدالله, the father's name, has no counterpart: similarity 0.9. Companies are compared by company-similarity.ts,
+ *    which also translates words (Trading, للتجارة) and compares the legal forms.
  * 4. Only 1 is a MATCH and everything from 0.7 a PARTIAL_MATCH, so the result is PARTIAL_MATCH. It would be NO_MATCH if
  *    the source held أحمد عبدالله القحطاني, because that is a brother's name.
  *
  * `kind` says whether the holder is a person or a company. Without it, a name counts as a company's if it contains a
- * legal form, a trade, spelled-out initials or a conjunction: Johnson Trading, S.T.C., Johnson & Johnson.
+ * legal form, a word like Trading or Group, spelled-out initials or a conjunction: Johnson Trading, S.T.C., Johnson &
+ * Johnson.
  */
 export const compareNames = (given: string, held: readonly string[], kind?: HolderKind): NameComparison => {
-  const best = Math.max(0, ...held.map((name) => similarityOf(given, name, kind)));
+  const asked = withoutExtraSpaces(given);
+  const best = Math.max(0, ...held.map((name) => textSimilarity(asked, withoutExtraSpaces(name), kind)));
   const similarity = Math.round(best * 100) / 100;
   return { result: resultOf(similarity), similarity };
 };

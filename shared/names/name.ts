@@ -1,5 +1,7 @@
-import { splitLegalForms, tradeOf } from './company.ts';
-import { foldSpelling, tokensOf, wordSet } from './spelling.ts';
+import { isDescription, joinPhrases, splitLegalForms } from './company.ts';
+import { isGiven, isSurelyFamily } from './family-name.ts';
+import { lookUp } from './lexicon.ts';
+import { foldSpelling, spellingsOf, tokensOf, wordSet } from './spelling.ts';
 import { type Word, parseWords, particlesThatAreFamilies } from './word.ts';
 
 type Sex = 'woman' | 'man';
@@ -11,13 +13,16 @@ export type HolderKind = 'person' | 'company';
 export interface Name {
   /** The words that carry the name, in the order given name … family name as far as the writing shows it. */
   readonly words: readonly Word[];
-  /** The same words written without spaces, to compare names that are split in different places (Mary Ann, Maryann). */
-  readonly joined: string;
+  /**
+   * The name as it was written, but without titles and legal forms. The letters alone show whether two names are only
+   * split in different places: Mary Ann and Maryann, bin Shafar and Binshafar.
+   */
+  readonly tokens: readonly string[];
   /** The sex that a title shows: Mr, Mrs. */
   readonly titleSex: Sex | undefined;
   /** The sex that `bin` (son of) or `bint` (daughter of) shows. */
   readonly childSex: Sex | undefined;
-  /** Whether a legal form, a trade or spelled-out initials show that this is a company. */
+  /** Whether a legal form, a word like Trading or Group, or spelled-out initials show that this is a company. */
   readonly isCompany: boolean;
   /** Whether the name contains "and", as names of firms and of joint holders do. */
   readonly hasConjunction: boolean;
@@ -46,10 +51,48 @@ const withoutTitles = (tokens: readonly string[]): readonly string[] => {
   return isTitle && rest.length >= needed ? withoutTitles(rest) : tokens;
 };
 
-/** Turns "Last, First" into "First Last". */
+/** Forms of address before a title or a name, longer ones first. The letters can also be initials. */
+const formsOfAddress =
+  'h h, hh, h r h, hrh, h e, his highness, her highness, his excellency, her excellency, صاحب السمو الملكي, صاحبه السمو الملكي, صاحب السمو, صاحبه السمو'
+    .split(', ')
+    .map((form) => form.split(' '));
+/** Forms of address that are also names: they count only before a title. */
+const ambiguousFormsOfAddress = wordSet('he سمو معالي سعاده فضيله');
+
+/** Takes H.H. and the like off a name if a title follows, or two words or more with an article among them. */
+const withoutFormOfAddress = (tokens: readonly string[]): readonly string[] => {
+  const [first = '', ...rest] = tokens;
+  if (ambiguousFormsOfAddress.has(first)) return withoutTitles(rest).length < rest.length ? rest : tokens;
+  const form = formsOfAddress.find((words) => words.every((word, index) => tokens[index] === word));
+  if (!form) return tokens;
+  const addressed = tokens.slice(form.length);
+  if (withoutTitles(addressed).length < addressed.length) return addressed;
+  const words = parseWords(addressed);
+  return words.length > 1 && words.some(({ article }) => article) ? addressed : tokens;
+};
+
+const isFamilyName = (tokens: readonly string[]) => parseWords(tokens).every(isSurelyFamily);
+
+/** Turns "Last, First" into "First Last". A family name behind the last comma stays where it is. */
 const givenNameFirst = (tokens: readonly string[]): readonly string[] => {
-  const comma = tokens.findIndex(isComma);
-  return comma > 0 ? [...tokens.slice(comma + 1), ...tokens.slice(0, comma)] : tokens;
+  if (!tokens.some(isComma)) return tokens;
+  const parts = tokens
+    .reduce<string[][]>(
+      (found, token) => (isComma(token) ? [...found, []] : [...found.slice(0, -1), [...(found.at(-1) ?? []), token]]),
+      [[]],
+    )
+    .filter((part) => part.length > 0);
+  const [first = [], ...others] = parts;
+  const familyLast = others.length > 0 && isFamilyName(others.at(-1) ?? []) && !isFamilyName(first);
+  return familyLast ? parts.flat() : [...others.flat(), ...first];
+};
+
+/** Splits Binladin into bin and Ladin if the rest is a listed Arab name. Binali in front, Binford and بندر stay whole. */
+const splitJoinedBin = (token: string, index: number): readonly string[] => {
+  const [, bin, rest] = /^(bin|بن)(.{4,})$/.exec(token) ?? [];
+  if (index === 0 || !bin || !rest || lookUp(token).usualNames.length > 0) return [token];
+  const isArabName = lookUp(rest).usualNames.some(({ arabicSpellings }) => arabicSpellings.length > 0);
+  return isArabName ? [bin, rest] : [token];
 };
 
 /** Whether a token is a `bin` or `bint` that only links two names. In front, Ben is a given name. */
@@ -64,14 +107,14 @@ type Reading = 'usual' | 'title as name' | 'particle as family';
 
 const personTokens = (tokens: readonly string[], reading: Reading): readonly string[] => {
   const words = givenNameFirst(tokens).filter(isWord);
-  return (reading === 'title as name' ? words : withoutTitles(words)).filter((...token) => !isLink(...token));
+  return reading === 'title as name' ? words : withoutTitles(withoutFormOfAddress(words));
 };
 
 const companyTokens = (tokens: readonly string[]): readonly string[] => {
   const words = withoutTitles(tokens.filter((token) => isWord(token) && !fillers.has(token)));
   // وأبنائه is و and أبنائه, "and sons". A B C is ABC.
-  return words
-    .map((word) => (word.startsWith('و') && tradeOf(word.slice(1)) ? word.slice(1) : word))
+  return joinPhrases(words)
+    .map((word) => (word.startsWith('و') && isDescription(word.slice(1)) ? word.slice(1) : word))
     .reduce<string[]>((joined, word, index) => {
       const letters = word.length === 1 && words[index - 1]?.length === 1;
       return letters ? [...joined.slice(0, -1), `${joined.at(-1)}${word}`] : [...joined, word];
@@ -85,7 +128,8 @@ const sexShownBy = (tokens: readonly string[], ofWomen: ReadonlySet<string>, ofM
 
 const sexShownByTitle = (tokens: readonly string[]) => {
   const words = givenNameFirst(tokens).filter(isWord);
-  return sexShownBy(words.slice(0, words.length - withoutTitles(words).length), titlesOfWomen, titlesOfMen);
+  const rest = withoutTitles(withoutFormOfAddress(words));
+  return sexShownBy(words.slice(0, words.length - rest.length), titlesOfWomen, titlesOfMen);
 };
 
 const containsConjunction = (tokens: readonly string[]) =>
@@ -100,19 +144,19 @@ const parseTokens = (tokens: readonly string[], kind: HolderKind | undefined, re
   const { content, legalForms } =
     kind === 'person' ? { content: tokens, legalForms: new Set<string>() } : splitLegalForms(tokens);
   const isCompany =
-    kind !== 'person' &&
-    (legalForms.size > 0 || isInitialsOnly(content) || content.some((token) => tradeOf(token) !== undefined));
+    kind !== 'person' && (legalForms.size > 0 || isInitialsOnly(content) || content.some(isDescription));
   const hasConjunction = containsConjunction(content);
   const asCompany = kind === 'company' || isCompany || (hasConjunction && kind !== 'person');
-  const meaningful = asCompany ? companyTokens(content) : personTokens(content, reading);
+  const meaningful = asCompany ? companyTokens(content) : personTokens(content, reading).flatMap(splitJoinedBin);
+  const withoutLinks = asCompany ? meaningful : meaningful.filter((...token) => !isLink(...token));
   // A name of nothing but legal forms, titles or links keeps them as its words.
-  const words = meaningful.length > 0 ? meaningful : tokens.filter(isWord);
+  const words = withoutLinks.length > 0 ? withoutLinks : tokens.filter(isWord);
   return {
     words:
       reading === 'particle as family'
         ? [words.slice(0, 1), words.slice(1)].flatMap((part) => parseWords(part))
         : parseWords(words),
-    joined: words.join(''),
+    tokens: meaningful.length > 0 ? meaningful : words,
     titleSex: reading === 'title as name' ? undefined : sexShownByTitle(content),
     childSex: sexShownBy(tokens, daughterOf, sonOf),
     isCompany,
@@ -120,10 +164,6 @@ const parseTokens = (tokens: readonly string[], kind: HolderKind | undefined, re
     legalForms,
   };
 };
-
-/** Whether a word is a listed given name without an article. With an article it can be a family name. */
-export const isGiven = (word: Word): boolean =>
-  !word.article && word.usualNames.some(({ kind }) => kind === 'arab' || kind === 'world');
 
 /**
  * Returns each way to read the tokens. السيد means Mr, and in Egypt it is also a given name: if only given names follow,
@@ -139,8 +179,12 @@ const readingsOf = (tokens: readonly string[], kind: HolderKind | undefined): re
   return usual.words.every(isGiven) ? [titleAsName] : [usual, titleAsName];
 };
 
-/** Parses a text into each name it can be read as. Returns none if the text has neither letters nor digits. */
-export const parseName = (text: string, kind?: HolderKind): readonly Name[] => {
-  const tokens = tokensOf(foldSpelling(text));
-  return tokens.some(isWord) ? readingsOf(tokens, kind) : [];
-};
+/**
+ * Parses a text into each name it can be read as. Returns none if the text has neither letters nor digits. A text with
+ * ä, ö or ü is read twice, because others write Müller as Muller or as Mueller.
+ */
+export const parseName = (text: string, kind?: HolderKind): readonly Name[] =>
+  spellingsOf(text).flatMap((spelling) => {
+    const tokens = tokensOf(foldSpelling(spelling));
+    return tokens.some(isWord) ? readingsOf(tokens, kind) : [];
+  });

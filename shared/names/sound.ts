@@ -5,22 +5,17 @@ export const undoubled = (word: string): string => word.replace(/([^aeiou\d])\1+
 
 /**
  * Returns one key for Latin spellings that sound the same in any language of the Gulf: doubled letters count once, ee
- * is i, ou is u. Few names share a key: two words of at least five letters with the same key count as one name.
+ * is i, ou is u. Two names can have the same key (Raashid, Rasheed), so a key alone proves nothing.
  */
 export const narrowSound = (word: string): string =>
-  word
-    .replace(/ph/g, 'f')
-    .replace(/ck/g, 'k')
-    .replace(/ee|ii/g, 'i')
-    .replace(/oo|ou|uu/g, 'u')
-    .replace(/aa/g, 'a')
+  withShortVowels(word.replace(/ph/g, 'f').replace(/ck/g, 'k'))
     .replace(/(?:ie|y)$/, 'i')
     .replace(/([^aeiou\d])\1+/g, '$1')
     .replace(/ah$/, 'a');
 
 /**
- * Like `narrowSound`, but also reads o as u, ei as ai and y as i, as Arabs do. Arab names with the same key are one name;
- * other names can be two (Brown, Braun).
+ * Like `narrowSound`, but also reads o as u, ei as ai and y as i, as Arabs do. For other names that is too wide (Brown,
+ * Braun).
  */
 export const wideSound = (word: string): string =>
   narrowSound(word)
@@ -30,8 +25,34 @@ export const wideSound = (word: string): string =>
     .replace(/o/g, 'u')
     .replace(/([aiu])\1+/g, '$1');
 
-const looseSound = (word: string) =>
-  wideSound(word).replace(/q/g, 'k').replace(/dh/g, 'z').replace(/v/g, 'w').replace(/[sc]h/g, 'š').replace(/c/g, 'k');
+/** Writes every long vowel short: aa as a, ee as i, oo as u. French writers use ou for any u. */
+export const withShortVowels = (word: string): string =>
+  word
+    .replace(/aa/g, 'a')
+    .replace(/ee|ii/g, 'i')
+    .replace(/oo|ou|uu/g, 'u');
+
+const placesOfLongVowels = (word: string): readonly number[] =>
+  word.split(/[^aeiou]+/).flatMap((vowels, place) => (/aa|ee|ii|oo|uu/.test(vowels) ? [place] : []));
+
+/** Whether the first of two Latin words has each long vowel that the second writes out. */
+export const hasLongVowelsOf = (word: string, other: string): boolean => {
+  const places = placesOfLongVowels(word);
+  return placesOfLongVowels(other).every((place) => places.includes(place));
+};
+
+/** The sound of a Latin word, split into vowels and consonants: the even places hold vowels, which can be empty. */
+export type Syllables = readonly string[];
+
+/** Splits a Latin word into its sounds. Letters that stand for one Arabic letter become the same: q and k, dh and z. */
+export const syllablesOf = (word: string): Syllables =>
+  wideSound(word)
+    .replace(/q/g, 'k')
+    .replace(/dh/g, 'z')
+    .replace(/v/g, 'w')
+    .replace(/[sc]h/g, 'š')
+    .replace(/c/g, 'k')
+    .split(/([^aeiu])/);
 
 const openVowels = new Set(['ae', 'ea', 'ei', 'ie']);
 const optionalVowel = /^[aeiu]?$/;
@@ -41,15 +62,14 @@ const optionalVowel = /^[aeiu]?$/;
  * one has e and the other a or i, because Latin e is written for both. With `elision`, one may also leave out a short
  * vowel (Shamsi, Shamesi).
  */
-export const soundsAlike = (a: string, b: string, elision: boolean): boolean => {
-  const [left, right] = [looseSound(a), looseSound(b)].map((word) => word.split(/([^aeiu])/));
-  if (!left || !right || left.length !== right.length || left.at(-1) !== right.at(-1)) return false;
-  return left.every((part, index) => {
-    const other = right[index] ?? '';
+export const soundAlike = (a: Syllables, b: Syllables, elision: boolean): boolean =>
+  a.length === b.length &&
+  a.at(-1) === b.at(-1) &&
+  a.every((part, index) => {
+    const other = b[index] ?? '';
     if (part === other || openVowels.has(part + other)) return true;
     return elision && index > 0 && (part === '' || other === '') && optionalVowel.test(part + other);
   });
-};
 
 /** Counts the consonants of a Latin word. The more it has, the less likely another name has the same. */
 export const consonantCount = (latin: string): number =>
@@ -92,8 +112,12 @@ export const romanises = (latin: string, arabic: string, writer: keyof Romanisat
     const reached = new Set<number>();
     for (const end of ends) {
       const shortVowel = /^[^aeiou][aeiou]/.test(word.slice(end - 1, end + 1));
-      for (const start of shortVowel ? [end, end + 1] : [end])
-        for (const sound of sounds) if (word.startsWith(sound, start)) reached.add(start + sound.length);
+      for (const sound of sounds) {
+        if (word.startsWith(sound, end)) reached.add(end + sound.length);
+        // A short vowel and the same one after it would be a long vowel: barakaa is not بركة.
+        if (shortVowel && word.startsWith(sound, end + 1) && !sound.startsWith(word.charAt(end)))
+          reached.add(end + 1 + sound.length);
+      }
     }
     ends = reached;
   });

@@ -29,6 +29,18 @@ export const foldSpelling = (text: string): string =>
     .replace(replaceable, (letter) => replacementOf.get(letter) ?? letter)
     .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
 
+const umlauts = { ä: 'ae', ö: 'oe', ü: 'ue' };
+
+/** Returns a text and, if it has umlauts, also the text with each umlaut as two letters: Müller, Mueller. */
+export const spellingsOf = (text: string): readonly string[] => {
+  const composed = text.normalize('NFC').toLowerCase();
+  const writtenOut = Object.entries(umlauts).reduce(
+    (spelling, [umlaut, letters]) => spelling.replaceAll(umlaut, letters),
+    composed,
+  );
+  return writtenOut === composed ? [text] : [text, writtenOut];
+};
+
 /** Splits a folded text into words, ampersands and commas. M/s (Messrs) is one word. */
 export const tokensOf = (folded: string): readonly string[] =>
   folded.match(/\bm\/s\b|[\p{L}\p{N}][\p{L}\p{N}\p{M}]*|[&,،]/gu) ?? [];

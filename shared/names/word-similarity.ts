@@ -1,37 +1,60 @@
 import { distance } from 'fastest-levenshtein';
-import { beginsWith, consonantCount, narrowSound, romanises, soundsAlike, undoubled, wideSound } from './sound.ts';
+import {
+  beginsWith,
+  consonantCount,
+  hasLongVowelsOf,
+  narrowSound,
+  romanises,
+  type Syllables,
+  soundAlike,
+  syllablesOf,
+  undoubled,
+  wideSound,
+} from './sound.ts';
+import type { ListedName } from './lexicon.ts';
 import { isArabic } from './spelling.ts';
 import type { Compound, Word } from './word.ts';
 
 /** Two spellings of one name, beyond doubt. Any lower similarity makes the names a partial match at best. */
 export const same = 1;
-/** Probably one name, but another name may be written like this too. */
-const nearlySame = 0.9;
+/** The most for names that differ by more than spelling: they can be a son's and his father's, or two sister companies'. */
+export const almostSame = 0.9;
 /** Two names that writers of Latin script often confuse: Hamed and Hamid. */
 const confusable = 0.8;
 /** A word and its initial. */
 const initial = 0.75;
-const different = 0;
+export const different = 0;
+
+/** From this length on, the sound of a word is hardly ever another word's. */
+export const unmistakable = 8;
 
 export const isInitial = (word: Word): boolean => word.text.length === 1;
 
 /** How a compound begins if its `text` is not its beginning. */
 const beginningOf: Partial<Record<Compound, string>> = { abd: 'عبد', abu: 'ابو', umm: 'ام' };
 
-/**
- * Whether two words can spell one listed name. Rare spellings count only across scripts and in compounds with Abd:
- * Rashid can be رشيد and Abdul Majid is Abdul Majeed, but Rashid and Rasheed, Majid and Majeed are two names.
- */
-const shareName = (a: Word, b: Word) => {
-  const countRare = a.compound === 'abd' || isArabic(a.text) !== isArabic(b.text);
-  const [left, right] = [a, b].map(({ usualNames, rareNames }) =>
-    countRare ? [...usualNames, ...rareNames] : usualNames,
-  );
-  return left?.some((name) => right?.includes(name));
+const isListed = (word: Word) => word.usualNames.length > 0;
+
+/** Whether two words usually spell one listed name. */
+const shareName = (a: Word, b: Word) => a.usualNames.some((name) => b.usualNames.includes(name));
+
+/** Whether two words can spell one listed name, if rare spellings count. */
+const canShareName = (a: Word, b: Word) => {
+  const namesOfB = [...b.usualNames, ...b.rareNames];
+  return [...a.usualNames, ...a.rareNames].some((name) => namesOfB.includes(name));
 };
 
-const latinSpellingsOf = (word: Word) =>
-  isArabic(word.text) ? word.usualNames.flatMap((name) => name.latinSpellings) : [word.text];
+/** Kept, because the same few names are compared again and again. */
+const soundsOfListedName = new WeakMap<ListedName, readonly Syllables[]>();
+
+const soundsOfName = (name: ListedName): readonly Syllables[] => {
+  const sounds = soundsOfListedName.get(name) ?? name.latinSpellings.map(syllablesOf);
+  soundsOfListedName.set(name, sounds);
+  return sounds;
+};
+
+const latinSoundsOf = (word: Word): readonly Syllables[] =>
+  isArabic(word.text) ? word.usualNames.flatMap(soundsOfName) : [syllablesOf(word.text)];
 
 /**
  * Whether writers of Latin script confuse two listed names: Hamed and Hamid are two men, but either is written for the
@@ -40,7 +63,8 @@ const latinSpellingsOf = (word: Word) =>
 const areConfusable = (a: Word, b: Word) => {
   if (isArabic(a.text) && isArabic(b.text)) return false;
   const elision = a.article || b.article;
-  return latinSpellingsOf(a).some((left) => latinSpellingsOf(b).some((right) => soundsAlike(left, right, elision)));
+  const soundsOfB = latinSoundsOf(b);
+  return latinSoundsOf(a).some((left) => soundsOfB.some((right) => soundAlike(left, right, elision)));
 };
 
 /** Whether one word is the feminine of the other: Sharifa and Sharif, شريفة and شريف. That is no typing error. */
@@ -48,17 +72,24 @@ const isFeminineOf = (woman: string, man: string) => woman === `${man}a` || woma
 
 const sortedLetters = (word: string) => Array.from(word).toSorted().join('');
 
+/** How many typing errors a word of this many letters may have. In a shorter word, one letter makes another name. */
+const mostErrors = (letters: number) => {
+  if (letters < 5) return 0;
+  return letters < 7 ? 1 : 2;
+};
+
 /**
- * Compares two words of one script as if one had a typing error: a letter missing, added or wrong, or two exchanged. A
- * word of seven letters or more may have two. Shorter words than five letters are different.
+ * Compares two words of one script as if one had a typing error: a letter missing, added or wrong, or two exchanged
+ * (Jonh for John). `lettersBefore` is the length of what both words begin with: the عبدال of عبدالرحمن.
  */
-const typingErrorSimilarity = (a: string, b: string) => {
+const typingErrorSimilarity = (a: string, b: string, lettersBefore = 0) => {
   const [short, long] = [Math.min(a.length, b.length), Math.max(a.length, b.length)];
-  if (short < 5 || /\d/.test(a + b) || isFeminineOf(a, b) || isFeminineOf(b, a)) return different;
+  const letters = short + Math.min(lettersBefore, 2);
+  if (letters < 4 || /\d/.test(a + b) || isFeminineOf(a, b) || isFeminineOf(b, a)) return different;
   const edits = distance(a, b);
-  const exchanged = edits === 2 && a.length === b.length && sortedLetters(a) === sortedLetters(b);
-  const errors = exchanged ? 1 : edits;
-  return errors <= (short < 7 ? 1 : 2) ? 1 - errors / long : different;
+  const areExchanged = edits === 2 && a.length === b.length && sortedLetters(a) === sortedLetters(b);
+  if (areExchanged && short > 3) return 1 - 1 / (long + lettersBefore);
+  return edits <= mostErrors(letters) ? 1 - edits / (long + lettersBefore) : different;
 };
 
 /**
@@ -66,40 +97,72 @@ const typingErrorSimilarity = (a: string, b: string) => {
  * the other word's article, `al` belongs to the word (Alvarez).
  */
 const withoutArticle = (word: Word, other: Word) =>
-  !word.article && other.article ? word.text.replace(/^[ae]l/, '') : word.text;
+  !word.article && other.article && !isListed(word) ? word.text.replace(/^[ae]l/, '') : word.text;
 
+/** Whether a single i for ي can also be a short vowel: Rafid is رفيد or رافد. */
+const hasUnclearI = (latin: string, arabic: string) => /a[^aeiou]+i[^aeiou]+$/.test(latin) && /ي.$/.test(arabic);
+
+/** Compares two words of different scripts, of which at least one is not listed, letter by letter. */
 const acrossScripts = (latin: Word, arabic: Word) => {
   const spelling = withoutArticle(latin, arabic);
   if (!romanises(spelling, arabic.textWithMaqsura, 'any')) return different;
-  const isListed = arabic.usualNames.length > 0 || latin.usualNames.some((name) => name.hasArabicSpelling);
+  const hasListedSpelling =
+    isListed(arabic) || latin.usualNames.some(({ arabicSpellings }) => arabicSpellings.length > 0);
   const isLongEnough = consonantCount(spelling) > 2 && arabic.text.length > 3;
-  return !isListed && isLongEnough && romanises(spelling, arabic.textWithMaqsura, 'usual') ? same : nearlySame;
+  const isClear = romanises(spelling, arabic.textWithMaqsura, 'usual') && !hasUnclearI(spelling, arabic.text);
+  return !hasListedSpelling && isLongEnough && isClear ? same : almostSame;
 };
 
-/** An i before a consonant and e, as in English: Rider is not Reeder, and slippers are not sleepers. */
-const englishI = /i[^aeiou]+e/;
-
-/** Compares two Latin words of which at least one is not listed. */
+/**
+ * Compares two Latin words of which at least one is not listed. They are the same only if neither is listed, because the
+ * lexicon would have found the same name for both. Words that sound the same are the same if they belong to an Arab
+ * family or are so long that no other word has the same sound.
+ */
 const latinSimilarity = (a: Word, b: Word) => {
   const isArabFamily = a.article || b.article;
   const [left, right] = [withoutArticle(a, b), withoutArticle(b, a)];
   const [narrowLeft, narrowRight] = [narrowSound(left), narrowSound(right)];
-  if (narrowLeft === narrowRight && narrowLeft.length > 4)
-    return undoubled(left) === undoubled(right) || !englishI.test(narrowLeft) ? same : nearlySame;
-  if (isArabFamily && wideSound(left) === wideSound(right)) return same;
-  if (Math.min(left.length, right.length) > 3 && soundsAlike(left, right, true))
-    return isArabFamily && consonantCount(narrowLeft) > 3 ? same : nearlySame;
-  return typingErrorSimilarity(narrowLeft, narrowRight);
+  // Raabah and Rabaah each have a long vowel that the other lacks.
+  const haveOtherVowels = !hasLongVowelsOf(left, right) && !hasLongVowelsOf(right, left);
+  const highest = isListed(a) || isListed(b) || haveOtherVowels ? almostSame : same;
+  if (narrowLeft === narrowRight && narrowLeft.length > 4) {
+    const isClear = isArabFamily || narrowLeft.length >= unmistakable || undoubled(left) === undoubled(right);
+    return isClear ? highest : almostSame;
+  }
+  if (isArabFamily && wideSound(left) === wideSound(right)) return highest;
+  if (Math.min(left.length, right.length) > 3 && soundAlike(syllablesOf(left), syllablesOf(right), true))
+    return isArabFamily && consonantCount(narrowLeft) > 3 ? highest : almostSame;
+  return typingErrorSimilarity(narrowLeft, narrowRight, a.compound === 'abd' ? 'abdul'.length : 0);
+};
+
+/**
+ * Compares two listed names. A word that rarely spells the other's name is almost the same: Rashid is usually راشد, but
+ * can be رشيد. After Abd it is the same, because few names follow Abd: Abdul Majid is Abdul Majeed.
+ */
+const listedSimilarity = (a: Word, b: Word) => {
+  if (shareName(a, b) || (a.compound === 'abd' && canShareName(a, b))) return same;
+  if (isArabic(a.text) !== isArabic(b.text) && canShareName(a, b)) return almostSame;
+  return areConfusable(a, b) ? confusable : different;
+};
+
+const arabicSimilarity = (a: Word, b: Word) => {
+  const [left, right] = [a, b].map(({ text }) => text.replace(/(?<=..ا)ء$/, ''));
+  if (left !== undefined && left === right) return isListed(a) || isListed(b) ? almostSame : same;
+  return typingErrorSimilarity(a.text, b.text, a.compound === 'abd' ? 'عبدال'.length : 0);
 };
 
 const spellingSimilarity = (a: Word, b: Word) => {
-  if (a.usualNames.length > 0 && b.usualNames.length > 0) {
-    if (shareName(a, b)) return same;
-    return areConfusable(a, b) ? confusable : different;
-  }
+  if (isListed(a) && isListed(b)) return listedSimilarity(a, b);
   if (isArabic(a.text) !== isArabic(b.text)) return isArabic(a.text) ? acrossScripts(b, a) : acrossScripts(a, b);
-  return isArabic(a.text) ? typingErrorSimilarity(a.text, b.text) : latinSimilarity(a, b);
+  return isArabic(a.text) ? arabicSimilarity(a, b) : latinSimilarity(a, b);
 };
+
+/** Compares two words that differ at most in ى for ي: يسرى is Yusra and يسري is Yusri, but some writers use either for both. */
+const sameTextSimilarity = (a: Word, b: Word) => (isListed(a) && isListed(b) && !shareName(a, b) ? almostSame : same);
+
+/** Whether a word has an article, apart or joined, that the other word lacks. */
+const lacksArticle = (word: Word, other: Word) =>
+  !word.article && other.article && withoutArticle(word, other) === word.text;
 
 /** Returns how alike two words of a name are, from 0 to 1. The order of the arguments does not matter. */
 export const wordSimilarity = (a: Word, b: Word): number => {
@@ -109,10 +172,8 @@ export const wordSimilarity = (a: Word, b: Word): number => {
     return beginsWith(beginning, letter.text) ? initial : different;
   }
   if (a.compound !== b.compound) return different;
-  if (a.withoutParticle === b.text || b.withoutParticle === a.text) return nearlySame;
-  const similarity = a.text === b.text ? same : spellingSimilarity(a, b);
-  // Saleh is a man and Al Saleh a family. Qahtani and Al Qahtani are one tribe.
-  const names = [...a.usualNames, ...b.usualNames];
-  const isManOrFamily = a.article !== b.article && names.length > 0 && names.every(({ kind }) => kind !== 'family');
-  return isManOrFamily ? Math.min(similarity, nearlySame) : similarity;
+  if (a.withoutParticle === b.text || b.withoutParticle === a.text) return almostSame;
+  const similarity = a.text === b.text ? sameTextSimilarity(a, b) : spellingSimilarity(a, b);
+  // Saleh is a man and Al Saleh a family.
+  return lacksArticle(a, b) || lacksArticle(b, a) ? Math.min(similarity, almostSame) : similarity;
 };

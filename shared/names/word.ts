@@ -26,10 +26,12 @@ const abu = wordSet('ابو ابي ابا abu abou abo abi');
 const umm = wordSet('ام umm um oum');
 const din = /^(?:الدين|d(?:ee|i|ie)ne?|[aeiu]dd(?:ee|i)ne?|[aeu]ld(?:ee|i)ne?)$/;
 const allah = /^(?:الله|allah?|ullah?|ollah)$/;
-/** Parts of a family name that are written apart or joined: dela Cruz, van der Berg, Mc Donald. */
-const particles = wordSet('de la las los del dela della delos di da dos das du le van von der den ter st san mc mac');
+/** Parts of a family name that are written apart or joined: dela Cruz, van der Berg, Mc Donald, Ba Wazir, Zul Fiqar. */
+const particles = wordSet(
+  'de la las los del dela della delos di da dos das du le van von der den ter st san mc mac ba با zul dhul ذو',
+);
 /** Particles that nobody leaves out: Donald is not McDonald. */
-const requiredParticle = /^(?:mc|mac|st|san)/;
+const requiredParticle = /^(?:mc|mac|st|san|ba$|با|zul|dhul|ذو)/;
 /** Particles that are also family names (Das, Do). In front of a name they can be either. */
 export const particlesThatAreFamilies = wordSet('das do du di le san van');
 
@@ -47,6 +49,8 @@ const listedWord = (letters: string, compound?: Compound): Word | undefined => {
 
 /** Splits what Arabic writes in one token: عبدالرحمن, العتيبي, نورالدين. */
 const joinedArabic = (token: string): Word | undefined => {
+  // الألماني has one article: the second ال belongs to the word.
+  if (/^الال.+/.test(token)) return { ...plainWord(token.slice(2)), article: true };
   if (/^ال..+/.test(token)) return { ...parseToken(token.slice(2)), article: true };
   if (/^عبدال..+/.test(token)) return plainWord(token === 'عبدالله' ? 'الله' : token.slice(5), 'abd');
   if (/^عبد...+/.test(token)) return listedWord(token.slice(3), 'abd');

@@ -1,11 +1,12 @@
 /**
  * How writers of Latin script spell each Arabic letter. A line is one letter, then the spellings that any writer uses and,
  * after the bar, those that some use: in Egypt, the Maghreb or Pakistan, or for names that are not Arabic. A dash means
- * that the letter is left out.
+ * that the letter is left out. A single a for ا is after the bar, because it can also be a short vowel: Rabah is رباح
+ * or رابح.
  */
 export const letterSounds = `
 ء - a
-ا a aa
+ا aa | a
 ب b | p
 ت t
 ث th | s t
@@ -32,7 +33,7 @@ export const letterSounds = `
 ن n
 ه h
 و w u o oo ou | v ow eu
-ى a i y
+ى a i y | aa
 ي y i ee e ie ei ey ai ay iy | a ea
 `;
 

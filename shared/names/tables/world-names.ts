@@ -1,36 +1,39 @@
 /** Other given names in the Gulf: South Asian, Filipino, Western. The format is that of given-names.ts. */
 export const worldNames = `
 ajay
-alexander alex
-amit
-andrew
-anil
-anita
+alex اليكس
+alexander الكسندر
+amit اميت
+andrew اندرو
+anil انيل
+anita انيتا
 ann anne
 anna ana انا
-anthony antony
-antonio
+anthony antony انتوني
+antonio انطونيو
 archana
 arjun
-arun
-ashok
-brian bryan
-carlos
+arun ارون
+ashok اشوك
+brian bryan براين
+carlos كارلوس
 charbel sharbel شربل
 charles شارل
-christine
+christine كريستين
 christopher
+colin
+colleen
 daniel دانيال
 daniela
 danilo
 david ديفيد
 deepa dipa
-deepak dipak
+deepak dipak ديباك
 deepika dipika
 dinesh
 divya
-edward
-elena
+edward ادوارد
+elena ايلينا
 elie ايلي
 elisa
 elizabeth elisabeth
@@ -41,39 +44,45 @@ george georges جورج
 girish
 gopal
 grace غريس
+hannah هانا
 harish
 jack جاك
 james جيمس
-jane
+jane جين
 jayesh
 jean جان
-jennifer
-jessica
+jennifer جينيفر
+jessica جيسيكا
+joan جوان
 john jon جون
 jose خوسيه
 joseph josef جوزيف
 juan خوان
 karthik kartik
 kavita kavitha
-kevin
-krishna
+kevin كيفن كيفين
+krishna كريشنا
 kuldeep kuldip
 lakshmi laxmi
 lalita lalitha
-luis
-mahesh
-manoj
+luis لويس
+luisa luiza لويزا
+mahesh ماهيش
+manoj مانوج
+marco ماركو
 maria ma ماريا
 marie ماري
 mario ماريو
 mark marc مارك
+martin مارتن
+marvin مارفن
 mary ماري
-matthew mathew
+matthew mathew ماثيو
 meena mina
 michael micheal مايكل
-michel ميشيل
+michel ميشيل ميشال
 michelle ميشيل
-mohan
+mohan موهان
 mukesh
 narayanan
 naresh
@@ -81,50 +90,125 @@ neha
 nikhil
 nisha
 nitin
-pablo
+pablo بابلو
+patrick باتريك
 paul بول
-pedro
+pedro بيدرو
 peter بيتر
 philip phillip فيليب
 pierre بيير
 pooja puja
 pradeep pradip
-priya
+priya بريا
 priyanka
-rahul
-raj
+rahul راهول
+raj راج
 rajesh راجيش
 rakesh راكيش
 ramakrishnan
 ramesh راميش
-ravi rawi
+ravi rawi رافي
 rekha
 richard ريتشارد
 robert روبرت
 rohit
-rose
+rose روز
 roselyn
 sachin
 sandeep sandip
+sandra ساندرا
 sanjana
-sanjay
+sanjay سانجاي
+santosh سانتوش
 shweta swetha
+simon سيمون
 sita seeta
+sophia sofia صوفيا
 srinivas shrinivas
-stephen
+stephen ستيفن
 subramanian subramaniam subramanyam
 sumit
-sunil
+sunil سونيل
 sunita
-suresh
+suresh سوريش
 swati
 thomas توماس
+toni
 tony توني
 venkatesh
-vijay
+vijay فيجاي
 vikram
-vinod
+vinod فينود
 vishal
 vivek
-william
+william وليام ويليام
+`;
+
+/** Family names of the same people. The format is that of given-names.ts. */
+export const worldFamilies = `
+ahuja
+aquino اكينو
+arora
+bansal
+bautista باوتيستا
+bhat
+brown براون
+castillo كاستيلو
+chopra
+cooper كوبر
+cruz كروز
+davis ديفيس
+dcosta
+desai ديساي
+deshmukh
+dsilva
+dubey
+dutta
+evans ايفانز
+flores فلوريس
+garcia غارسيا جارسيا
+goel
+harris هاريس
+hegde
+hernandez هيرنانديز
+johnson جونسون
+jones جونز
+kulkarni
+lopez لوبيز
+martinez مارتينيز
+mathur
+mendoza مندوزا
+miller ميلر
+nambiar
+nguyen
+perera بيريرا
+pereira
+perez بيريز
+ramirez راميريز
+ramos راموس
+reyes رييس
+rivera ريفيرا
+sanchez سانشيز
+santos سانتوس
+saxena
+sethi
+silva سيلفا
+smith سميث
+srivastava
+taylor تايلور
+thakur
+torres توريس
+tran
+trivedi
+turner تيرنر
+villanueva
+williams ويليامز وليامز
+wilson ويلسون
+`;
+
+/** More family names of them. They differ by one letter, so they are compared letter by letter, not looked up. */
+export const similarWorldFamilies = `
+fernandes fernandez
+gonzales gonzalez
+rodrigues rodriguez
 `;

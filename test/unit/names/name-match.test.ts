@@ -4,7 +4,6 @@ import { describe, expect, it, test } from 'vitest';
 import { type NameMatch, compareNames, maskName } from '#shared/names/name-match.ts';
 import { eitherNames, familyNames } from '#shared/names/tables/family-names.ts';
 import { givenNames } from '#shared/names/tables/given-names.ts';
-import { worldNames } from '#shared/names/tables/world-names.ts';
 
 interface Case {
   readonly given: string;
@@ -43,7 +42,23 @@ describe('one name written in two ways is a match', () => {
     ['with the family name first and joined to its article', 'Alkhelaiwi Nasser', 'Nasser Alkhelaiwi'],
     ['with a family name in front that can also be a particle', 'Das Rahul', 'Rahul Das'],
     ['across scripts, with a family name that is not listed', 'Rahmatullah Nazari', 'رحمة الله نظري'],
-    ['for a company with and without its legal form', 'Gulf Star Trading L.L.C.', 'Gulf Star Trading'],
+    ['with bin joined to the family name', 'Yeslam Binladin', 'Yeslam bin Ladin'],
+    ['with bin joined, across scripts', 'Yeslam Binladin', 'يسلم بن لادن'],
+    ['with bin joined to a name that is not listed', 'Khalid Binshafar', 'Khalid bin Shafar'],
+    ['with ue for ü', 'Dieter Mueller', 'Dieter Müller'],
+    ['with u for ü', 'Dieter Muller', 'Dieter Müller'],
+    ['with a final hamza left out', 'نجلا السويدي', 'نجلاء السويدي'],
+    ['with H.H. before a title', 'H.H. Sheikh Mansour Al Nahyan', 'Mansour Al Nahyan'],
+    ['with H.H. before a name', 'H.H. Mansour Al Nahyan', 'Mansour Al Nahyan'],
+    ['with صاحب السمو before a title', 'صاحب السمو الشيخ منصور آل نهيان', 'منصور آل نهيان'],
+    ['with commas and the family name first', 'Al Mansoori, Khalid, Saeed', 'Khalid Saeed Al Mansoori'],
+    ['with commas and the family name last', 'Khalid, Saeed, Al Mansoori', 'Khalid Saeed Al Mansoori'],
+    ['with spaces around it', ` Khalid  Al Mansoori${' '.repeat(400)}`, 'Khalid Al Mansoori'],
+    ['with a long vowel written out, in the other script', 'Saalim Al Ketbi', 'سالم الكتبي'],
+    ['with the article joined to a name that is not listed', 'Nasser Alzughaibi', 'Nasser Al Zughaibi'],
+    ['for a company with company next to its legal form', 'Gulf Star Trading Co. LLC', 'Gulf Star Trading LLC'],
+    ['for a company with a translated trade', 'Al Safa Trading LLC', 'الصفا للتجارة ذ.م.م'],
+    ['for a company translated in another order', 'Saudi Marine Services Co.', 'شركة الخدمات البحرية السعودية'],
     ['for a company named by initials', 'STC', 'S.T.C.'],
     ['for a company with an ampersand', 'Johnson & Johnson', 'Johnson and Johnson'],
     ['for a company with its legal form in Arabic', 'مؤسسة Nakheel Dates', 'Nakheel Dates Est.'],
@@ -63,6 +78,20 @@ describe('a name that two people can share is a partial match', () => {
     ['of two holders and of one', 'Ahmed & Saleh', 'Ahmed Saleh'],
     ['without the particle of the family name', 'Maria Cruz', 'Maria dela Cruz'],
     ['of a family named after a man', 'Mohammed Al Saleh', 'Mohammed Saleh'],
+    ['without the article of a tribe', 'Abdulla Qahtani', 'Abdullah Al Qahtani'],
+    ['without the article of a tribe, across scripts', 'Abdulla Qahtani', 'عبدالله القحطاني'],
+    ['without the article of a family that is not listed', 'Nasser Zughaibi', 'Nasser Al Zughaibi'],
+    ['with two letters exchanged in a short word', 'Jonh Smith', 'John Smith'],
+    ['with a letter left out after عبدال', 'عبدالرحن الغامدي', 'عبدالرحمن الغامدي'],
+    ['with a single a for ا in a word that is not listed', 'Ali Zaghab', 'علي زاغب'],
+    ['with a single i for ي in a word that is not listed', 'Ali Zaghib', 'علي زغيب'],
+    ['with the usual spelling of another name', 'Rashid Al Ketbi', 'رشيد الكتبي'],
+    ['with ي for ى where that is another name', 'يسري حسن', 'يسرى حسن'],
+    ['with two initials that are no form of address', 'H. H. Ramesh Kumar', 'Ramesh Kumar'],
+    ['with ue for u', 'Dieter Mueller', 'Dieter Muller'],
+    ['of a company without its legal form', 'Gulf Star Trading', 'Gulf Star Trading L.L.C.'],
+    ['of a company with LLC and of one with Ltd', 'Gulf Star Trading LLC', 'Gulf Star Trading Ltd'],
+    ['of a company with PJSC and of one with company', 'Gulf Star Trading PJSC', 'Gulf Star Trading Company'],
     ['of two companies with different legal forms', 'Gulf Star Trading FZE', 'Gulf Star Trading LLC'],
     ['of a man and of his company', 'Ahmed Hassan', 'Ahmed Hassan LLC'],
   ])('%s', (_, given, held) => expect(resultOf(given, held)).toBe('PARTIAL_MATCH'));
@@ -83,6 +112,29 @@ describe('names of different people do not match', () => {
     ['Rashid', 'Rasheed'],
   ])('%s and %s, which are easily confused, are a partial match', (one, other) => {
     expect(resultOf(`${one} Al Ketbi`, `${other} Al Ketbi`)).toBe('PARTIAL_MATCH');
+  });
+
+  test.each([
+    ['Raashid', 'Rasheed'],
+    ['Haamid', 'Hameed'],
+    ['Maajid', 'Majeed'],
+    ['Naasir', 'Naseer'],
+    ['Adil', 'Adeel'],
+    ['Kamil', 'Kameel'],
+    ['Saalim', 'سليم'],
+    ['Rabah', 'رابح'],
+    ['Nadhir', 'ناضر'],
+    ['Joan', 'Juan'],
+    ['Colin', 'Colleen'],
+    ['Tony', 'Toni'],
+    ['Hanna', 'Hannah'],
+    ['Alex', 'Alexander'],
+    ['Sammy', 'Sami'],
+    ['Binali', 'Ali'],
+  ])('%s and %s, alone or with a family name, do not match', (one, other) => {
+    expect(resultOf(one, other)).not.toBe('MATCH');
+    expect(resultOf(`${one} Al Ketbi`, `${other} Al Ketbi`)).not.toBe('MATCH');
+    expect(resultOf(`${one} Smith`, `${other} Smith`)).not.toBe('MATCH');
   });
 
   test('a father does not match his son', () =>
@@ -136,20 +188,6 @@ describe('the corpus', () => {
     expect(misses.length / corpus.length).toBeLessThanOrEqual(0.03);
     for (const { given, held, expect: expected } of misses)
       expect([expected, compareNames(given, held).result]).toContain('PARTIAL_MATCH');
-  });
-});
-
-describe('the tables', () => {
-  const all = [givenNames, familyNames, eitherNames, worldNames].flatMap(lines);
-
-  it('hold spellings of one name on each line', () => {
-    for (const [first = '', ...others] of all.map((line) => line.filter((word) => !word.endsWith('?'))))
-      for (const other of others)
-        expect([first, other, resultOf(`Zubin ${first}`, `Zubin ${other}`)]).toEqual([first, other, 'MATCH']);
-  });
-  it('list a rare spelling also on the line of the name it usually spells', () => {
-    for (const rare of all.flat().filter((word) => word.endsWith('?')))
-      expect(all.flat()).toContain(rare.replace('?', ''));
   });
 });
 
@@ -226,7 +264,9 @@ describe('for any names', () => {
       fc.nat(),
       ([...one], [...other], seed) => {
         const [father = '', son = ''] = [one, other].map((names) => names[seed % names.length]?.replace('?', ''));
-        fc.pre(!one.some((name) => other.includes(name)));
+        // راشد is usually spelled Rashid, and رشيد is so at times: a spelling of both is no evidence of two people.
+        const spellings = one.map((name) => name.replace('?', ''));
+        fc.pre(!other.some((name) => spellings.includes(name.replace('?', ''))));
         const families = lines(eitherNames).flat().includes(father);
         for (const name of families ? [father] : [father, withArticle(father)])
           expect([name, son, resultOf(`${name} ${son}`, `${son} ${name}`)]).not.toContain('MATCH');

@@ -1,0 +1,66 @@
+import { formsAgree, isTrade, relationOf } from './company.ts';
+import { isGiven } from './family-name.ts';
+import type { Name } from './name.ts';
+import { undoubled } from './sound.ts';
+import { isArabic } from './spelling.ts';
+import type { Word } from './word.ts';
+import { type WordComparison, type WordPair, commonShare, pairWords, sameInOrder } from './word-pairs.ts';
+import { almostSame, different, same, unmistakable, wordSimilarity } from './word-similarity.ts';
+
+/** Whether one English word is the plural of the other: palm and palms, bakery and bakeries. */
+const isPlural = (one: string, many: string) =>
+  one.length > 2 && (many === `${one}s` || (one.endsWith('y') && many === `${one.slice(0, -1)}ies`));
+
+/**
+ * Whether two words of one script that sound alike are two words. Unlike names, ordinary words have a meaning: a diner is
+ * not a dinner, and feelings are not fillings.
+ */
+const areOtherWords = (a: Word, b: Word) => {
+  const areOrdinary = [a, b].some(({ usualNames }) => usualNames.length === 0) && !a.article && !b.article;
+  if (!areOrdinary || isArabic(a.text) !== isArabic(b.text) || a.text === b.text) return false;
+  return undoubled(a.text) !== undoubled(b.text) || Math.min(a.text.length, b.text.length) < unmistakable;
+};
+
+/** Compares two words by their meaning, if both have one, and otherwise as words of a name. */
+const companyWordSimilarity: WordComparison = (a, b) => {
+  if (isPlural(a.text, b.text) || isPlural(b.text, a.text)) return almostSame;
+  const relation = a.text === b.text ? undefined : relationOf(a.text, b.text);
+  if (relation === 'translation') return same;
+  if (relation === 'related') return almostSame;
+  const similarity = Math.min(wordSimilarity(a, b), areOtherWords(a, b) ? almostSame : same);
+  return relation === 'other' && similarity < same ? different : similarity;
+};
+
+/**
+ * Whether two names in different scripts have the same words, though a translation puts some in another place: Saudi
+ * Ground Services, الخدمات الأرضية السعودية. Words that are not translated must keep their order, because Salem Ahmed
+ * and Ahmed Salem are two owners. So must trades: a company for trading and contracting can have a sister for
+ * contracting and trading.
+ */
+const sameTranslated = (a: readonly Word[], b: readonly Word[]) => {
+  const pairs = pairWords(a, b, companyWordSimilarity);
+  if (pairs.length !== a.length || pairs.length !== b.length) return false;
+  const inOrder = (some: readonly WordPair[]) =>
+    some.every(({ right }, index) => right > (some[index - 1]?.right ?? -1));
+  const byPlace = pairs.toSorted((x, y) => x.left - y.left);
+  return (
+    pairs.every(({ similarity }) => similarity === same) &&
+    inOrder(byPlace.filter(({ words: [one, other] }) => relationOf(one.text, other.text) !== 'translation')) &&
+    inOrder(byPlace.filter(({ words: [one] }) => isTrade(one.text)))
+  );
+};
+
+/** Whether a name in a comparison of companies looks like a person's: Ahmed Hassan next to Ahmed Hassan LLC. */
+const looksLikePerson = ({ isCompany, hasConjunction, words: [first, ...rest] }: Name) =>
+  !isCompany &&
+  !hasConjunction &&
+  first !== undefined &&
+  isGiven(first) &&
+  rest.every(({ usualNames }) => usualNames.some(({ kind }) => kind !== 'company'));
+
+/** Returns how alike two companies' names are, from 0 to 1. Two legal forms, or one that is missing, make two companies. */
+export const companySimilarity = (a: Name, b: Name, haveSameLetters: boolean): number => {
+  if (haveSameLetters || sameInOrder(a.words, b.words, companyWordSimilarity) || sameTranslated(a.words, b.words))
+    return formsAgree(a.legalForms, b.legalForms) && looksLikePerson(a) === looksLikePerson(b) ? same : almostSame;
+  return Math.min(commonShare(a.words, b.words, pairWords(a.words, b.words, companyWordSimilarity)), almostSame);
+};

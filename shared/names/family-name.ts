@@ -1,0 +1,34 @@
+import { wordSet } from './spelling.ts';
+import { similarWorldFamilies } from './tables/world-names.ts';
+import type { Word } from './word.ts';
+
+const unlistedFamilies = wordSet(similarWorldFamilies.trim().replaceAll('\n', ' '));
+
+/** Whether a word is a listed given name without an article. With an article it can be a family name. */
+export const isGiven = (word: Word): boolean =>
+  !word.article && word.usualNames.some(({ kind }) => kind === 'arab' || kind === 'world');
+
+const isListedFamily = ({ usualNames }: Word) =>
+  usualNames.some(({ kind }) => kind === 'family' || kind === 'world family' || kind === 'either');
+
+/** Whether a word can be a family name: it has an article, or families bear it. */
+export const canBeFamily = (word: Word): boolean => word.article || isListedFamily(word);
+
+/**
+ * Whether a word can be a given name. Given names can have an article (الحسن, Elhadi); a name that is as often a
+ * family's is a family name if it has one (Al Darwish).
+ */
+export const canBeGiven = ({ compound, usualNames, article }: Word): boolean =>
+  compound !== undefined ||
+  usualNames.some(({ kind }) => kind === 'arab' || kind === 'world' || (kind === 'either' && !article));
+
+/**
+ * Whether a word is certainly a family name. A name that is not listed can be a father's name, unless it has the form of
+ * a name of origin (Al Zughaibi).
+ */
+export const isSurelyFamily = (word: Word): boolean =>
+  !canBeGiven(word) &&
+  (isListedFamily(word) ||
+    word.withoutParticle !== undefined ||
+    unlistedFamilies.has(word.text) ||
+    (word.article ? /[iyي]$/ : /^[ae]l.{5,}[iy]$/).test(word.text));

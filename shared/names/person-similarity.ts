@@ -1,0 +1,71 @@
+import { canBeFamily, canBeGiven, isSurelyFamily } from './family-name.ts';
+import { lookUp } from './lexicon.ts';
+import type { Word } from './word.ts';
+import { commonShare, pairWords, sameInOrder } from './word-pairs.ts';
+import { almostSame, isInitial, same, wordSimilarity } from './word-similarity.ts';
+
+/** The most for names of two people. It is below the limit of a partial match. */
+const otherPerson = 0.6;
+
+/**
+ * Whether two names have the same words, one of them with the family name in front. Only family names may move: Ahmed
+ * Salem and Salem Ahmed are father and son, and so are Tesfaye Bekele and Bekele Tesfaye. If all words are family names,
+ * it is unknown which comes first, so the names are not equal.
+ */
+const sameFamilyFirst = (a: readonly Word[], b: readonly Word[]) =>
+  a.some((_, at) => {
+    const moved = [...a.slice(at), ...a.slice(0, at)];
+    if (at === 0 || !sameInOrder(moved, b, wordSimilarity)) return false;
+    const family = moved.map((word, index) => {
+      const written = [word, b[index] ?? word];
+      return !written.some(canBeGiven) && written.some(isSurelyFamily);
+    });
+    const [front, back] = [family.slice(a.length - at), family.slice(0, a.length - at)];
+    return front.every(Boolean) !== back.every(Boolean);
+  });
+
+/** Whether a word is Mohammed or Syed. Above all in South Asia, people put these before their own name or leave them out. */
+const isHonorific = (word: Word) =>
+  ['محمد', 'سيد'].some((honorific) => lookUp(honorific).usualNames.some((name) => word.usualNames.includes(name)));
+
+/**
+ * Whether the name that a person is called by has a counterpart in the other name. That is the first word, unless it is
+ * an initial or, in a name without a tribe, an honorific.
+ */
+const keepsGivenName = (words: readonly Word[], paired: ReadonlySet<number>, hasTribe: boolean) => {
+  const calledBy = words.findIndex(
+    (word, index) => paired.has(index) || !(isInitial(word) || (index === 0 && isHonorific(word) && !hasTribe)),
+  );
+  return paired.has(calledBy);
+};
+
+const withoutCounterpart = (words: readonly Word[], paired: ReadonlySet<number>) =>
+  words.filter((_, index) => !paired.has(index));
+
+/**
+ * Compares the names of two people that are not equal. The names are at most `otherPerson` alike if the given names
+ * differ, if both have a family name that the other lacks, or if only initials agree.
+ */
+const partialSimilarity = (a: readonly Word[], b: readonly Word[]): number => {
+  const pairs = pairWords(a, b, wordSimilarity);
+  const paired = [new Set(pairs.map(({ left }) => left)), new Set(pairs.map(({ right }) => right))] as const;
+  const common = commonShare(a, b, pairs);
+
+  const hasTribe = [a, b].some((words) => words.at(-1)?.article);
+  const keepsGiven = keepsGivenName(a, paired[0], hasTribe) && keepsGivenName(b, paired[1], hasTribe);
+  const otherFamilies =
+    withoutCounterpart(a, paired[0]).some(canBeFamily) && withoutCounterpart(b, paired[1]).some(canBeFamily);
+  const onlyInitials = pairs.every(({ words }) => words.some(isInitial));
+  if (!keepsGiven || otherFamilies || onlyInitials) return Math.min(common, otherPerson);
+
+  // If one name has all words of the other, they are more alike than the share of common words says.
+  const [longer, inLonger] = a.length >= b.length ? [a, paired[0]] : [b, paired[1]];
+  const shorter = Math.min(a.length, b.length);
+  const keepsFamily = inLonger.has(longer.length - 1);
+  const shortened = pairs.length === shorter && shorter > 1 && (keepsFamily || shorter * 2 >= longer.length);
+  return Math.min(shortened ? (1 + common) / 2 : common, almostSame);
+};
+
+/** Returns how alike the words of two people's names are, from 0 to 1. */
+export const personSimilarity = (a: readonly Word[], b: readonly Word[]): number =>
+  sameInOrder(a, b, wordSimilarity) || sameFamilyFirst(a, b) ? same : partialSimilarity(a, b);
