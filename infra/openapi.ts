@@ -13,6 +13,7 @@ const problemType = {
   current: 'application/json',
   legacy: 'application/json',
   problem: 'application/problem+json',
+  browser: 'text/html',
 } as const;
 
 const sentInteractionId = z.guid().optional().meta({
@@ -62,7 +63,7 @@ const successOf = (route: Route): ZodOpenApiResponsesObject => {
   if (ok.kind === 'page') {
     return {
       '200': { description: "An HTML page for the customer's browser", headers, content: page },
-      '303': { description: "Redirects the browser to the integrator's page", headers },
+      '303': { description: 'Sends the browser on: to the bank, or back to the integrator', headers },
       '503': {
         description: 'An HTML page that asks the customer to reload: the bank has not answered yet',
         headers,
@@ -92,7 +93,7 @@ const refusalsOf = (route: Route): ZodOpenApiResponsesObject => {
           }),
         }),
         ...((status !== 500 || route.face !== 'legacy') && {
-          content: route.ok.kind === 'page' ? page : { [problemType[route.face]]: { schema: body } },
+          content: { [problemType[route.face]]: { schema: body } },
         }),
       },
     ]),
@@ -116,7 +117,11 @@ const operationOf = (operationId: string, route: Route): ZodOpenApiOperationObje
     ...(route.body && {
       requestBody: {
         required: !route.body.safeParse(undefined).success,
-        content: { 'application/json': { schema: route.body } },
+        content: {
+          [route.bodyType === 'form' ? 'application/x-www-form-urlencoded' : 'application/json']: {
+            schema: route.body,
+          },
+        },
       },
     }),
     responses: { ...successOf(route), ...refusalsOf(route) },

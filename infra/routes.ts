@@ -1,4 +1,5 @@
 import { routes as auth } from '#functions/auth/routes.ts';
+import { routes as customerPages } from '#functions/customer-pages/routes.ts';
 import { routes as payments } from '#functions/payments/routes.ts';
 import { routes as providers } from '#functions/providers/routes.ts';
 import { routes as verifications } from '#functions/verifications/routes.ts';
@@ -10,6 +11,7 @@ export const interfaceRoutes: readonly (readonly [operation: string, route: Rout
   auth,
   providers,
   payments,
+  customerPages,
   verifications,
   webhooks,
 ].flatMap((group) => Object.entries<Route>(group));

@@ -8,6 +8,7 @@ import { Reconciler } from './capabilities/background/reconciler.ts';
 import { Timers } from './capabilities/background/timers.ts';
 import { WebhookDispatcher } from './capabilities/background/webhook-dispatcher.ts';
 import { Auth } from './capabilities/endpoints/auth.ts';
+import { CustomerPages } from './capabilities/endpoints/customer-pages.ts';
 import { Payments } from './capabilities/endpoints/payments.ts';
 import { Providers } from './capabilities/endpoints/providers.ts';
 import { Verifications } from './capabilities/endpoints/verifications.ts';
@@ -44,6 +45,7 @@ export class ServiceStack extends Stack {
     new Auth(this, 'Auth', { service, webhookKeys });
     new Providers(this, 'Providers', { service });
     new Payments(this, 'Payments', { service, banks, consentUpdates });
+    new CustomerPages(this, 'CustomerPages', { service, banks });
     new Webhooks(this, 'Webhooks', { service, webhookKeys, webhookTargets });
     new Verifications(this, 'Verifications', {
       service,

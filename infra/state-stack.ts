@@ -56,7 +56,13 @@ export class StateStack extends Stack {
 
     // The policy of a queue names its rules, so the rules must be in the same stack.
     this.bus.addRule('AllEvents', this.deliveries);
-    this.bus.addRule('PaymentEvents', this.paymentSteps, ['payment.created', 'consent.revoked']);
+    this.bus.addRule('PaymentEvents', this.paymentSteps, [
+      'payment.created',
+      'consent.authorized',
+      'consent.rejected',
+      'consent.expired',
+      'consent.revoked',
+    ]);
     this.bus.addRule('ExpiringEvents', this.timers, [
       'payment_request.created',
       'consent.created',

@@ -16,7 +16,7 @@ const table = openTable(env.TABLE_NAME);
 
 const deps: Deps = {
   stores: openPaymentStores(table, openListing(table)),
-  banks: openBanks(env, openHttpClient()),
+  links: openBanks(env, openHttpClient()),
   secrets: kmsSealedBox(openKms(), env.SECRETS_KEY, systemClock),
   sender: openDelayedSender(openSqs(), systemClock),
   queue: env.RUNNER_QUEUE,

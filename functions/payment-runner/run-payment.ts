@@ -1,6 +1,8 @@
 import * as z from 'zod';
-import { BankRefusal, BankUnavailable } from '#shared/banks/port/bank.ts';
+import { type BankSide, bankSidesToRevoke } from '#shared/authorisations/authorisation.ts';
+import { BankRefusal, BankUnavailable } from '#shared/banks/port/errors.ts';
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
+import { consentLifecycle } from '#shared/consents/consent-status.ts';
 import { Event } from '#shared/events/event.ts';
 import type { TokenDeps } from '#shared/payments/consent-tokens.ts';
 import { followPayment } from '#shared/payments/follow-payment.ts';
@@ -32,10 +34,10 @@ export type Message = z.infer<typeof Message>;
 
 export const handleMessage = async (message: Message, deps: Deps): Promise<void> => {
   if ('paymentId' in message) return runPayment(message.paymentId, message.tokensGoneSince, deps);
-  if ('consentId' in message) return revokeAtBank(message.consentId, deps);
+  if ('consentId' in message) return revokeAtBanks(message.consentId, deps);
   const { type, resource } = message.detail;
   if (type === 'payment.created') return runPayment(resource.id, undefined, deps);
-  if (type === 'consent.revoked') return revokeAtBank(resource.id, deps);
+  return revokeAtBanks(resource.id, deps);
 };
 
 /**
@@ -92,15 +94,24 @@ const scheduleNext = async (paymentId: string, tokensGoneSince: string | undefin
 /** How long we try to tell a bank that a consent was revoked. After that the message becomes a dead letter. */
 const revocationSeconds = 7 * 86_400;
 
-const revokeAtBank = async (consentId: string, deps: Deps): Promise<void> => {
+/** Revokes what a consent no longer needs at the banks: all of an ended one, and the unused stagings of a granted one. */
+const revokeAtBanks = async (consentId: string, deps: Deps): Promise<void> => {
   const consent = await deps.stores.paymentConsents.get(consentId);
   if (!consent) return;
   try {
-    await deps.banks(consent.providerCode).revokeConsent(consent.id, { interactionId: newId() });
+    for (const bankSide of bankSidesToRevoke(consent)) await revokeAtBank(bankSide, deps);
   } catch (error) {
     const ageSeconds = secondsBetween(consent.updatedAt, deps.now());
     if (!isTemporary(error) || ageSeconds > revocationSeconds) throw error;
     const dueAt = addSeconds(deps.now(), pauseAt(ageSeconds));
     await deps.sender.send(deps.queue, { due: 'revocation', consentId }, dueAt, `revocation ${consentId} ${dueAt}`);
   }
+};
+
+const revokeAtBank = async ({ providerCode, bankConsentId }: BankSide, { links }: Deps): Promise<void> => {
+  const call = { interactionId: newId() };
+  const { authority } = await links(providerCode);
+  const atBank = { kind: 'payment', bankConsentId } as const;
+  const { status } = await authority.read(atBank, call);
+  if (!isFinal(consentLifecycle, status)) await authority.revoke(atBank, call);
 };

@@ -9,7 +9,7 @@ import { openKms } from '#shared/platform/signing/kms-signer.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { openTable } from '#shared/platform/storage/open-table.ts';
 import { openGate } from '#shared/sessions/gate.ts';
-import { callback, type CallbackDeps, writeCallback } from './callbacks/operations.ts';
+import { type CallbackDeps, writeCallback } from './callbacks/operations.ts';
 import {
   type ConsentDeps,
   createPaymentConsent,
@@ -33,16 +33,16 @@ const env = Env.parse(process.env);
 const table = openTable(env.TABLE_NAME);
 const stores = openPaymentStores(table, openListing(table));
 const bankDeps = {
-  banks: openBanks(env, openHttpClient()),
+  links: openBanks(env, openHttpClient()),
   secrets: kmsSealedBox(openKms(), env.SECRETS_KEY, systemClock),
+  baseUrl: env.BASE_URL,
   now: systemClock,
 };
 
 const deps: RequestDeps & ConsentDeps & PaymentDeps & CallbackDeps = {
   ...bankDeps,
   stores,
-  authorisations: { consent: openPaymentAuthorisations(stores, bankDeps) },
-  baseUrl: env.BASE_URL,
+  authorisations: openPaymentAuthorisations(stores, bankDeps),
   consentUpdates: env.CONSENT_UPDATES,
 };
 
@@ -61,7 +61,6 @@ export const handler = serve(
     listPayments,
     getPayment,
     writeCallback,
-    callback,
   },
   deps,
   openGate(table, env),

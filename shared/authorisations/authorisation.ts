@@ -1,30 +1,44 @@
 import * as z from 'zod';
-import type { BankTokens } from '#shared/banks/port/bank.ts';
-import type { ConsentStatus } from '#shared/consents/consent-status.ts';
+import type { ConsentAtBank, BankGrant } from '#shared/banks/port/consents.ts';
+import { type ConsentStatus, consentLifecycle } from '#shared/consents/consent-status.ts';
 import type { Market } from '#shared/markets/market.ts';
+import { isFinal, type Versioned } from '#shared/platform/lifecycle/lifecycle.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
-import type { Versioned } from '#shared/platform/lifecycle/lifecycle.ts';
+import { Id } from '#shared/platform/runtime/ids.ts';
 
-/** What every kind of consent stores about the customer's authorisation at a bank. */
-export const authorisationFields = {
+/**
+ * One way of the customer to a bank. A link of the bank works once and for about a minute, so every time the customer
+ * sets out, the consent is created at the bank under a new id.
+ */
+export const Staging = z.object({
+  bankConsentId: Id,
   providerCode: z.string(),
-  /** The page at the bank where the customer decides. */
-  authorizationLink: z.string(),
-  /** Where the bank sends the customer afterwards. */
+  /** Where the bank sends the customer back to. The exchange of the code must repeat it (RFC 6749 §4.1.3). */
   redirectUri: z.string(),
-  /** The integrator's pages, where this service sends the customer then. */
-  successRedirectUrl: z.string().optional(),
-  failureRedirectUrl: z.string().optional(),
-  /** Before there are tokens: the end of the customer's time to decide. Afterwards: the end of the consent's term. */
-  expiresAt: z.iso.datetime(),
   stateHash: z.string(),
   /** The PKCE verifier (RFC 7636), sealed. */
   codeVerifier: z.string(),
+  stagedAt: z.iso.datetime(),
+});
+export type Staging = z.infer<typeof Staging>;
+
+/** What every kind of consent stores about the customer's authorisation at a bank. */
+export const authorisationFields = {
+  /** The only bank that the customer may choose, or the bank that granted the consent. */
+  providerCode: z.string().optional(),
+  /** The secret part of the link under which this service sends the customer to the bank. */
+  linkToken: z.string(),
+  /** The newest ones, oldest first. */
+  stagings: z.array(Staging),
+  /** Before there are tokens: the end of the customer's time to decide. Afterwards: the end of the consent's term. */
+  expiresAt: z.iso.datetime(),
   /**
    * The redirect that is exchanging its code, or has exchanged it. Banks accept a code once, so until `until` no other
    * redirect may try. `codeHash` recognises a redirect that arrives twice.
    */
   callback: z.object({ codeHash: z.string(), until: z.iso.datetime(), by: z.string() }).optional(),
+  /** The consent's id at the bank that granted it. */
+  bankConsentId: Id.optional(),
   /** The bank's tokens, sealed. */
   accessToken: z.string().optional(),
   accessTokenExpiresAt: z.iso.datetime().optional(),
@@ -37,15 +51,17 @@ export type AuthorisableConsent = Versioned<ConsentStatus> &
   z.infer<typeof Authorisation> & { readonly id: string; readonly clientId: string; readonly market: Market };
 
 /** The members that an authorisation adds to a consent. */
-export type SetLater = 'callback' | 'accessToken' | 'accessTokenExpiresAt' | 'refreshToken';
+export type SetLater = 'callback' | 'bankConsentId' | 'accessToken' | 'accessTokenExpiresAt' | 'refreshToken';
 
 /** What the bank granted, with sealed tokens. */
-export interface BankGrant {
+export interface SealedGrant {
+  readonly bankConsentId: string;
+  readonly providerCode: string;
   readonly accessToken: string;
   readonly accessTokenExpiresAt: string;
   readonly refreshToken: string | undefined;
   /** The account that the customer chose, if the bank says. */
-  readonly debtorAccount: BankTokens['debtorAccount'];
+  readonly debtorAccount: BankGrant['debtorAccount'];
   /** The end of the consent's term. */
   readonly expiresAt: string;
 }
@@ -59,3 +75,28 @@ export const awaitsTokens = ({ status, accessToken }: AuthorisableConsent): bool
 
 export const alreadyFinal = ({ status }: Pick<AuthorisableConsent, 'status'>): Problem =>
   new Problem('invalid_state', { message: `The consent is already ${status}` });
+
+/** The consent as it was created at one bank. */
+export interface BankSide extends Omit<ConsentAtBank, 'kind'> {
+  readonly providerCode: string;
+}
+
+/** The consent at the bank that granted it. */
+const grantedBankSide = ({ bankConsentId, providerCode }: AuthorisableConsent): BankSide | undefined =>
+  bankConsentId && providerCode ? { bankConsentId, providerCode } : undefined;
+
+/** The consent at the bank that granted it, or that the customer went to last. Undefined before the first staging. */
+export const currentBankSide = (consent: AuthorisableConsent): BankSide | undefined =>
+  grantedBankSide(consent) ?? consent.stagings.at(-1);
+
+/**
+ * What has to be revoked at the banks: all that was staged, once the consent has ended without being used up, and all
+ * but the granted one as soon as the consent is authorised.
+ */
+export const bankSidesToRevoke = (consent: AuthorisableConsent): readonly BankSide[] => {
+  const granted = grantedBankSide(consent);
+  const others = consent.stagings.filter(({ bankConsentId }) => bankConsentId !== granted?.bankConsentId);
+  const hasEnded = isFinal(consentLifecycle, consent.status) && consent.status !== 'Consumed';
+  if (hasEnded) return granted ? [granted, ...others] : others;
+  return granted ? others : [];
+};

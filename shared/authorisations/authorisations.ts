@@ -1,19 +1,22 @@
 import { timingSafeEqual } from 'node:crypto';
 import { askBank } from '#shared/banks/port/ask-bank.ts';
-import type { Banks } from '#shared/banks/port/bank.ts';
+import type { BankLinks } from '#shared/banks/port/bank-link.ts';
+import type { BankCall } from '#shared/banks/port/call.ts';
 import type { Owner } from '#shared/clients/owner.ts';
-import { absent, invalid } from '#shared/platform/problems/problem.ts';
+import { absent, invalid, Problem } from '#shared/platform/problems/problem.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { SealedBox } from '#shared/platform/secrets/sealed-box.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { alreadyFinal, type AuthorisableConsent } from './authorisation.ts';
-import type { ConsentKind } from './consent-kind.ts';
+import type { ConsentKind, CustomerReturn } from './consent-kind.ts';
 import { exchangeCode } from './exchange-code.ts';
 import { consentOfState, hashOfState } from './state.ts';
 
 export interface AuthorisationDeps {
-  readonly banks: Banks;
+  readonly links: BankLinks;
   readonly secrets: SealedBox;
+  /** The address of this service. Banks send customers back to GET /callback there. */
+  readonly baseUrl: string;
   readonly now: Clock;
 }
 
@@ -26,10 +29,9 @@ export interface Callback {
 }
 
 /** Who brings a redirect to this service. */
-export interface CallbackCaller {
+export interface CallbackCaller extends BankCall {
   /** The integrator that forwards the redirect; undefined when the customer's browser came to this service directly. */
   readonly owner: Owner | undefined;
-  readonly interactionId: string;
 }
 
 /** The authorisations of one kind of consent. */
@@ -44,15 +46,15 @@ export interface Authorisations<M> {
   finish(callback: Callback, caller: CallbackCaller): Promise<M>;
   /** Reads the consent of the redirect, and what depends on it, without changing them. */
   find(callback: Callback): Promise<M>;
-  /** The query with which the customer is sent to the integrator's page. */
-  returnQuery(current: M): Readonly<Record<string, string>>;
+  /** Where the customer goes after the bank. */
+  customerReturn(current: M): CustomerReturn;
 }
 
 export const openAuthorisations = <C extends AuthorisableConsent, M extends { readonly consent: C }>(
   kind: ConsentKind<C, M>,
   deps: AuthorisationDeps,
 ): Authorisations<M> => {
-  const { banks, now } = deps;
+  const { links, now } = deps;
 
   const read = async (consent: C): Promise<M> => {
     const current = await kind.read(consent);
@@ -61,14 +63,13 @@ export const openAuthorisations = <C extends AuthorisableConsent, M extends { re
   };
 
   /** A wrong secret, another client's consent and an unknown consent all get the same answer. */
-  const consentOf = async ({ state }: Callback, owner: Owner | undefined): Promise<C> => {
+  const stagedWith = async ({ state }: Callback, owner: Owner | undefined) => {
     const consent = await kind.find(consentOfState(state)?.consentId ?? '');
     const isOwn = !owner || (consent?.clientId === owner.clientId && consent.market === owner.market);
-    const isGenuine =
-      consent !== undefined &&
-      timingSafeEqual(Buffer.from(consent.stateHash, 'hex'), Buffer.from(hashOfState(state), 'hex'));
-    if (!isOwn || !isGenuine) throw absent('CONSENT_NOT_FOUND');
-    return consent;
+    const stateHash = Buffer.from(hashOfState(state), 'hex');
+    const staging = consent?.stagings.find((one) => timingSafeEqual(Buffer.from(one.stateHash, 'hex'), stateHash));
+    if (!consent || !isOwn || !staging) throw absent('CONSENT_NOT_FOUND');
+    return { consent, staging };
   };
 
   const reject = (consent: C): Promise<M> =>
@@ -82,18 +83,22 @@ export const openAuthorisations = <C extends AuthorisableConsent, M extends { re
     });
 
   return {
-    async finish(callback, { owner, interactionId }) {
-      const consent = await consentOf(callback, owner);
-      const issuer = await askBank(async () => banks(consent.providerCode).issuer);
+    async finish({ state, code, error, ...callback }, { owner, ...call }) {
+      const { consent, staging } = await stagedWith({ state }, owner);
+      const { issuer } = await askBank(async () => (await links(staging.providerCode)).authority);
       if (callback.iss !== undefined && callback.iss !== issuer)
         throw invalid('iss', 'does not name the bank of this consent');
-      if (callback.code !== undefined) return exchangeCode(consent, callback.code, { interactionId, kind, read, deps });
-      if (callback.error === undefined) throw invalid('code', 'is required unless `error` is present');
+      if (code !== undefined) return exchangeCode({ consent, staging, state, code, call }, { kind, read, deps });
+      if (error === undefined) throw invalid('code', 'is required unless `error` is present');
+      if (isBankTrouble(error)) throw new Problem('provider_unavailable');
       return reject(consent);
     },
 
-    find: async (callback) => read(await consentOf(callback, undefined)),
+    find: async (callback) => read((await stagedWith(callback, undefined)).consent),
 
-    returnQuery: kind.returnQuery,
+    customerReturn: (current) => kind.customerReturn(current, deps.baseUrl),
   };
 };
+
+/** Nobody has declined: the bank could not serve the customer (RFC 6749 §4.1.2.1). The customer may set out once more. */
+const isBankTrouble = (error: string): boolean => ['server_error', 'temporarily_unavailable'].includes(error);

@@ -1,18 +1,39 @@
-import type { AuthorisableConsent, BankGrant } from './authorisation.ts';
+import type { ConsentToStage } from '#shared/banks/port/consents.ts';
+import type { AuthorisableConsent, SealedGrant } from './authorisation.ts';
+import type { ConsentKindName } from './state.ts';
+
+/** What a bank asks the customer to consent to. The rest of a staging is the same for every kind of consent. */
+export type ConsentTerms = Pick<ConsentToStage, 'kind' | 'payment'>;
+
+/** The pages where a customer may go after the bank. */
+export interface CustomerReturn {
+  /** The integrator's pages, if it has named them. */
+  readonly successUrl: string | undefined;
+  readonly failureUrl: string | undefined;
+  /** Added to the integrator's page. */
+  readonly query: Readonly<Record<string, string>>;
+  /** This service's own page about the request. */
+  readonly pageUrl: string;
+}
 
 /**
  * What an authorisation needs to know about one kind of consent. `M` is the consent together with the resources that
  * change when it changes.
  */
 export interface ConsentKind<C extends AuthorisableConsent, M extends { readonly consent: C }> {
+  readonly name: ConsentKindName;
+  /** What banks call this kind of consent. */
+  readonly bankKind: ConsentTerms['kind'];
   find(consentId: string): Promise<C | undefined>;
   /**
    * Reads the consent and what depends on it, the consent last: if it is still awaiting authorisation, nothing that
    * depends on it can have advanced.
    */
   read(consent: C): Promise<M | undefined>;
+  /** What the bank asks the customer to consent to. */
+  terms(current: M): ConsentTerms;
   /** Authorises the consent and moves what depends on it: the customer approved and the bank gave tokens. */
-  authorise(current: M, grant: BankGrant, interactionId: string, at: string): M;
+  authorise(current: M, grant: SealedGrant, interactionId: string, at: string): M;
   /** Ends a consent that was not authorised in time or was declined, and moves what depends on it. */
   end(current: M, status: 'Rejected' | 'Expired', at: string): M;
   /** How long the consent lasts once it is authorised. */
@@ -20,6 +41,6 @@ export interface ConsentKind<C extends AuthorisableConsent, M extends { readonly
   /** Writes what changed, all or nothing. Throws Conflict. */
   save(from: M, to: M): Promise<void>;
   saveConsent(from: C, to: C): Promise<void>;
-  /** The query with which the customer is sent to the integrator's page. */
-  returnQuery(current: M): Readonly<Record<string, string>>;
+  /** Where the customer goes after the bank. */
+  customerReturn(current: M, baseUrl: string): CustomerReturn;
 }

@@ -1,23 +1,41 @@
 import { askBank } from '#shared/banks/port/ask-bank.ts';
-import { BankRefusal, type Banks, type BankTokens } from '#shared/banks/port/bank.ts';
+import type { BankLinks } from '#shared/banks/port/bank-link.ts';
+import type { BankCall } from '#shared/banks/port/call.ts';
+import type { BankGrant } from '#shared/banks/port/consents.ts';
+import { BankRefusal } from '#shared/banks/port/errors.ts';
 import { revise } from '#shared/platform/lifecycle/lifecycle.ts';
 import { invalid, Problem } from '#shared/platform/problems/problem.ts';
 import { type Clock, addSeconds } from '#shared/platform/runtime/clock.ts';
 import { digest, newId } from '#shared/platform/runtime/ids.ts';
 import type { SealedBox } from '#shared/platform/secrets/sealed-box.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import { alreadyFinal, type AuthorisableConsent, awaitsTokens, type BankGrant } from './authorisation.ts';
+import {
+  alreadyFinal,
+  type AuthorisableConsent,
+  awaitsTokens,
+  type SealedGrant,
+  type Staging,
+} from './authorisation.ts';
 import type { ConsentKind } from './consent-kind.ts';
+import { nonceOf } from './state.ts';
 
 /** How long one request may hold the code. No exchange takes longer, so after this the holder has crashed. */
 const claimSeconds = 30;
 
-interface Exchange<C extends AuthorisableConsent, M extends { readonly consent: C }> {
-  readonly interactionId: string;
+/** A redirect with a code, for the staging that its state names. */
+export interface CodeRedirect<C extends AuthorisableConsent> {
+  readonly consent: C;
+  readonly staging: Staging;
+  readonly state: string;
+  readonly code: string;
+  readonly call: BankCall;
+}
+
+interface Context<C extends AuthorisableConsent, M extends { readonly consent: C }> {
   readonly kind: ConsentKind<C, M>;
   /** Throws if the consent is gone. */
   readonly read: (consent: C) => Promise<M>;
-  readonly deps: { readonly banks: Banks; readonly secrets: SealedBox; readonly now: Clock };
+  readonly deps: { readonly links: BankLinks; readonly secrets: SealedBox; readonly now: Clock };
 }
 
 /**
@@ -28,9 +46,8 @@ interface Exchange<C extends AuthorisableConsent, M extends { readonly consent: 
  * during the exchange, the tokens are dropped and the answer is `invalid_state`.
  */
 export const exchangeCode = async <C extends AuthorisableConsent, M extends { readonly consent: C }>(
-  consent: C,
-  code: string,
-  { interactionId, kind, read, deps: { banks, secrets, now } }: Exchange<C, M>,
+  { consent, staging, state, code, call }: CodeRedirect<C>,
+  { kind, read, deps: { links, secrets, now } }: Context<C, M>,
 ): Promise<M> => {
   // Not the interaction id: clients choose that, so two requests may have the same.
   const claimId = newId();
@@ -65,11 +82,16 @@ export const exchangeCode = async <C extends AuthorisableConsent, M extends { re
       return released;
     });
 
-  const tokensFor = async ({ id, providerCode, redirectUri, codeVerifier: sealedVerifier }: C): Promise<BankTokens> => {
-    const codeVerifier = await secrets.open(sealedVerifier, id);
+  const exchange = async (): Promise<BankGrant> => {
+    const { bankConsentId, providerCode, redirectUri } = staging;
+    const codeVerifier = await secrets.open(staging.codeVerifier, consent.id);
     return askBank(async () => {
+      const { authority } = await links(providerCode);
       try {
-        return await banks(providerCode).exchangeCode({ code, redirectUri, codeVerifier, interactionId });
+        return await authority.exchangeCode(
+          { kind: kind.bankKind, bankConsentId, code, redirectUri, codeVerifier, nonce: nonceOf(state) },
+          call,
+        );
       } catch (error) {
         if (error instanceof BankRefusal) throw invalid('code', 'was not accepted by the bank');
         throw error;
@@ -77,16 +99,18 @@ export const exchangeCode = async <C extends AuthorisableConsent, M extends { re
     });
   };
 
-  const grantOf = async (tokens: BankTokens): Promise<BankGrant> => {
+  const seal = async (grant: BankGrant): Promise<SealedGrant> => {
     const [accessToken, refreshToken] = await Promise.all([
-      secrets.seal(tokens.accessToken, consent.id),
-      tokens.refreshToken === undefined ? undefined : secrets.seal(tokens.refreshToken, consent.id),
+      secrets.seal(grant.accessToken, consent.id),
+      grant.refreshToken === undefined ? undefined : secrets.seal(grant.refreshToken, consent.id),
     ]);
     return {
+      bankConsentId: staging.bankConsentId,
+      providerCode: staging.providerCode,
       accessToken,
       refreshToken,
-      accessTokenExpiresAt: addSeconds(now(), tokens.expiresInSeconds),
-      debtorAccount: tokens.debtorAccount,
+      accessTokenExpiresAt: addSeconds(now(), grant.expiresInSeconds),
+      debtorAccount: grant.debtorAccount,
       expiresAt: addSeconds(now(), kind.termSeconds(consent)),
     };
   };
@@ -94,18 +118,18 @@ export const exchangeCode = async <C extends AuthorisableConsent, M extends { re
   const claiming = await claim(digest('code', code));
   if ('exchangedBefore' in claiming) return claiming.exchangedBefore;
   const { claimed } = claiming;
-  const tokens = await tokensFor(claimed).catch(async (error: unknown) => {
+  const granted = await exchange().catch(async (error: unknown) => {
     // If the consent was revoked during the exchange, say so instead of passing on the bank's error.
     const after = await release(claimed);
     throw awaitsTokens(after) ? error : alreadyFinal(after);
   });
-  const grant = await grantOf(tokens);
+  const grant = await seal(granted);
   return retryOnConflict(async () => {
     const current = await read(consent);
     // Otherwise the consent was revoked or rejected, or another request claimed it because this one took too long.
     const isOurs = current.consent.callback?.by === claimId && awaitsTokens(current.consent);
     if (!isOurs) throw alreadyFinal(current.consent);
-    const authorised = kind.authorise(current, grant, interactionId, now().toISOString());
+    const authorised = kind.authorise(current, grant, call.interactionId, now().toISOString());
     await kind.save(current, authorised);
     return authorised;
   });

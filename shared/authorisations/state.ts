@@ -17,6 +17,9 @@ export const newState = (
   return { state, stateHash: hashOfState(state) };
 };
 
+/** The nonce of an authorisation (OpenID Connect Core §3.1.2.1). It follows from the state, so that nobody has to store it. */
+export const nonceOf = (state: string): string => digest('nonce', state);
+
 /** Only the hash is stored. */
 export const hashOfState = (state: string): string => digest('state', state);
 

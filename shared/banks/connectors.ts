@@ -2,7 +2,8 @@ import * as z from 'zod';
 import type { HttpClient } from '#shared/platform/outbound/http-client.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { KeyArns, kmsSigner, openKms } from '#shared/platform/signing/kms-signer.ts';
-import { type Banks, BankUnavailable, type PaymentBank } from './port/bank.ts';
+import type { BankLink, BankLinks } from './port/bank-link.ts';
+import { BankUnavailable } from './port/errors.ts';
 import { openFinanceBank } from './open-finance/open-finance-bank.ts';
 
 const Endpoints = z.object({ issuer: z.string(), payments: z.string() });
@@ -26,11 +27,11 @@ export const BankEnv = z.object({
   SECRETS_KEY: z.string(),
 });
 
-/** Returns the connector of a bank by its provider code. Throws BankUnavailable if no endpoint is configured. */
-export const openBanks = (env: z.output<typeof BankEnv>, http: HttpClient): Banks => {
+/** Opens the links to banks. A provider without a configured endpoint is not connected. */
+export const openBanks = (env: z.output<typeof BankEnv>, http: HttpClient): BankLinks => {
   const signer = kmsSigner(openKms(), env.BANK_KEYS);
-  const connected = new Map<string, PaymentBank>();
-  return (provider) => {
+  const connected = new Map<string, BankLink>();
+  return async (provider) => {
     const known = connected.get(provider);
     if (known) return known;
     const endpoints = env.BANKS[provider] ?? env.BANKS['*'];

@@ -1,5 +1,7 @@
+import { currentBankSide } from '#shared/authorisations/authorisation.ts';
 import { askBank } from '#shared/banks/port/ask-bank.ts';
-import type { Banks } from '#shared/banks/port/bank.ts';
+import type { BankLinks } from '#shared/banks/port/bank-link.ts';
+import type { BankCall } from '#shared/banks/port/call.ts';
 import type { Owner } from '#shared/clients/owner.ts';
 import { consentLifecycle, type ConsentStatus } from '#shared/consents/consent-status.ts';
 import { ownPaymentRequest } from '#shared/payment-requests/payment-request-store.ts';
@@ -45,7 +47,7 @@ export const updatePaymentConsent = (
 
 export interface SyncDeps {
   readonly stores: PaymentConsentStore;
-  readonly banks: Banks;
+  readonly links: BankLinks;
   readonly now: Clock;
 }
 
@@ -60,14 +62,20 @@ export interface SyncDeps {
 export const syncPaymentConsent = (
   owner: Owner,
   paymentRequestId: string,
-  interactionId: string,
-  { stores, banks, now }: SyncDeps,
+  call: BankCall,
+  { stores, links, now }: SyncDeps,
 ): Promise<{ readonly consent: PaymentConsent; readonly wasUpdated: boolean }> =>
   retryOnConflict(async () => {
     const { consentId } = await ownPaymentRequest(owner, paymentRequestId, stores);
     const consent = consentId && (await stores.paymentConsents.get(consentId));
     if (!consent) throw absent('CONSENT_NOT_FOUND');
-    const atBank = await askBank(() => banks(consent.providerCode).consentStatus(consent.id, { interactionId }));
+    const bankSide = currentBankSide(consent);
+    // The customer has not gone to a bank yet.
+    if (!bankSide) return { consent, wasUpdated: false };
+    const { status: atBank } = await askBank(async () => {
+      const { authority } = await links(bankSide.providerCode);
+      return authority.read({ kind: 'payment', bankConsentId: bankSide.bankConsentId }, call);
+    });
     // Without tokens no order was submitted, so nothing has consumed it, and the request would wait for ever.
     const isImpossible = atBank === 'Consumed' && !consent.accessToken;
     if (isImpossible || !canMove(consentLifecycle, consent.status, atBank)) return { consent, wasUpdated: false };

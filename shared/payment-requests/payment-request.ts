@@ -82,6 +82,8 @@ export const PaymentRequest = z.object({
   failureRedirectUrl: z.string().optional(),
   instructions: Instructions.optional(),
   risks: Risks.optional(),
+  /** The secret part of the link that opens the request's page. */
+  linkToken: z.string(),
   /** When a request without a consent expires. */
   expiresAt: z.iso.datetime(),
   consentId: Id.optional(),

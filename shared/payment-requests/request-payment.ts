@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Owner } from '#shared/clients/owner.ts';
 import { parseMoney } from '#shared/money/money.ts';
 import type { AccountParty, AccountPartyInput } from '#shared/payment-terms/account-party.ts';
@@ -51,6 +52,7 @@ export const requestPayment = async (
       id: names.id,
       providerCode: payment.providerId && providerById(owner.market, payment.providerId)?.code,
       expiresAt: addSeconds(at, lifetimeSeconds),
+      linkToken: randomBytes(16).toString('base64url'),
       bodyHash: identity.bodyHash,
     },
     at,

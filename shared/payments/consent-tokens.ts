@@ -1,4 +1,6 @@
-import { type Banks, BankRefusal, type BankTokens } from '#shared/banks/port/bank.ts';
+import type { BankLinks } from '#shared/banks/port/bank-link.ts';
+import type { BankGrant } from '#shared/banks/port/consents.ts';
+import { BankRefusal } from '#shared/banks/port/errors.ts';
 import type { PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
 import { revise } from '#shared/platform/lifecycle/lifecycle.ts';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
@@ -9,7 +11,7 @@ import type { Payment } from './payment.ts';
 
 export interface TokenDeps {
   readonly stores: PaymentStores;
-  readonly banks: Banks;
+  readonly links: BankLinks;
   readonly secrets: SealedBox;
   readonly now: Clock;
 }
@@ -22,12 +24,16 @@ const storedToken: TokenSource = async ({ id, accessToken, accessTokenExpiresAt 
 
 /** Stores the new tokens before it returns one, because many refresh tokens can be used only once. */
 const refreshedToken: TokenSource = async (consent, payment, deps) => {
-  const { id, refreshToken, providerCode } = consent;
-  if (!refreshToken) return undefined;
+  const { id, refreshToken, bankConsentId } = consent;
+  if (!refreshToken || !bankConsentId) return undefined;
   const presented = await deps.secrets.open(refreshToken, id);
-  let tokens: BankTokens;
+  const { authority } = await deps.links(payment.providerCode);
+  let tokens: BankGrant;
   try {
-    tokens = await deps.banks(providerCode).refreshTokens(presented, payment);
+    tokens = await authority.refresh(
+      { kind: 'payment', bankConsentId, refreshToken: presented },
+      { interactionId: payment.interactionId },
+    );
   } catch (error) {
     // `invalid_grant` (RFC 6749 §5.2) is the only answer that means the tokens are gone. Other failures may be temporary.
     if (!(error instanceof BankRefusal) || error.code !== 'invalid_grant') throw error;

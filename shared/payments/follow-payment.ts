@@ -1,4 +1,4 @@
-import type { Banks } from '#shared/banks/port/bank.ts';
+import type { BankLinks } from '#shared/banks/port/bank-link.ts';
 import { canMove } from '#shared/platform/lifecycle/lifecycle.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
@@ -9,14 +9,14 @@ import { savePayment } from './save-payment.ts';
 
 export interface FollowDeps {
   readonly stores: PaymentStores;
-  readonly banks: Banks;
+  readonly links: BankLinks;
   readonly now: Clock;
 }
 
 /** Asks the bank for the status of a payment that it has taken, and records it. Throws BankUnavailable, BankRefusal. */
 export const followPayment = async (payment: Payment, bankPaymentId: string, deps: FollowDeps): Promise<void> => {
-  const bank = deps.banks(payment.providerCode);
-  const { status, record } = await bank.paymentStatus(bankPaymentId, { interactionId: newId() });
+  const { payments } = await deps.links(payment.providerCode);
+  const { status, record } = await payments.read(bankPaymentId, { interactionId: newId() });
   await retryOnConflict(async () => {
     const current = await loadPayment(payment.id, deps.stores);
     if (status === current.payment.status || !canMove(paymentLifecycle, current.payment.status, status)) return;

@@ -6,6 +6,8 @@ import {
 import type { ConsentKind } from '#shared/authorisations/consent-kind.ts';
 import { moveConsent } from '#shared/payment-consents/consent-moves.ts';
 import type { PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
+import { paymentPagePath } from '#shared/payment-requests/payment-links.ts';
+import { referencesOf } from '#shared/payment-requests/payment-request.ts';
 import { consentTermSeconds } from '#shared/payment-terms/payment-type.ts';
 import { authorise, type Flow } from './payment-flow.ts';
 import type { PaymentStores } from './payment-stores.ts';
@@ -15,20 +17,37 @@ export const openPaymentAuthorisations = (stores: PaymentStores, deps: Authorisa
 
 /** How payment consents are authorised: the payment starts in the same commit. */
 export const paymentConsentKind = (stores: PaymentStores): ConsentKind<PaymentConsent, Flow> => ({
+  name: 'consent',
+  bankKind: 'payment',
   find: (consentId) => stores.paymentConsents.get(consentId),
   async read({ id, paymentRequestId }) {
     const request = await stores.paymentRequests.get(paymentRequestId);
     const consent = await stores.paymentConsents.get(id);
     return request && consent && { request, consent };
   },
+  terms: ({ request }) => ({
+    kind: 'payment',
+    payment: {
+      type: request.type,
+      amount: request,
+      creditors: [request.creditorAccount, ...request.additionalCreditorAccounts],
+      debtorAccount: request.debtorAccount,
+      purpose: request.purpose,
+      ...referencesOf(request),
+      merchantId: request.merchantId,
+      instructions: request.instructions,
+      risks: request.risks,
+    },
+  }),
   authorise,
   end: moveConsent,
   termSeconds: ({ type }) => consentTermSeconds(type),
   save: stores.move,
   saveConsent: stores.paymentConsents.save,
-  returnQuery: ({ request, consent }) => ({
-    paymentRequestId: request.id,
-    consentId: consent.id,
-    status: request.status,
+  customerReturn: ({ request, consent }, baseUrl) => ({
+    successUrl: request.successRedirectUrl ?? request.redirectUrl,
+    failureUrl: request.failureRedirectUrl ?? request.redirectUrl,
+    query: { paymentRequestId: request.id, consentId: consent.id, status: request.status },
+    pageUrl: `${baseUrl}${paymentPagePath(request)}`,
   }),
 });

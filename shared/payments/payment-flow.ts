@@ -1,4 +1,4 @@
-import type { BankGrant } from '#shared/authorisations/authorisation.ts';
+import type { SealedGrant } from '#shared/authorisations/authorisation.ts';
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import { consentLifecycle } from '#shared/consents/consent-status.ts';
 import type { RequestedConsent } from '#shared/payment-consents/payment-consent-store.ts';
@@ -22,7 +22,7 @@ export type PaidFlow = RequestedConsent & { readonly payment: Payment };
 /** The customer approved and the bank gave tokens: a single payment starts, a mandate comes into force. */
 export const authorise = (
   { request, consent }: RequestedConsent,
-  grant: BankGrant,
+  grant: SealedGrant,
   interactionId: string,
   at: string,
 ): Flow => {
@@ -30,11 +30,12 @@ export const authorise = (
     ? { ...grant.debtorAccount, id: derivedId('account-party', request.id, 'debtor') }
     : consent.debtorAccount;
   const granted = { ...consent, ...grant, debtorAccount };
+  const known = { debtorAccount, providerCode: grant.providerCode };
   // A status sync or a sandbox client may have authorised the consent already. Then only the tokens are new.
   const authorised =
     consent.status === 'Authorized' ? revise(granted, at) : move(consentLifecycle, granted, 'Authorized', at);
   if (!isSingle(request.type)) {
-    return { request: move(paymentRequestLifecycle, { ...request, debtorAccount }, 'Active', at), consent: authorised };
+    return { request: move(paymentRequestLifecycle, { ...request, ...known }, 'Active', at), consent: authorised };
   }
   const paymentId = paymentIdOf(consent.id);
   const payment = newPayment(
@@ -44,10 +45,11 @@ export const authorise = (
       market: request.market,
       paymentRequestId: request.id,
       consentId: consent.id,
+      bankConsentId: grant.bankConsentId,
       type: request.type,
       minor: request.minor,
       currency: request.currency,
-      providerCode: consent.providerCode,
+      providerCode: grant.providerCode,
       creditorAccount: request.creditorAccount,
       debtorAccount,
       interactionId,
@@ -55,7 +57,7 @@ export const authorise = (
     at,
   );
   return {
-    request: move(paymentRequestLifecycle, { ...request, paymentId, debtorAccount }, 'Processing', at),
+    request: move(paymentRequestLifecycle, { ...request, ...known, paymentId }, 'Processing', at),
     consent: { ...authorised, paymentId },
     payment,
   };

@@ -29,6 +29,8 @@ export const Payment = z.object({
   ...versionedFields(PaymentStatus),
   paymentRequestId: Id,
   consentId: Id,
+  /** The consent's id at the bank. */
+  bankConsentId: Id,
   type: PaymentType,
   minor: StoredMinor,
   currency: z.string(),

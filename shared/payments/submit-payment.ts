@@ -1,4 +1,7 @@
-import type { PaymentBank, Submission } from '#shared/banks/port/bank.ts';
+import type { BankLink } from '#shared/banks/port/bank-link.ts';
+import type { BankCall } from '#shared/banks/port/call.ts';
+import type { ConsentAtBank } from '#shared/banks/port/consents.ts';
+import type { Submission } from '#shared/banks/port/payments.ts';
 import type { BankError } from '#shared/banks/port/payment-report.ts';
 import { consentLifecycle } from '#shared/consents/consent-status.ts';
 import { referencesOf } from '#shared/payment-requests/payment-request.ts';
@@ -32,31 +35,31 @@ export const submitPayment = async (
   deps: TokenDeps,
 ): Promise<void> => {
   const { request, consent } = await loadPayment(payment.id, deps.stores);
-  const bank = deps.banks(payment.providerCode);
+  const bank = await deps.links(payment.providerCode);
+  const atBank: ConsentAtBank = { kind: 'payment', bankConsentId: payment.bankConsentId };
+  const call = { interactionId: payment.interactionId };
   // The bank may not know yet that the consent was revoked. Tell it first: then it takes no order under the consent.
-  if (consent.status === 'Revoked' && !isFinal(consentLifecycle, await bank.consentStatus(consent.id, payment)))
-    await bank.revokeConsent(consent.id, payment);
+  if (consent.status === 'Revoked' && !isFinal(consentLifecycle, (await bank.authority.read(atBank, call)).status))
+    await bank.authority.revoke(atBank, call);
   const order = {
-    consentId: consent.id,
+    bankConsentId: payment.bankConsentId,
     idempotencyKey: payment.id,
     amount: payment,
     creditor: payment.creditorAccount,
     purpose: request.purpose,
     ...referencesOf(request),
     merchantId: request.merchantId,
-    interactionId: payment.interactionId,
   };
   let submission: Submission | undefined;
   for (const source of tokenSources) {
     const accessToken = await source(consent, payment, deps);
     if (accessToken === undefined) continue;
-    submission = await bank.submitPayment({ ...order, accessToken });
+    submission = await bank.payments.submit({ ...order, accessToken }, call);
     if (submission.outcome !== 'token-expired') break;
   }
   const outcome = submission?.outcome ?? 'token-expired';
   const isAccepted = typeof outcome === 'object' && 'accepted' in outcome;
-  if (!isAccepted && (await mayHaveTaken(consent.id, payment, bank)))
-    return keepFirstAnswer(payment.id, submission, deps);
+  if (!isAccepted && (await mayHaveTaken(atBank, call, bank))) return keepFirstAnswer(payment.id, submission, deps);
   const isGoneForGood = tokensGoneSince && secondsBetween(tokensGoneSince, deps.now()) >= tokensGoneSeconds;
   if (outcome === 'token-expired' && !isGoneForGood) throw new TokensGone();
   await recordAnswer(payment.id, submission, deps);
@@ -67,8 +70,8 @@ export const submitPayment = async (
  * whatever it says to this one. The payment then stays undecided and raises an alarm, because calling it refused could
  * be wrong while money moves.
  */
-const mayHaveTaken = async (consentId: string, payment: Payment, bank: PaymentBank): Promise<boolean> =>
-  (await bank.consentStatus(consentId, payment)) === 'Consumed';
+const mayHaveTaken = async (consent: ConsentAtBank, call: BankCall, { authority }: BankLink): Promise<boolean> =>
+  (await authority.read(consent, call)).status === 'Consumed';
 
 /** Records the first answer about an undecided payment, for the operator who has to settle it with the bank. */
 const keepFirstAnswer = (paymentId: string, submission: Submission | undefined, deps: TokenDeps): Promise<void> =>

@@ -12,21 +12,28 @@ export interface Provider {
   readonly headOffice: string;
 }
 
-type Row = readonly [code: string, country: CountryCode, bankCode: string, headOffice: string, name?: string];
+type Row = readonly [
+  code: string,
+  country: CountryCode,
+  bankCode: string,
+  headOffice: string,
+  englishName?: string,
+  arabicName?: string,
+];
 
 const rows: readonly Row[] = [
   ['uae-adcbrt', 'AE', '003', 'Abu Dhabi'],
-  ['uae-hsbcrt', 'AE', '020', 'Dubai', 'HSBC Bank Middle East'],
-  ['uae-hsbcws', 'AE', '020', 'Dubai', 'HSBC Bank Middle East (Corporate)'],
+  ['uae-hsbcrt', 'AE', '020', 'Dubai', 'HSBC Bank Middle East', 'إتش إس بي سي الشرق الأوسط'],
+  ['uae-hsbcws', 'AE', '020', 'Dubai', 'HSBC Bank Middle East (Corporate)', 'إتش إس بي سي الشرق الأوسط (الشركات)'],
   ['uae-citico', 'AE', '021', 'Dubai'],
   ['uae-cbdrt', 'AE', '023', 'Dubai'],
-  ['uae-cbdcorp', 'AE', '023', 'Dubai', 'Commercial Bank of Dubai (Corporate)'],
+  ['uae-cbdcorp', 'AE', '023', 'Dubai', 'Commercial Bank of Dubai (Corporate)', 'بنك دبي التجاري (الشركات)'],
   ['uae-dibrt', 'AE', '024', 'Dubai'],
   ['uae-enbdx', 'AE', '026', 'Dubai'],
-  ['uae-livx', 'AE', '026', 'Dubai', 'Liv'],
+  ['uae-livx', 'AE', '026', 'Dubai', 'Liv', 'ليف'],
   ['uae-mashrt', 'AE', '033', 'Dubai'],
   ['uae-fabretail', 'AE', '035', 'Abu Dhabi'],
-  ['uae-fabbusiness', 'AE', '035', 'Abu Dhabi', 'First Abu Dhabi Bank (Business)'],
+  ['uae-fabbusiness', 'AE', '035', 'Abu Dhabi', 'First Abu Dhabi Bank (Business)', 'بنك أبوظبي الأول (الأعمال)'],
   ['uae-adibrt', 'AE', '050', 'Abu Dhabi'],
   ['uae-wioretail', 'AE', '086', 'Abu Dhabi'],
   ['ksa-alinma', 'SA', '05', 'Riyadh'],
@@ -44,10 +51,16 @@ const rows: readonly Row[] = [
   ['ksa-enbd', 'SA', '95', 'Riyadh'],
 ];
 
-const directory: readonly Provider[] = rows.map(([code, country, bankCode, headOffice, name]) => {
+const directory: readonly Provider[] = rows.map(([code, country, bankCode, headOffice, englishName, arabicName]) => {
   const bank = bankByCode(country, bankCode);
   if (!bank) throw new Error(`provider ${code} names the unknown bank ${country}${bankCode}`);
-  return { code, bank, englishName: name ?? bank.englishName, arabicName: bank.arabicName, headOffice };
+  return {
+    code,
+    bank,
+    englishName: englishName ?? bank.englishName,
+    arabicName: arabicName ?? bank.arabicName,
+    headOffice,
+  };
 });
 
 /** Its id in the legacy interface and in views of consents. */

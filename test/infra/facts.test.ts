@@ -11,10 +11,10 @@ const grantees = (action: string, of: string): string[] =>
     .map(({ functionId }) => functionId.replace(/Function[0-9A-F]{8}$/, ''))
     .toSorted();
 
-test('only the dispatcher may sign webhooks, only auth sessions, and only payment functions requests to banks', () => {
+test('only the dispatcher may sign webhooks, only auth sessions, and only functions that ask banks requests to them', () => {
   expect(grantees('kms:Sign', 'WebhookKeys')).toEqual(['WebhookDispatcher']);
   expect(grantees('kms:Sign', 'SessionKeys')).toEqual(['Auth']);
-  expect(grantees('kms:Sign', 'BankKeys')).toEqual(['PaymentRunner', 'Payments']);
+  expect(grantees('kms:Sign', 'BankKeys')).toEqual(['CustomerPages', 'PaymentRunner', 'Payments']);
 });
 
 test('only verifications may use the input hash key, and only to hash', () => {
@@ -230,7 +230,13 @@ test('the bus sends all events to deliveries, and the events that payments and t
   ]);
   expect(Object.fromEntries(rules)).toEqual({
     DeliveriesQueue: 'all',
-    PaymentStepsQueue: ['payment.created', 'consent.revoked'],
+    PaymentStepsQueue: [
+      'payment.created',
+      'consent.authorized',
+      'consent.rejected',
+      'consent.expired',
+      'consent.revoked',
+    ],
     TimersQueue: ['payment_request.created', 'consent.created', 'consent.authorized'],
   });
 });

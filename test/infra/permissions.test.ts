@@ -14,6 +14,7 @@ const permissions = {
     'SecretsKey: Decrypt GenerateDataKey',
     'SessionKeys: GetPublicKey',
   ],
+  CustomerPages: ['BankKeys: GetPublicKey Sign', 'LedgerTable: GetItem PutItem', 'SecretsKey: Decrypt GenerateDataKey'],
   Webhooks: ['LedgerTable: GetItem PutItem Query UpdateItem', 'SessionKeys: GetPublicKey', 'WebhookKeys: GetPublicKey'],
   Verifications: [
     'InputHashKey: GenerateMac',

@@ -18,7 +18,7 @@ import { openListing } from '#shared/platform/storage/listing.ts';
 import { aNewRequest } from '#test/support/a-payment.ts';
 import { assembly } from '#test/support/assembly-setup.ts';
 import { settingsOf } from '#test/support/cloud-setup.ts';
-import { decideAtBank, eventually, Integrator } from '#test/support/integrator.ts';
+import { bankPageOf, decideAtBank, eventually, Integrator } from '#test/support/integrator.ts';
 import { Receiver } from '#test/support/receiver.ts';
 import { aPayment } from '#test/support/story.ts';
 
@@ -122,9 +122,15 @@ const useEveryFeature = async (): Promise<void> => {
     await ok(integrator.get(read));
   }
 
+  // The customer's browser returns from the bank.
+  const returning = await request({ reference: 'returning' });
+  const consent = await ok(integrator.post(`/consent/payment/create?id=${returning}`));
+  await fetch((await decideAtBank(consent.authorizationLink, 'approve')).redirect, { redirect: 'manual' });
+
   // Revoke a consent, also at the bank.
   const revoked = await request({ reference: 'revoked' });
-  const { consentId } = await ok(integrator.post(`/consent/payment/create?id=${revoked}`));
+  const { consentId, authorizationLink } = await ok(integrator.post(`/consent/payment/create?id=${revoked}`));
+  await bankPageOf(authorizationLink);
   await ok(integrator.call('PATCH', `/consent/payment/update/${consentId}`, { body: { status: 'Revoked' } }));
 
   await openOperator(connection).setLifetimes(impatientIntegrator.facts.clientId, 1);

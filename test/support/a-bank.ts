@@ -1,21 +1,36 @@
-import type { BankTokens, PaymentBank } from '#shared/banks/port/bank.ts';
+import type { BankLink } from '#shared/banks/port/bank-link.ts';
+import type { BankGrant, ConsentAuthority } from '#shared/banks/port/consents.ts';
+import type { PaymentBank } from '#shared/banks/port/payments.ts';
+
+/** What a bank does, in one flat list. */
+export interface BankBehaviour extends Pick<
+  ConsentAuthority,
+  'issuer' | 'stage' | 'exchangeCode' | 'refresh' | 'revoke'
+> {
+  readonly readConsent: ConsentAuthority['read'];
+  readonly submit: PaymentBank['submit'];
+  readonly readPayment: PaymentBank['read'];
+}
 
 const unexpected = (call: string) => (): Promise<never> => Promise.reject(new Error(`nobody expects ${call} here`));
 
-/** A bank behind the port that does what the test says, and fails the test if anything else is asked of it. */
-export const aBank = (does: Partial<PaymentBank>): PaymentBank => ({
-  issuer: 'https://bank.example',
-  stageConsent: unexpected('stageConsent'),
-  exchangeCode: unexpected('exchangeCode'),
-  refreshTokens: unexpected('refreshTokens'),
-  consentStatus: unexpected('consentStatus'),
-  revokeConsent: unexpected('revokeConsent'),
-  submitPayment: unexpected('submitPayment'),
-  paymentStatus: unexpected('paymentStatus'),
-  ...does,
+/** The link to a bank that does what the test says, and fails the test if anything else is asked of it. */
+export const aBank = (does: Partial<BankBehaviour>): BankLink => ({
+  authority: {
+    issuer: does.issuer ?? 'https://bank.example',
+    stage: does.stage ?? unexpected('stage'),
+    exchangeCode: does.exchangeCode ?? unexpected('exchangeCode'),
+    refresh: does.refresh ?? unexpected('refresh'),
+    read: does.readConsent ?? unexpected('readConsent'),
+    revoke: does.revoke ?? unexpected('revoke'),
+  },
+  payments: {
+    submit: does.submit ?? unexpected('submit'),
+    read: does.readPayment ?? unexpected('readPayment'),
+  },
 });
 
-export const someTokens = (over: Partial<BankTokens> = {}): BankTokens => ({
+export const aGrant = (over: Partial<BankGrant> = {}): BankGrant => ({
   accessToken: 'access',
   expiresInSeconds: 600,
   refreshToken: 'refresh',

@@ -1,3 +1,4 @@
+import type { SealedGrant, Staging } from '#shared/authorisations/authorisation.ts';
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import { applyBankStatus, authorise, type Flow, type PaidFlow } from '#shared/payments/payment-flow.ts';
 import { newPaymentConsent } from '#shared/payment-consents/payment-consent.ts';
@@ -7,7 +8,7 @@ import {
   paymentRequestLifecycle,
 } from '#shared/payment-requests/payment-request.ts';
 import { move } from '#shared/platform/lifecycle/lifecycle.ts';
-import { derivedId, newId } from '#shared/platform/runtime/ids.ts';
+import { derivedId, digest, newId, newRandomId } from '#shared/platform/runtime/ids.ts';
 
 /** Builders of resources in a given state. They reach the state with the same moves as the service. */
 const start = Date.UTC(2026, 10, 21, 8);
@@ -26,6 +27,7 @@ export const aNewRequest = (overrides: Partial<PaymentRequest> = {}): PaymentReq
       creditorAccount: { id: derivedId('party', id), schemeName: 'IBAN', identification: 'AE070331234567890123456' },
       additionalCreditorAccounts: [],
       isCopVerified: false,
+      linkToken: 'link-token',
       expiresAt: at(86_400),
       bodyHash: 'hash',
       ...overrides,
@@ -34,6 +36,16 @@ export const aNewRequest = (overrides: Partial<PaymentRequest> = {}): PaymentReq
   );
 };
 
+const staging: Staging = {
+  bankConsentId: newRandomId(),
+  providerCode: 'uae-enbdx',
+  redirectUri: 'https://service.example/callback',
+  stateHash: digest('state'),
+  codeVerifier: 'sealed',
+  stagedAt: at(1),
+};
+
+/** A consent with which the customer has gone to a bank. */
 export const aStagedConsent = (overrides: Partial<PaymentRequest> = {}): Flow => {
   const request = aNewRequest(overrides);
   const consent = newPaymentConsent(
@@ -47,11 +59,9 @@ export const aStagedConsent = (overrides: Partial<PaymentRequest> = {}): Flow =>
       currency: request.currency,
       providerCode: 'uae-enbdx',
       creditorAccount: request.creditorAccount,
-      authorizationLink: 'https://bank.example/authorize',
-      redirectUri: 'https://shop.example/return',
+      linkToken: request.linkToken,
+      stagings: [staging],
       expiresAt: at(600),
-      stateHash: 'hash',
-      codeVerifier: 'sealed',
     },
     at(1),
   );
@@ -64,7 +74,9 @@ export const aStagedConsent = (overrides: Partial<PaymentRequest> = {}): Flow =>
   return { request: awaiting, consent };
 };
 
-const grant = {
+export const aSealedGrant: SealedGrant = {
+  bankConsentId: staging.bankConsentId,
+  providerCode: staging.providerCode,
   accessToken: 'sealed',
   accessTokenExpiresAt: at(600),
   refreshToken: 'sealed',
@@ -73,7 +85,7 @@ const grant = {
 };
 
 export const anAuthorisedPayment = (overrides: Partial<PaymentRequest> = {}): Flow =>
-  authorise(aStagedConsent(overrides), grant, newId(), at(2));
+  authorise(aStagedConsent(overrides), aSealedGrant, newId(), at(2));
 
 /** A single payment that went through these statuses at the bank. */
 export const aPaymentThrough = (...statuses: readonly PaymentStatus[]): PaidFlow => {

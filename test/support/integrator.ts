@@ -130,6 +130,14 @@ export class Integrator {
     this.call('PATCH', `/webhooks/${id}`, { body, sign: true, ...options });
 }
 
+/** Opens a link of the service as a browser does, and returns the address at the bank that it leads to. */
+export const bankPageOf = async (authorizationLink: string): Promise<string> => {
+  const { status, headers } = await fetch(authorizationLink, { redirect: 'manual' });
+  const location = headers.get('location');
+  if (status !== 303 || !location) throw new Error(`the link answered ${status}`);
+  return location;
+};
+
 /**
  * Does what a customer does in a browser: opens the link, chooses an account and decides. Returns the URL that the bank
  * redirects to, and the page that it showed.
@@ -138,13 +146,14 @@ export const decideAtBank = async (
   authorizationLink: string,
   decision: 'approve' | 'decline',
 ): Promise<{ readonly redirect: URL; readonly page: string }> => {
-  const page = await (await fetch(authorizationLink)).text();
+  const shown = await fetch(authorizationLink);
+  const page = await shown.text();
   const form = new URLSearchParams({ decision });
   const [, requestUri] = /name="request_uri" value="([^"]+)"/.exec(page) ?? [];
   const [, account] = /name="account" value="([^"]+)"/.exec(page) ?? [];
   if (requestUri) form.set('request_uri', requestUri);
   if (account) form.set('account', account);
-  const action = new URL(/<form method="post" action="([^"]+)"/.exec(page)?.[1] ?? '', authorizationLink);
+  const action = new URL(/<form method="post" action="([^"]+)"/.exec(page)?.[1] ?? '', shown.url);
   const response = await fetch(action, { method: 'POST', body: form, redirect: 'manual' });
   const location = response.headers.get('location');
   if (!location) throw new Error(`the bank answered ${response.status}: ${await response.text()}`);

@@ -1,5 +1,6 @@
 import { inject } from 'vitest';
 import { connect } from '#infra/operator/connection.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
 import { openOperator, type Operator } from '#infra/operator/operator.ts';
 import { newSigningKey } from '#infra/operator/signing-key.ts';
 import type { Client } from '#shared/clients/client.ts';
@@ -105,6 +106,11 @@ export const paymentOf = async (client: Integrator, paymentId: string) =>
   (await client.get(`/payments/${paymentId}`)).body.data;
 export const consentStatusOf = async (client: Integrator, consentId: string) =>
   (await client.get(`/consent/payment/${consentId}`)).body.data.status;
+/** The id under which the bank knows a consent. The interface does not show it. */
+export const bankConsentIdOf = async (consentId: string): Promise<string> => {
+  const item = await connect(inject('settings')).table.get(keys.paymentConsent(consentId));
+  return String(item?.bankConsentId);
+};
 /** Asks the bank for the status of the consent, and returns the result. */
 export const syncConsent = async (client: Integrator, paymentRequestId: string) =>
   (await client.get(`/consent/payment/sync?paymentRequestId=${paymentRequestId}`)).body.data;

@@ -4,22 +4,12 @@ import { ConsentStatus } from '#shared/consents/consent-status.ts';
 import { PaymentRequestStatus } from '#shared/payment-requests/payment-request.ts';
 
 /** What the bank's redirect carries (RFC 6749 §4.1.2, RFC 9207). */
-export const Callback = z.object({
+const Callback = z.object({
   state: z.string().min(1).max(512),
   code: z.string().min(1).max(4096).optional(),
   error: z.string().min(1).max(128).optional(),
   error_description: z.string().max(1024).optional(),
   iss: z.string().max(512).optional(),
-});
-
-const anything = z.string().optional();
-/** Accepts any text, because faults in a browser's request are shown on a page and not answered as JSON. */
-const BrowserCallback = z.object({
-  state: anything,
-  code: anything,
-  error: anything,
-  error_description: anything,
-  iss: anything,
 });
 
 const CallbackResult = z
@@ -51,17 +41,5 @@ export const routes = {
     query: Callback,
     ok: { kind: 'data', status: 201, schema: CallbackResult },
     problems: ['not_found', 'invalid_state', 'provider_unavailable'],
-  },
-  callback: {
-    method: 'GET',
-    path: '/callback',
-    tag: 'Payments',
-    summary: "Receive the customer's browser from the bank",
-    face: 'current',
-    access: 'anonymous',
-    market: 'none',
-    query: BrowserCallback,
-    ok: { kind: 'page', status: 200 },
-    problems: ['not_found', 'invalid_state', 'provider_unavailable', 'conflict'],
   },
 } as const satisfies Routes;

@@ -1,23 +1,29 @@
 import type { Operations } from '#shared/clients/endpoint.ts';
 import {
+  type SyncDeps,
   syncPaymentConsent as sync,
   updatePaymentConsent as update,
   type UpdateDeps,
 } from '#shared/payment-consents/change-payment-consent.ts';
+import {
+  type CreateConsentDeps,
+  createPaymentConsent as create,
+} from '#shared/payment-consents/create-payment-consent.ts';
 import { ownPaymentConsent } from '#shared/payment-consents/payment-consent-store.ts';
-import { type StageDeps, stagePaymentConsent } from '#shared/payment-consents/stage-payment-consent.ts';
 import type { routes } from './routes.ts';
 import { presentPaymentConsent, presentSync } from './view.ts';
 
-export type ConsentDeps = StageDeps & UpdateDeps;
+export interface ConsentDeps extends CreateConsentDeps, UpdateDeps, SyncDeps {
+  readonly baseUrl: string;
+}
 type Ops = Operations<typeof routes, ConsentDeps>;
 
 export const createPaymentConsent: Ops['createPaymentConsent'] = async (call, deps) => {
-  const { owner, client, query, interactionId } = call;
+  const { owner, client, query } = call;
   const { id: paymentRequestId, providerId } = query;
   const { authorizationSeconds } = client.lifetimes;
-  const asked = { owner, paymentRequestId, providerId, authorizationSeconds, interactionId };
-  return presentPaymentConsent(await stagePaymentConsent(asked, deps), deps.baseUrl);
+  const asked = { owner, paymentRequestId, providerId, authorizationSeconds };
+  return presentPaymentConsent(await create(asked, deps), deps.baseUrl);
 };
 
 export const getPaymentConsent: Ops['getPaymentConsent'] = async ({ owner, params }, { stores, baseUrl }) =>
@@ -32,4 +38,4 @@ export const updatePaymentConsent: Ops['updatePaymentConsent'] = async ({ owner,
   presentPaymentConsent(await update(owner, params.consentId, body.status, deps), deps.baseUrl);
 
 export const syncPaymentConsent: Ops['syncPaymentConsent'] = async ({ owner, query, interactionId }, deps) =>
-  presentSync(await sync(owner, query.paymentRequestId, interactionId, deps), deps.baseUrl);
+  presentSync(await sync(owner, query.paymentRequestId, { interactionId }, deps), deps.baseUrl);

@@ -23,13 +23,13 @@ export const routes = {
     ...common,
     method: 'POST',
     path: '/consent/payment/create',
-    summary: 'Create the consent of a payment request at the bank',
+    summary: 'Create the consent of a payment request',
     description:
-      'The customer approves the consent at its `authorizationLink`. Until the customer has decided, a repeat returns the same consent. `providerId` names the bank if the payment request does not.',
+      'Send the customer to its `authorizationLink`, which leads to the bank. `providerId` names the bank if the payment request does not. If neither does, the customer chooses a bank on a page of this service. Until the customer has decided, a repeat returns the same consent.',
     idempotency: 'kept-answer',
     query: z.object({ id: Id, providerId: z.string().max(64).optional() }),
     ok: { kind: 'data', status: 201, schema: PaymentConsentView },
-    problems: ['not_found', 'invalid_state', 'provider_unavailable'],
+    problems: ['not_found', 'invalid_state'],
   },
   getPaymentConsent: {
     ...common,

@@ -4,9 +4,10 @@ import { countryOfCurrency } from '#shared/markets/market.ts';
 import { formatMoney } from '#shared/money/money.ts';
 import { ConsentStatus } from '#shared/consents/consent-status.ts';
 import type { PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
+import { authorizationLinkOf } from '#shared/payment-requests/payment-links.ts';
 import type { AccountParty } from '#shared/payment-terms/account-party.ts';
 import { PaymentType } from '#shared/payment-terms/payment-type.ts';
-import { providerById, providerUuid } from '#shared/providers/directory.ts';
+import { providerById } from '#shared/providers/directory.ts';
 import { ConsentProviderView, presentConsentProvider } from '#shared/providers/provider-views.ts';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 
@@ -47,7 +48,7 @@ export const PaymentConsentView = z
     note: text,
     paymentConsentType: PaymentType,
     paymentId: z.guid().nullable(),
-    providerId: z.string(),
+    providerId: text,
     purpose: text,
     resourceUri: z.string(),
     scope: z.literal('Payments'),
@@ -64,7 +65,7 @@ export const presentPaymentConsent = (consent: PaymentConsent, baseUrl: string):
       value: formatMoney(consent),
       currency: country ? presentLegacyCurrency(country.iso3166Code) : null,
     },
-    authorizationLink: consent.authorizationLink,
+    authorizationLink: authorizationLinkOf({ id: consent.paymentRequestId, linkToken: consent.linkToken }, baseUrl),
     connection: presentConnection(consent),
     createdAt: consent.createdAt,
     creditorAccount: presentAccount(consent.creditorAccount),
@@ -76,7 +77,7 @@ export const presentPaymentConsent = (consent: PaymentConsent, baseUrl: string):
     note: consent.note ?? null,
     paymentConsentType: consent.type,
     paymentId: consent.paymentId ?? null,
-    providerId: providerIdOf(consent),
+    providerId: consent.providerCode ?? null,
     purpose: consent.purpose ?? null,
     resourceUri: resourceUriOf(consent, baseUrl),
     scope: 'Payments',
@@ -86,16 +87,15 @@ export const presentPaymentConsent = (consent: PaymentConsent, baseUrl: string):
 const resourceUriOf = ({ paymentRequestId }: PaymentConsent, baseUrl: string): string =>
   `${baseUrl}/payment-requests/${paymentRequestId}`;
 
-const providerOf = ({ market, providerCode }: PaymentConsent) => providerById(market, providerCode);
-
-const providerIdOf = (consent: PaymentConsent): string => providerOf(consent)?.code ?? consent.providerCode;
+/** Undefined until the customer has chosen a bank and approved there, unless the integrator named it. */
+const providerOf = ({ market, providerCode }: PaymentConsent) => providerById(market, providerCode ?? '');
 
 /** ACTIVE from the customer's approval until the consent is revoked or expires. */
 const presentConnection = (consent: PaymentConsent): z.infer<typeof ConnectionView> => {
   const provider = providerOf(consent);
   const active = consent.status === 'Authorized' || consent.status === 'Suspended' || consent.status === 'Consumed';
   return {
-    id: derivedId('connection', consent.id, provider ? providerUuid(provider) : consent.providerCode),
+    id: derivedId('connection', consent.id),
     createdAt: consent.createdAt,
     updatedAt: consent.updatedAt,
     status: active ? 'ACTIVE' : 'INACTIVE',

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { type BankTokens, BankUnavailable, type ConsentAuthority, type Trace } from '../port/bank.ts';
+import type { BankCall } from '../port/call.ts';
+import type { BankGrant, ConsentAuthority } from '../port/consents.ts';
+import { BankUnavailable } from '../port/errors.ts';
 import { SchemeName } from '#shared/payment-terms/account-party.ts';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
 import { openMemory } from '#shared/platform/runtime/remember.ts';
@@ -45,12 +47,9 @@ const TokenAnswer = z.object({
 
 const ParAnswer = z.object({ request_uri: z.string(), expires_in: z.number() });
 
-export interface AuthorisationServer extends Pick<
-  ConsentAuthority,
-  'issuer' | 'stageConsent' | 'exchangeCode' | 'refreshTokens'
-> {
+export interface AuthorisationServer extends Pick<ConsentAuthority, 'issuer' | 'stage' | 'exchangeCode' | 'refresh'> {
   /** A token of this service itself, for calls that need no customer. */
-  ownToken(trace: Trace): Promise<string>;
+  ownToken(trace: BankCall): Promise<string>;
   /** Stops using the own token, because the bank refused it. */
   forgetOwnToken(): void;
 }
@@ -65,7 +64,7 @@ export const openAuthorisationServer = (settings: AuthorisationServerSettings): 
     now,
   });
 
-  const discover = (trace: Trace) =>
+  const discover = (trace: BankCall) =>
     discovery.recall('document', async () => {
       const url = `${issuer}/.well-known/openid-configuration`;
       const document = readAnswer(Discovery, await call('discovery', trace, { method: 'GET', url }), 200);
@@ -74,7 +73,7 @@ export const openAuthorisationServer = (settings: AuthorisationServerSettings): 
       return document;
     });
 
-  const postForm = async (name: string, url: string, members: Record<string, string>, trace: Trace) => {
+  const postForm = async (name: string, url: string, members: Record<string, string>, trace: BankCall) => {
     const assertion = await clientAssertion(signer, clientId, issuer, now);
     const answer = await call(name, trace, {
       method: 'POST',
@@ -86,7 +85,7 @@ export const openAuthorisationServer = (settings: AuthorisationServerSettings): 
     return answer;
   };
 
-  const requestToken = async (members: Record<string, string>, trace: Trace) => {
+  const requestToken = async (members: Record<string, string>, trace: BankCall) => {
     const { token_endpoint: url } = await discover(trace);
     return readAnswer(TokenAnswer, await postForm('token', url, members, trace), 200);
   };
@@ -94,8 +93,8 @@ export const openAuthorisationServer = (settings: AuthorisationServerSettings): 
   return {
     issuer,
 
-    async stageConsent(consent) {
-      const { pushed_authorization_request_endpoint: url, authorization_endpoint: authorize } = await discover(consent);
+    async stage(consent, trace) {
+      const { pushed_authorization_request_endpoint: url, authorization_endpoint: authorize } = await discover(trace);
       const parameters = { client_id: clientId, response_type: 'code' };
       const members = {
         ...parameters,
@@ -106,23 +105,22 @@ export const openAuthorisationServer = (settings: AuthorisationServerSettings): 
         code_challenge_method: 'S256',
         authorization_details: JSON.stringify(authorizationDetails(consent)),
       };
-      const staged = readAnswer(ParAnswer, await postForm('par', url, members, consent), 201);
+      const staged = readAnswer(ParAnswer, await postForm('par', url, members, trace), 201);
       // The bank uses the pushed parameters. OpenID Connect Core §6.1 wants the scope `openid` in the link as well.
       const query = new URLSearchParams({ ...parameters, scope: 'openid', request_uri: staged.request_uri });
       return {
-        requestUri: staged.request_uri,
+        link: `${authorize}?${query.toString()}`,
         expiresInSeconds: staged.expires_in,
-        authorizationLink: `${authorize}?${query.toString()}`,
       };
     },
 
-    async exchangeCode({ code, redirectUri, codeVerifier, interactionId }) {
+    async exchangeCode({ code, redirectUri, codeVerifier }, trace) {
       const grant = { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: codeVerifier };
-      return tokensOf(await requestToken(grant, { interactionId }));
+      return grantOf(await requestToken(grant, trace));
     },
 
-    refreshTokens: async (refreshToken, trace) =>
-      tokensOf(await requestToken({ grant_type: 'refresh_token', refresh_token: refreshToken }, trace)),
+    refresh: async ({ refreshToken }, trace) =>
+      grantOf(await requestToken({ grant_type: 'refresh_token', refresh_token: refreshToken }, trace)),
 
     ownToken: async (trace) => {
       const { token } = await ownTokens.recall('own', async () => {
@@ -141,7 +139,7 @@ export const openAuthorisationServer = (settings: AuthorisationServerSettings): 
 /** Seconds after which we ask for a new token of our own, even if the old one lives longer. */
 const longestOwnTokenUse = 300;
 
-const tokensOf = (answer: z.infer<typeof TokenAnswer>): BankTokens => {
+const grantOf = (answer: z.infer<typeof TokenAnswer>): BankGrant => {
   const debtor = answer.authorization_details?.[0]?.consent.Data.DebtorAccount;
   return {
     accessToken: answer.access_token,

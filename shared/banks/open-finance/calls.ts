@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { BankRefusal, BankUnavailable, type Trace } from '../port/bank.ts';
+import type { BankCall } from '../port/call.ts';
+import { BankRefusal, BankUnavailable } from '../port/errors.ts';
 import {
   type HttpAnswer,
   type HttpClient,
@@ -14,7 +15,7 @@ const timeoutMs = 10_000;
 export type BankRequest = Omit<HttpRequest, 'timeoutMs'>;
 
 /** Calls one bank and logs each call under a name. Throws BankUnavailable if there is no complete answer. */
-export type CallBank = (name: string, trace: Trace, request: BankRequest) => Promise<HttpAnswer>;
+export type CallBank = (name: string, call: BankCall, request: BankRequest) => Promise<HttpAnswer>;
 
 export const openCalls =
   (provider: string, http: HttpClient): CallBank =>

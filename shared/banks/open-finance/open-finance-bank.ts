@@ -1,6 +1,10 @@
 import * as z from 'zod';
-import { BankUnavailable, type PaymentBank, type PaymentOrder, type Trace } from '../port/bank.ts';
+import type { BankLink } from '../port/bank-link.ts';
+import type { BankCall } from '../port/call.ts';
+import type { ConsentAuthority } from '../port/consents.ts';
+import { BankUnavailable } from '../port/errors.ts';
 import type { BankExchange, PaymentReport } from '../port/payment-report.ts';
+import type { PaymentBank, PaymentOrder } from '../port/payments.ts';
 import { ConsentStatus } from '#shared/consents/consent-status.ts';
 import type { HttpAnswer, HttpClient } from '#shared/platform/outbound/http-client.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
@@ -34,12 +38,12 @@ const bearer = (accessToken: string) => ({ authorization: `Bearer ${accessToken}
  * Connects banks that speak a profile of UAE Open Finance: rich authorisation details (RFC 9396) pushed to the bank,
  * and payment orders as signed messages.
  */
-export const openFinanceBank = ({ provider, endpoints, clientId, signer, http, now }: BankConnector): PaymentBank => {
+export const openFinanceBank = ({ provider, endpoints, clientId, signer, http, now }: BankConnector): BankLink => {
   const { issuer, payments } = endpoints;
   const call = openCalls(provider, http);
   const server = openAuthorisationServer({ issuer, provider, clientId, signer, call, now });
 
-  const callWithOwnToken = async (name: string, trace: Trace, request: BankRequest) => {
+  const callWithOwnToken = async (name: string, trace: BankCall, request: BankRequest) => {
     const headers = { ...request.headers, ...bearer(await server.ownToken(trace)) };
     const answer = await call(name, trace, { ...request, headers });
     if (answer.status === 401) server.forgetOwnToken();
@@ -58,32 +62,34 @@ export const openFinanceBank = ({ provider, endpoints, clientId, signer, http, n
     });
   };
 
-  return {
+  const authority: ConsentAuthority = {
     issuer,
-    stageConsent: server.stageConsent,
+    stage: server.stage,
     exchangeCode: server.exchangeCode,
-    refreshTokens: server.refreshTokens,
+    refresh: server.refresh,
 
-    async consentStatus(consentId, trace) {
-      const url = `${payments}/payment-consents/${consentId}`;
+    async read({ bankConsentId }, trace) {
+      const url = `${payments}/payment-consents/${bankConsentId}`;
       const answer = await callWithOwnToken('consent.status', trace, { method: 'GET', url });
-      return readAnswer(ConsentAnswer, answer, 200).Data.Status;
+      return { status: readAnswer(ConsentAnswer, answer, 200).Data.Status };
     },
 
-    async revokeConsent(consentId, trace) {
+    async revoke({ bankConsentId }, trace) {
       const answer = await callWithOwnToken('consent.revoke', trace, {
         method: 'PATCH',
-        url: `${payments}/payment-consents/${consentId}`,
+        url: `${payments}/payment-consents/${bankConsentId}`,
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ Data: { Status: 'Revoked', RevokedBy: 'TPP' } }),
       });
       if (![200, 204, 404].includes(answer.status)) throw unusable(answer);
     },
+  };
 
-    async submitPayment(order) {
+  const paymentBank: PaymentBank = {
+    async submit(order, trace) {
       const url = `${payments}/payments`;
       const signedMessage = await sign(order);
-      const answer = await call('payment.submit', order, {
+      const answer = await call('payment.submit', trace, {
         method: 'POST',
         url,
         headers: {
@@ -98,7 +104,7 @@ export const openFinanceBank = ({ provider, endpoints, clientId, signer, http, n
         error: refusal?.Code ?? null,
         httpMethod: 'POST',
         idempotencyKey: order.idempotencyKey,
-        interactionId: order.interactionId,
+        interactionId: trace.interactionId,
         requestSeconds: Math.round(answer.seconds * 1000) / 1000,
         statusCode: answer.status,
         url,
@@ -110,13 +116,15 @@ export const openFinanceBank = ({ provider, endpoints, clientId, signer, http, n
       throw unusable(answer);
     },
 
-    async paymentStatus(bankPaymentId, trace) {
+    async read(bankPaymentId, trace) {
       const url = `${payments}/payments/${bankPaymentId}`;
       const answer = await callWithOwnToken('payment.status', trace, { method: 'GET', url });
       if (answer.status !== 200) throw unusable(answer);
       return reportOf(answer);
     },
   };
+
+  return { authority, payments: paymentBank };
 };
 
 /** With an error body of the bank, these statuses refuse the order. 408, 409, 425, 429 and 5xx mean: try again later. */

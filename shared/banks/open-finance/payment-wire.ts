@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import type { ConsentToStage, PaymentOrder } from '../port/bank.ts';
+import type { ConsentToStage, PaymentConsentTerms } from '../port/consents.ts';
+import type { PaymentOrder } from '../port/payments.ts';
 import { type BankError, type PaymentReport, PaymentStatus } from '../port/payment-report.ts';
 import { formatMoney } from '#shared/money/money.ts';
 import type { AccountParty } from '#shared/payment-terms/account-party.ts';
@@ -13,34 +14,34 @@ export const consentType = 'urn:openfinanceuae:service-initiation-consent:v2.1';
  * The authorisation details (RFC 9396) of a payment consent, modelled on `AEBankServiceInitiationConsentProperties` of the
  * UAE standard. Undefined members are dropped when the details are written as JSON.
  */
-export const authorizationDetails = (consent: ConsentToStage) => [
+export const authorizationDetails = ({ payment, ...consent }: ConsentToStage) => [
   {
     type: consentType,
     consent: {
-      ConsentId: consent.consentId,
+      ConsentId: consent.bankConsentId,
       IsSingleAuthorization: true,
       AuthorizationExpirationDateTime: consent.authorizationExpiresAt,
       ExpirationDateTime: consent.expiresAt,
-      Permissions: permissionsOf(consent.instructions),
+      Permissions: permissionsOf(payment.instructions),
       ControlParameters: {
         IsDelegatedAuthentication: false,
-        ConsentSchedule: scheduleOf(consent),
+        ConsentSchedule: scheduleOf(payment),
       },
       PersonalIdentifiableInformation: {
         Initiation: {
-          DebtorAccount: consent.debtorAccount && accountOf(consent.debtorAccount),
-          Creditor: consent.creditors.map((creditor) => ({
+          DebtorAccount: payment.debtorAccount && accountOf(payment.debtorAccount),
+          Creditor: payment.creditors.map((creditor) => ({
             Creditor: { Name: creditor.name ?? creditor.accountHolderName ?? creditor.businessName },
             CreditorAccount: accountOf(creditor),
           })),
         },
-        Risk: consent.risks,
+        Risk: payment.risks,
       },
-      CurrencyRequest: consent.instructions?.currencyRequest,
-      PaymentPurposeCode: consent.purpose,
-      DebtorReference: consent.debtorReference,
-      CreditorReference: consent.creditorReference,
-      OpenFinanceBilling: { Type: 'Collection', MerchantId: consent.merchantId },
+      CurrencyRequest: payment.instructions?.currencyRequest,
+      PaymentPurposeCode: payment.purpose,
+      DebtorReference: payment.debtorReference,
+      CreditorReference: payment.creditorReference,
+      OpenFinanceBilling: { Type: 'Collection', MerchantId: payment.merchantId },
     },
   },
 ];
@@ -63,7 +64,7 @@ const permissionsOf = (instructions: Instructions | undefined): readonly string[
 };
 
 /** The schedule of a consent, under the member that the UAE standard has for its type. */
-const scheduleOf = ({ type, amount, instructions }: ConsentToStage) => {
+const scheduleOf = ({ type, amount, instructions }: PaymentConsentTerms) => {
   const wire = (text: string | undefined) => text && { Amount: text, Currency: amount.currency };
   const fixed = { Amount: formatMoney(amount), Currency: amount.currency };
   const periodic = instructions?.periodicSchedule;
@@ -100,7 +101,7 @@ const scheduleOf = ({ type, amount, instructions }: ConsentToStage) => {
 /** The body of POST /payments at the bank, before it is signed. */
 export const paymentMessage = (order: PaymentOrder) => ({
   Data: {
-    ConsentId: order.consentId,
+    ConsentId: order.bankConsentId,
     Instruction: { Amount: { Amount: formatMoney(order.amount), Currency: order.amount.currency } },
     PersonalIdentifiableInformation: {
       Initiation: {

@@ -1,5 +1,5 @@
 import { Problem } from '#shared/platform/problems/problem.ts';
-import { BankRefusal, BankUnavailable } from './bank.ts';
+import { BankRefusal, BankUnavailable } from './errors.ts';
 
 /** Runs calls to a bank on behalf of an integrator, and turns the bank's failures into Problem `provider_unavailable`. */
 export const askBank = async <T>(ask: () => Promise<T>): Promise<T> => {

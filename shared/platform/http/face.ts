@@ -4,12 +4,14 @@ import type { Page } from '#shared/platform/storage/page.ts';
 import { Meta, metaOf } from './paging.ts';
 
 /**
- * The three faces of the interface: the current one, the legacy one with its envelope, and the legacy authentication
- * paths, which answer problem details (RFC 9457). They offer the same use cases and differ only in how answers look.
+ * The faces of the interface: the current one, the legacy one with its envelope, the legacy authentication paths, which
+ * answer problem details (RFC 9457), and the pages for browsers. They offer the same use cases and differ only in how
+ * answers look.
  */
-export type Face = 'current' | 'legacy' | 'problem';
+export type Face = 'current' | 'legacy' | 'problem' | 'browser';
 
 export interface Rendered {
+  /** A text is sent as it is, anything else as JSON. */
   readonly body: unknown;
   readonly type: string;
 }
@@ -20,6 +22,13 @@ interface Rendering {
   /** Undefined for an answer without a body. */
   problem(problem: Problem, path: string): Rendered | undefined;
 }
+
+const errorPage =
+  '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
+  '<title>Something went wrong</title><h1>Something went wrong</h1>' +
+  '<p>Go back to the website or app that sent you here, and try again.</p>' +
+  '<h1 lang="ar" dir="rtl">حدث خطأ ما</h1>' +
+  '<p lang="ar" dir="rtl">عُد إلى الموقع أو التطبيق الذي أرسلك إلى هنا، وحاول مرة أخرى.</p></html>';
 
 const json = (body: unknown): Rendered => ({ body, type: 'application/json' });
 
@@ -51,6 +60,12 @@ export const faces: Record<Face, Rendering> = {
       type: 'application/problem+json',
     }),
   },
+  browser: {
+    data: (data) => data,
+    list: (page) => page.items,
+    // Operations show their own pages. This one appears only if something went wrong before or in them.
+    problem: () => ({ body: errorPage, type: 'text/html; charset=utf-8' }),
+  },
 };
 
 const FieldMessages = z.record(z.string(), z.array(z.string()));
@@ -77,6 +92,7 @@ export const problemBodies = {
       id: 'ProblemDetails',
       description: 'Why a request to a legacy authentication path was refused (RFC 9457).',
     }),
+  browser: z.string().meta({ id: 'ErrorPage', description: 'An HTML page that tells the customer to go back.' }),
 } as const satisfies Record<Face, z.ZodType>;
 
 /** The schema of a success body, for the OpenAPI document. */

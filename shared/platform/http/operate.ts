@@ -28,12 +28,17 @@ const hashOfRequest = ({ input, body }: Exchange): string =>
   digest(canonicalJson({ params: input?.params, query: input?.query, body: body?.json }));
 
 /** What the operation sees of the exchange. */
-const callOf = ({ input, client, market, interactionId, idempotencyKey, signature }: Exchange) => ({
+const callOf = ({ input, client, market, interactionId, idempotencyKey, signature, event }: Exchange) => ({
   ...input,
   client,
   market,
   owner: client && market ? { clientId: client.id, market } : undefined,
   interactionId,
+  sender: {
+    ipAddress: event.requestContext.http.sourceIp,
+    userAgent: event.headers['user-agent'],
+    acceptLanguage: event.headers['accept-language'],
+  },
   idempotencyKey,
   signature,
 });

@@ -66,16 +66,28 @@ export const respondWithResult = (exchange: Exchange, result: unknown): Response
   });
 };
 
-const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; form-action *; frame-ancestors 'none'";
+/** Content Security Policy Level 3. Images come from this service, and nothing else is loaded or run. */
+const pagePolicy = (styleHash: string): string =>
+  [
+    "default-src 'none'",
+    `style-src '${styleHash}'`,
+    "img-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+/** The address of a page may hold a secret, so browsers must not pass it on to other sites. */
+const noReferrer = { 'referrer-policy': 'no-referrer' };
 
 const respondWithPage = (exchange: Exchange, page: WebPage): Response =>
   'redirect' in page
-    ? respond(exchange, { status: 303, headers: { location: page.redirect } })
+    ? respond(exchange, { status: 303, headers: { location: page.redirect, ...noReferrer } })
     : respond(exchange, {
         status: page.status ?? 200,
         body: page.html,
         type: 'text/html; charset=utf-8',
-        headers: { 'content-security-policy': pagePolicy },
+        headers: { 'content-security-policy': pagePolicy(page.styleHash), ...noReferrer },
       });
 
 /** The only place where an error becomes an answer. Any error but a Problem is a bug: logged, and answered as 500. */
@@ -88,7 +100,10 @@ export const respondWithError = (exchange: Exchange, error: unknown): { response
   const { retryAfterSeconds } = problem;
   const response = respond(exchange, {
     status: problem.status,
-    ...(rendered && { body: JSON.stringify(rendered.body), type: rendered.type }),
+    ...(rendered && {
+      body: typeof rendered.body === 'string' ? rendered.body : JSON.stringify(rendered.body),
+      type: rendered.type,
+    }),
     ...(retryAfterSeconds !== undefined && { headers: { 'retry-after': String(retryAfterSeconds) } }),
   });
   return { response, problem };

@@ -41,6 +41,8 @@ export interface Route<Product extends string = string, Market extends string = 
   readonly query?: z.ZodType<Record<string, unknown>>;
   readonly headers?: z.ZodType<Record<string, unknown>>;
   readonly body?: z.ZodType;
+  /** How the body is written; JSON if left out. Forms of a browser are read as an object of texts. */
+  readonly bodyType?: 'form';
   readonly ok: Ok;
   /** Refusals by the operation itself. problemsOf adds those that follow from the members above. */
   readonly problems: readonly ProblemCode[];
@@ -58,12 +60,27 @@ export type Ok =
   | { readonly kind: 'page'; readonly status: 200 };
 
 /** What an operation for a browser returns: where to send it, or a page to show. */
-export type WebPage = { readonly redirect: string } | { readonly html: string; readonly status?: number };
+export type WebPage = { readonly redirect: string } | HtmlPage;
+
+/** A complete HTML document. Browsers run no script in it, and apply no style but the one with this hash. */
+export interface HtmlPage {
+  readonly html: string;
+  /** The hash source of the page's style element (Content Security Policy Level 3 §2.3.1), for example `sha256-…`. */
+  readonly styleHash: string;
+  readonly status?: number;
+}
 
 /** The answer to a create. `replayed` says that it is the first answer again. */
 export interface Created<T> {
   readonly created: T;
   readonly replayed: boolean;
+}
+
+/** The program that sent the request, as far as the connection and its headers tell. */
+export interface Sender {
+  readonly ipAddress: string;
+  readonly userAgent: string | undefined;
+  readonly acceptLanguage: string | undefined;
 }
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
@@ -83,6 +100,7 @@ export interface Call<R extends Route, Client extends Caller = Caller, Market ex
       : { readonly clientId: string; readonly market: Market }
     : undefined;
   readonly interactionId: string;
+  readonly sender: Sender;
   readonly idempotencyKey: string | undefined;
   /** Identifies the accepted x-signature. */
   readonly signature: R['signed'] extends true ? string : undefined;

@@ -55,7 +55,7 @@ export const readBody: Stage = (exchange) => {
   if (!route.body) return;
   const raw = event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString('utf8') : (event.body ?? '');
   if (Buffer.byteLength(raw) > maxBodyBytes) throw tooLarge();
-  exchange.body = { raw, json: jsonOf(raw) };
+  exchange.body = { raw, json: route.bodyType === 'form' ? Object.fromEntries(new URLSearchParams(raw)) : jsonOf(raw) };
   exchange.parsedBody = route.body.safeParse(exchange.body.json, { error: wording });
 };
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { v7 } from 'uuid';
 import * as z from 'zod';
 
@@ -24,6 +24,9 @@ export const derivedId = (...parts: readonly string[]): string => {
     hex.slice(20, 32),
   ].join('-');
 };
+
+/** A UUID of version 4 (RFC 9562 §5.4): nothing but random bits, for ids that nobody may guess or sort. */
+export const newRandomId = (): string => randomUUID();
 
 /** A UUID of version 7 (RFC 9562 §5.7), for everything that needs no derived id. */
 export const newId = (): string => v7();

@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest';
-import { decideAtBank, eventually } from '#test/support/integrator.ts';
+import { expect, inject, test } from 'vitest';
+import { bankPageOf, decideAtBank, eventually } from '#test/support/integrator.ts';
 import {
   aClient,
   aConsent,
   aDecision,
   aPaymentRequest,
+  bankConsentIdOf,
   consentStatusOf,
   statusOf,
   syncConsent,
@@ -58,14 +59,22 @@ test('the idempotency key of a consent cannot create a consent for another payme
   expect([other.status, other.body.code]).toEqual([422, 'idempotency_mismatch']);
 });
 
-test('a consent must name the bank if its payment request does not', async () => {
+test('the consent names the bank, even later, if its payment request does not', async () => {
   const client = await aClient();
   const id = await aPaymentRequest(client, { providerId: undefined });
-  const refused = await client.post(`/consent/payment/create?id=${id}`);
-  expect([refused.status, Object.keys(refused.body.details)]).toEqual([400, ['providerId']]);
+  const withoutBank = await client.post(`/consent/payment/create?id=${id}`);
+  expect([withoutBank.status, withoutBank.body.data.providerId, withoutBank.body.data.connection.provider]).toEqual([
+    201,
+    null,
+    null,
+  ]);
   const create = (providerId: string) => client.post(`/consent/payment/create?id=${id}&providerId=${providerId}`);
-  const { status, text } = await create('uae-fabretail');
-  expect(status).toBe(201);
+  const { status, text, body } = await create('uae-fabretail');
+  expect([status, body.data.providerId, body.data.consentId]).toEqual([
+    201,
+    'uae-fabretail',
+    withoutBank.body.data.consentId,
+  ]);
   expect((await create('UAE-FABRetail')).text).toBe(text);
   const otherBank = await create('uae-enbdx');
   expect([otherBank.status, Object.keys(otherBank.body.details)]).toEqual([400, ['providerId']]);
@@ -83,7 +92,7 @@ test('a payment request without a consent expires, and so does a consent without
   await untilStatus(client, withConsent, 'Expired');
   expect(await consentStatusOf(client, consentId)).toBe('Expired');
   expect((await client.post(`/consent/payment/create?id=${withoutConsent}`)).body.code).toBe('invalid_state');
-  expect((await fetch(authorizationLink)).status).toBe(410);
+  expect(await (await fetch(authorizationLink)).text()).toContain('This request has expired');
   expect((await client.delete(`/payment-requests/${withoutConsent}`)).body.code).toBe('invalid_state');
 });
 
@@ -93,6 +102,7 @@ test('a client can revoke a consent, and the bank revokes it too', async () => {
   const { consentId, authorizationLink } = await aConsent(client, id);
   const patch = (status: string) =>
     client.call('PATCH', `/consent/payment/update/${consentId}`, { body: { status, reason: 'not sent to the bank' } });
+  const bankPage = await bankPageOf(authorizationLink);
   expect((await patch('AwaitingAuthorization')).status).toBe(200);
   const illegal = await patch('Consumed');
   expect([illegal.status, Object.keys(illegal.body.details)]).toEqual([400, ['status']]);
@@ -102,9 +112,10 @@ test('a client can revoke a consent, and the bank revokes it too', async () => {
   const final = await patch('Authorised');
   expect([final.status, final.body.code]).toEqual([409, 'invalid_state']);
   await eventually(
-    async () => (await fetch(authorizationLink)).status,
+    async () => (await fetch(bankPage)).status,
     (status) => status === 410,
   );
+  expect(await (await fetch(authorizationLink)).text()).toContain('This request was withdrawn');
 });
 
 test('a status sync applies the changes that were made at the bank', async () => {
@@ -119,9 +130,11 @@ test('a status sync applies the changes that were made at the bank', async () =>
     wasUpdated: false,
     consentVersion: 'v2.1',
   });
-  const bankUrl = new URL((await client.get(`/consent/payment/${consentId}`)).body.data.authorizationLink).origin;
-  const manage = (action: string) =>
-    fetch(`${bankUrl}/uae-enbdx/consents/${consentId}`, { method: 'POST', body: new URLSearchParams({ action }) });
+  const manage = async (action: string) =>
+    fetch(`${inject('sandbox').bankUrl}/uae-enbdx/consents/${await bankConsentIdOf(consentId)}`, {
+      method: 'POST',
+      body: new URLSearchParams({ action }),
+    });
   await manage('suspend');
   expect(await sync()).toMatchObject({ status: 'Suspended', wasUpdated: true });
   expect(await statusOf(client, paymentRequestId)).toBe('Suspended');

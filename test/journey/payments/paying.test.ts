@@ -1,7 +1,15 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { expect, test } from 'vitest';
 import { eventually } from '#test/support/integrator.ts';
-import { aClient, aDecision, consentStatusOf, paymentOf, statusOf, untilStatus } from '#test/support/story.ts';
+import {
+  aClient,
+  aDecision,
+  bankConsentIdOf,
+  consentStatusOf,
+  paymentOf,
+  statusOf,
+  untilStatus,
+} from '#test/support/story.ts';
 
 test('an approved payment is settled, and its request, consent and payment show it', async () => {
   const client = await aClient();
@@ -40,7 +48,12 @@ test('an approved payment is settled, and its request, consent and payment show 
   expect(payment.message.Data.PaymentTransactionId).toEqual(expect.any(String));
   expect(decodeProtectedHeader(payment.signedMessage).alg).toBe('ES256');
   expect(decodeJwt(payment.signedMessage)).toMatchObject({
-    message: { Data: { ConsentId: consentId, Instruction: { Amount: { Amount: '150.00', Currency: 'AED' } } } },
+    message: {
+      Data: {
+        ConsentId: await bankConsentIdOf(consentId),
+        Instruction: { Amount: { Amount: '150.00', Currency: 'AED' } },
+      },
+    },
   });
 });
 

@@ -45,7 +45,7 @@ test('a redirect with the state of another client, a wrong state, a wrong bank o
   expect((await forward(() => undefined)).status).toBe(201);
 });
 
-test("the service handles the customer's return itself if the payment request has no redirectUrl", async () => {
+test("the customer goes to the integrator's page after the bank, or to the page of the request if there is none", async () => {
   const client = await aClient();
   const id = await aPaymentRequest(client, {
     redirectUrl: undefined,
@@ -65,7 +65,7 @@ test("the service handles the customer's return itself if the payment request ha
   await untilStatus(client, id, 'Completed');
   const declined = await aPaymentRequest(client, { redirectUrl: undefined, reference: 'two' });
   const decision = await decideAtBank((await aConsent(client, declined)).authorizationLink, 'decline');
-  const page = await fetch(decision.redirect, { redirect: 'manual' });
+  const page = await fetch(decision.redirect);
   expect([page.status, page.headers.get('content-type'), await page.text()]).toEqual([
     200,
     'text/html; charset=utf-8',

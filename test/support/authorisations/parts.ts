@@ -8,9 +8,10 @@ import { openPaymentStores } from '#shared/payments/payment-stores.ts';
 import { problemsOf } from '#shared/platform/http/route.ts';
 import type { ProblemCode } from '#shared/platform/problems/problem.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
+import { aBank } from '#test/support/a-bank.ts';
 import { pausingBank, pausingTable } from '#test/support/schedules/pausing.ts';
 import { everything, type Pause } from '#test/support/schedules/play.ts';
-import type { World } from './world.ts';
+import { baseUrl, type World } from './world.ts';
 
 /** What somebody does to the consent of a world, and the refusals that the route for it declares. */
 export interface Part {
@@ -30,8 +31,9 @@ export const redirect = (
 ): Part => ({
   act: (world, pause) => {
     const { state, secrets, now, consent: owner } = world;
-    const banks = () => pausingBank(world.bank, pause);
-    const authorisations = openPaymentAuthorisations(storesOf(world, pause), { banks, secrets, now });
+    const links = async () => pausingBank(world.bank, pause);
+    const deps = { links, secrets, baseUrl, now };
+    const authorisations = openPaymentAuthorisations(storesOf(world, pause), deps);
     return authorisations.finish({ state, ...carries }, { owner, interactionId });
   },
   refusals: problemsOf(callbackRoutes.writeCallback),
@@ -50,11 +52,16 @@ export const revocation: Part = {
 /** The client has the status synchronised, and the bank reports this one. */
 export const sync = (atBank: ConsentStatus): Part => ({
   act: (world, pause) =>
-    syncPaymentConsent(world.consent, world.consent.paymentRequestId, 'sync', {
-      stores: storesOf(world, pause),
-      banks: () => pausingBank({ ...world.bank, consentStatus: async () => atBank }, pause),
-      now: world.now,
-    }),
+    syncPaymentConsent(
+      world.consent,
+      world.consent.paymentRequestId,
+      { interactionId: 'sync' },
+      {
+        stores: storesOf(world, pause),
+        links: async () => pausingBank(aBank({ readConsent: async () => ({ status: atBank }) }), pause),
+        now: world.now,
+      },
+    ),
   refusals: problemsOf(consentRoutes.syncPaymentConsent),
 });
 

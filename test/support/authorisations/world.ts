@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { newState } from '#shared/authorisations/state.ts';
-import { BankRefusal, BankUnavailable, type PaymentBank } from '#shared/banks/port/bank.ts';
+import type { BankLink } from '#shared/banks/port/bank-link.ts';
+import { BankRefusal, BankUnavailable } from '#shared/banks/port/errors.ts';
 import { PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
 import { PaymentRequest } from '#shared/payment-requests/payment-request.ts';
 import type { PaymentType } from '#shared/payment-terms/payment-type.ts';
@@ -10,7 +11,7 @@ import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { SealedBox } from '#shared/platform/secrets/sealed-box.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import type { Item, Table } from '#shared/platform/storage/table.ts';
-import { aBank, someTokens } from '#test/support/a-bank.ts';
+import { aBank, aGrant } from '#test/support/a-bank.ts';
 import { aStagedConsent } from '#test/support/a-payment.ts';
 
 /** How the bank answers when it gets a code. */
@@ -31,7 +32,7 @@ export interface World {
   readonly state: string;
   readonly consent: PaymentConsent;
   readonly table: Table;
-  readonly bank: PaymentBank;
+  readonly bank: BankLink;
   readonly secrets: SealedBox;
   readonly now: Clock;
   pass(seconds: number): void;
@@ -61,11 +62,17 @@ const labels: SealedBox = {
   },
 };
 
+/** The address of the service. */
+export const baseUrl = 'https://service.example';
+
 export const openWorld = async (engine: Table, options: WorldOptions): Promise<World> => {
   const { type, answers = [], takesCodesOnce = false, secondsLeft = 10 } = options;
   const { request, consent: draft } = aStagedConsent({ type });
   const { state, stateHash } = newState('consent', draft.id);
-  const consent = { ...draft, stateHash, codeVerifier: await labels.seal('verifier', draft.id) };
+  const [staging] = draft.stagings;
+  if (!staging) throw new Error('the consent must have been staged');
+  const sealedVerifier = await labels.seal('verifier', draft.id);
+  const consent = { ...draft, stagings: [{ ...staging, stateHash, codeVerifier: sealedVerifier }] };
   let time = Date.parse(consent.expiresAt) - secondsLeft * 1000;
 
   const written: Item[] = [];
@@ -85,14 +92,14 @@ export const openWorld = async (engine: Table, options: WorldOptions): Promise<W
   let pending = [...answers];
   const exchanges: { code: string; answer: BankAnswer }[] = [];
   const bank = aBank({
-    exchangeCode: async ({ code, codeVerifier, interactionId }) => {
+    exchangeCode: async ({ code, codeVerifier }, { interactionId }) => {
       if (codeVerifier !== 'verifier') throw new Error('the verifier belongs to another consent');
       const isUsed = takesCodesOnce && exchanges.some((one) => one.code === code && one.answer === 'grants');
       const answer = isUsed ? 'refuses' : (pending.shift() ?? 'grants');
       exchanges.push({ code, answer });
       if (answer === 'is unavailable') throw new BankUnavailable('no answer');
       if (answer === 'refuses') throw new BankRefusal('invalid_grant');
-      return someTokens({ accessToken: `granted-to-${interactionId}` });
+      return aGrant({ accessToken: `granted-to-${interactionId}` });
     },
   });
 

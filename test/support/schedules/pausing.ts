@@ -1,4 +1,4 @@
-import type { PaymentBank } from '#shared/banks/port/bank.ts';
+import type { BankLink } from '#shared/banks/port/bank-link.ts';
 import type { Key } from '#shared/platform/storage/keys.ts';
 import type { Change, Table } from '#shared/platform/storage/table.ts';
 import { everything, type Pause } from './play.ts';
@@ -22,8 +22,12 @@ export const pausingTable = (table: Table, pause: Pause): Table => ({
 });
 
 /** A bank that answers at a step of a schedule. The order of code exchanges matters to it. */
-export const pausingBank = (bank: PaymentBank, pause: Pause): PaymentBank => ({
+export const pausingBank = ({ authority, ...bank }: BankLink, pause: Pause): BankLink => ({
   ...bank,
-  exchangeCode: (code) => pause('exchange the code', { writes: ['codes'] }, () => bank.exchangeCode(code)),
-  consentStatus: (...asked) => pause('ask for the status', {}, () => bank.consentStatus(...asked)),
+  authority: {
+    ...authority,
+    exchangeCode: (...asked) =>
+      pause('exchange the code', { writes: ['codes'] }, () => authority.exchangeCode(...asked)),
+    read: (...asked) => pause('ask for the status', {}, () => authority.read(...asked)),
+  },
 });

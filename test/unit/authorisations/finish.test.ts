@@ -1,21 +1,22 @@
 import { expect, test } from 'vitest';
 import type { Callback } from '#shared/authorisations/authorisations.ts';
-import { BankRefusal, BankUnavailable, type Banks } from '#shared/banks/port/bank.ts';
+import type { BankLinks } from '#shared/banks/port/bank-link.ts';
+import { BankRefusal, BankUnavailable } from '#shared/banks/port/errors.ts';
 import type { Owner } from '#shared/clients/owner.ts';
 import { openPaymentAuthorisations } from '#shared/payments/payment-authorisations.ts';
 import { openPaymentStores } from '#shared/payments/payment-stores.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { actAlone, revocation } from '#test/support/authorisations/parts.ts';
-import { openWorld, type World } from '#test/support/authorisations/world.ts';
-import { someTokens } from '#test/support/a-bank.ts';
+import { baseUrl, openWorld, type World } from '#test/support/authorisations/world.ts';
+import { aBank, aGrant } from '#test/support/a-bank.ts';
 import { useLocalTable } from '#test/support/local-table.ts';
 
 const local = useLocalTable();
 const aWorld = () => openWorld(local().table, { type: 'SingleInstantPayment' });
 
-const authorisationsOf = ({ table, bank, secrets, now }: World, banks: Banks = () => bank) =>
-  openPaymentAuthorisations(openPaymentStores(table, openListing(table)), { banks, secrets, now });
+const authorisationsOf = ({ table, bank, secrets, now }: World, links: BankLinks = async () => bank) =>
+  openPaymentAuthorisations(openPaymentStores(table, openListing(table)), { links, secrets, baseUrl, now });
 
 const finish = (world: World, callback: Callback, owner: Owner | undefined = world.consent) =>
   authorisationsOf(world).finish(callback, { owner, interactionId: 'interaction' });
@@ -48,7 +49,7 @@ test('a redirect from another issuer is refused before the code is used', async 
     details: { iss: ['does not name the bank of this consent'] },
   });
   expect(world.exchanges).toEqual([]);
-  expect((await comes(world.bank.issuer)).payment).toBeDefined();
+  expect((await comes(world.bank.authority.issuer)).payment).toBeDefined();
 });
 
 test('a redirect carries a code or an error', async () => {
@@ -73,10 +74,11 @@ test("the customer's browser needs no client", async () => {
   const authorisations = authorisationsOf(world);
   const callback = { state: world.state, code: 'code' };
   const flow = await authorisations.finish(callback, { owner: undefined, interactionId: 'interaction' });
-  expect(authorisations.returnQuery(flow)).toEqual({
-    paymentRequestId: flow.request.id,
-    consentId: world.consent.id,
-    status: 'Processing',
+  expect(authorisations.customerReturn(flow)).toEqual({
+    successUrl: undefined,
+    failureUrl: undefined,
+    query: { paymentRequestId: flow.request.id, consentId: world.consent.id, status: 'Processing' },
+    pageUrl: `${baseUrl}/pay/${flow.request.id}/link-token`,
   });
 });
 
@@ -89,9 +91,7 @@ test('finding what a redirect is about changes nothing', async () => {
 
 test('a bank that is not connected is reported as unavailable, and the consent keeps waiting', async () => {
   const world = await aWorld();
-  const authorisations = authorisationsOf(world, () => {
-    throw new BankUnavailable('not connected');
-  });
+  const authorisations = authorisationsOf(world, () => Promise.reject(new BankUnavailable('not connected')));
   const callback = { state: world.state, code: 'code' };
   const comes = authorisations.finish(callback, { owner: world.consent, interactionId: 'interaction' });
   await expect(comes).rejects.toMatchObject({ code: 'provider_unavailable' });
@@ -107,7 +107,7 @@ test.each([
     await actAlone(revocation, world);
     throw failure();
   };
-  const authorisations = authorisationsOf(world, () => ({ ...world.bank, exchangeCode }));
+  const authorisations = authorisationsOf(world, async () => aBank({ exchangeCode }));
   const callback = { state: world.state, code: 'code' };
   const comes = authorisations.finish(callback, { owner: world.consent, interactionId: 'interaction' });
   await expect(comes).rejects.toMatchObject({ code: 'invalid_state', message: 'The consent is already Revoked' });
@@ -116,8 +116,8 @@ test.each([
 test('the account that the customer chose at the bank becomes the debtor of all three resources', async () => {
   const world = await aWorld();
   const debtorAccount = { schemeName: 'IBAN', identification: 'AE460261234567890123456', name: 'Layla' } as const;
-  const bank = { ...world.bank, exchangeCode: async () => someTokens({ debtorAccount }) };
-  const authorisations = authorisationsOf(world, () => bank);
+  const bank = aBank({ exchangeCode: async () => aGrant({ debtorAccount }) });
+  const authorisations = authorisationsOf(world, async () => bank);
   const callback = { state: world.state, code: 'code' };
   const flow = await authorisations.finish(callback, { owner: world.consent, interactionId: 'interaction' });
   for (const resource of [flow.request, flow.consent, flow.payment])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { askBank } from '#shared/banks/port/ask-bank.ts';
-import { BankRefusal, BankUnavailable } from '#shared/banks/port/bank.ts';
+import { BankRefusal, BankUnavailable } from '#shared/banks/port/errors.ts';
 import { invalid } from '#shared/platform/problems/problem.ts';
 
 test('a bank that does not answer is reported as provider_unavailable', async () => {

@@ -2,6 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { compactVerify, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { ConsentToStage } from '#shared/banks/port/consents.ts';
 import { openFinanceBank } from '#shared/banks/open-finance/open-finance-bank.ts';
 import { openHttpClient } from '#shared/platform/outbound/http-client.ts';
 
@@ -54,7 +55,7 @@ const aBank = () =>
 const creditor = { id: 'c', schemeName: 'IBAN', identification: 'AE070331234567890123456' } as const;
 const amount = { minor: 15_000n, currency: 'AED' } as const;
 const order = {
-  consentId: 'consent-1',
+  bankConsentId: 'consent-1',
   accessToken: 'token-1',
   idempotencyKey: 'payment-1',
   amount,
@@ -63,8 +64,8 @@ const order = {
   creditorReference: 'order 7',
   debtorReference: 'order 7',
   merchantId: undefined,
-  interactionId: 'interaction-1',
 };
+const call = { interactionId: 'interaction-1' };
 const refusalOf = (Code: string) => JSON.stringify({ Code, Message: 'No' });
 /** A refusal in the format of the UAE standard: a signed list of errors. */
 const signedRefusalOf = (Code: string) => {
@@ -74,7 +75,7 @@ const signedRefusalOf = (Code: string) => {
 
 test('an order is signed and carries its idempotency key and the access token of its consent', async () => {
   answer = { status: 401, text: '' };
-  await aBank().submitPayment(order);
+  await aBank().payments.submit(order, call);
   const [sent] = asked;
   expect(sent).toMatchObject({
     url: '/payments-api/payments',
@@ -105,7 +106,7 @@ test.each([
   ],
 ])('a refusal in the format of %s rejects the order with its code', async (_what, status, text, code) => {
   answer = { status, text };
-  expect(await aBank().submitPayment(order)).toMatchObject({
+  expect(await aBank().payments.submit(order, call)).toMatchObject({
     exchange: { error: code, statusCode: status },
     outcome: { refused: { Code: code } },
   });
@@ -122,13 +123,12 @@ test.each([
   ['an acceptance in an unknown format', 201, '{"Data":{}}'],
 ])('%s leaves the order undecided', async (_what, status, text) => {
   answer = { status, text };
-  await expect(aBank().submitPayment(order)).rejects.toMatchObject({ name: 'BankUnavailable' });
+  await expect(aBank().payments.submit(order, call)).rejects.toMatchObject({ name: 'BankUnavailable' });
 });
 
 test('a consent that the bank refuses to stage fails with the error code of the bank', async () => {
   answer = { status: 400, text: '{"error":"invalid_request"}' };
-  const staging = aBank().stageConsent({
-    consentId: 'consent-1',
+  const payment = {
     type: 'SingleInstantPayment',
     amount,
     creditors: [creditor],
@@ -139,12 +139,18 @@ test('a consent that the bank refuses to stage fails with the error code of the 
     merchantId: undefined,
     instructions: undefined,
     risks: undefined,
+  } as const;
+  const consent: ConsentToStage = {
+    kind: 'payment',
+    bankConsentId: 'consent-1',
+    payment,
     redirectUri: 'https://shop.example/return',
     state: 'state',
+    nonce: 'nonce',
     codeVerifier: 'verifier',
     authorizationExpiresAt: '2026-11-21T09:00:00.000Z',
     expiresAt: '2026-11-22T09:00:00.000Z',
-    interactionId: 'interaction-1',
-  });
+  };
+  const staging = aBank().authority.stage(consent, call);
   await expect(staging).rejects.toMatchObject({ name: 'BankRefusal', code: 'invalid_request' });
 });

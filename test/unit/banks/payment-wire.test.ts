@@ -6,7 +6,8 @@ import {
   readBankError,
   readPaymentAnswer,
 } from '#shared/banks/open-finance/payment-wire.ts';
-import type { ConsentToStage, PaymentOrder } from '#shared/banks/port/bank.ts';
+import type { ConsentToStage } from '#shared/banks/port/consents.ts';
+import type { PaymentOrder } from '#shared/banks/port/payments.ts';
 import { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import type { AccountParty } from '#shared/payment-terms/account-party.ts';
 import type { Instructions } from '#shared/payment-terms/instructions.ts';
@@ -57,23 +58,26 @@ const instructions: Instructions = {
 };
 
 const richConsent = (type: PaymentType): ConsentToStage => ({
-  consentId: 'consent-1',
-  type,
-  amount: { minor: 15_000n, currency: 'AED' },
-  creditors: [creditor, business],
-  debtorAccount: debtor,
-  purpose: 'FIS',
-  creditorReference: 'INV-1001',
-  debtorReference: 'rent',
-  merchantId: 'merchant-1',
-  instructions,
-  risks: { MerchantCategoryCode: '5411', PaymentContextCode: 'BillPayment' },
+  kind: 'payment',
+  bankConsentId: 'consent-1',
+  payment: {
+    type,
+    amount: { minor: 15_000n, currency: 'AED' },
+    creditors: [creditor, business],
+    debtorAccount: debtor,
+    purpose: 'FIS',
+    creditorReference: 'INV-1001',
+    debtorReference: 'rent',
+    merchantId: 'merchant-1',
+    instructions,
+    risks: { MerchantCategoryCode: '5411', PaymentContextCode: 'BillPayment' },
+  },
   redirectUri: 'https://shop.example/return',
   state: 'state',
+  nonce: 'nonce',
   codeVerifier: 'verifier',
   authorizationExpiresAt: '2026-11-21T08:10:00.000Z',
   expiresAt: '2027-11-21T08:00:00.000Z',
-  interactionId: 'interaction-1',
 });
 
 /** The rich consent with its schedule. The redirect, the state and the verifier are no part of the details. */
@@ -151,14 +155,18 @@ describe('a consent is staged with rich authorisation details', () => {
   test('which leave out what the client did not say', () => {
     const consent: ConsentToStage = {
       ...richConsent('SingleInstantPayment'),
-      creditors: [{ id: creditor.id, schemeName: 'IBAN', identification: creditor.identification }],
-      debtorAccount: undefined,
-      purpose: undefined,
-      creditorReference: undefined,
-      debtorReference: undefined,
-      merchantId: undefined,
-      instructions: undefined,
-      risks: undefined,
+      payment: {
+        type: 'SingleInstantPayment',
+        amount: { minor: 15_000n, currency: 'AED' },
+        creditors: [{ id: creditor.id, schemeName: 'IBAN', identification: creditor.identification }],
+        debtorAccount: undefined,
+        purpose: undefined,
+        creditorReference: undefined,
+        debtorReference: undefined,
+        merchantId: undefined,
+        instructions: undefined,
+        risks: undefined,
+      },
     };
     expect(onTheWire(authorizationDetails(consent))).toEqual([
       {
@@ -190,7 +198,7 @@ describe('a consent is staged with rich authorisation details', () => {
 });
 
 const richOrder: PaymentOrder = {
-  consentId: 'consent-1',
+  bankConsentId: 'consent-1',
   accessToken: 'token-1',
   idempotencyKey: 'payment-1',
   amount: { minor: 15_000n, currency: 'AED' },
@@ -199,7 +207,6 @@ const richOrder: PaymentOrder = {
   creditorReference: 'INV-1001',
   debtorReference: 'rent',
   merchantId: 'merchant-1',
-  interactionId: 'interaction-1',
 };
 
 /** An order has the same form for every type: the consent says what kind of payment it belongs to. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { decideUpdate, moveConsent } from '#shared/payment-consents/consent-moves.ts';
 import { authorise } from '#shared/payments/payment-flow.ts';
-import { anAuthorisedPayment, aPaymentThrough, aStagedConsent, at } from '#test/support/a-payment.ts';
+import { anAuthorisedPayment, aPaymentThrough, aSealedGrant, aStagedConsent, at } from '#test/support/a-payment.ts';
 
 const statuses = ({ request, consent, payment }: ReturnType<typeof anAuthorisedPayment>) => [
   request.status,
@@ -22,14 +22,9 @@ test('a mandate becomes active when the customer approves it, and nothing is pai
 
 test('authorising a consent twice creates the same payment', () => {
   const staged = aStagedConsent();
-  const grant = {
-    accessToken: 'a',
-    accessTokenExpiresAt: at(600),
-    refreshToken: undefined,
-    debtorAccount: undefined,
-    expiresAt: at(900),
-  };
-  expect(authorise(staged, grant, 'one', at(2)).payment?.id).toBe(authorise(staged, grant, 'two', at(3)).payment?.id);
+  const paymentIdAt = (interactionId: string, seconds: number) =>
+    authorise(staged, aSealedGrant, interactionId, at(seconds)).payment?.id;
+  expect(paymentIdAt('one', 2)).toBe(paymentIdAt('two', 3));
 });
 
 test.each([

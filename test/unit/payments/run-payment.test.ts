@@ -1,12 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type Deps, handleMessage, Message } from '#functions/payment-runner/run-payment.ts';
-import { BankRefusal, BankUnavailable, type PaymentBank, type Submission } from '#shared/banks/port/bank.ts';
+import { BankRefusal, BankUnavailable } from '#shared/banks/port/errors.ts';
+import type { Submission } from '#shared/banks/port/payments.ts';
 import type { BankRecord } from '#shared/banks/port/payment-report.ts';
 import type { ConsentStatus } from '#shared/consents/consent-status.ts';
 import { moveConsent } from '#shared/payment-consents/consent-moves.ts';
 import type { PaidFlow } from '#shared/payments/payment-flow.ts';
 import { openPaymentStores } from '#shared/payments/payment-stores.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
+import { aBank, type BankBehaviour } from '#test/support/a-bank.ts';
 import { anAuthorisedPayment, at } from '#test/support/a-payment.ts';
 import { useLocalTable } from '#test/support/local-table.ts';
 
@@ -15,7 +17,7 @@ const local = useLocalTable();
 /** What a step depends on: the clock, the queue, and a bank that each test defines. */
 let seconds: number;
 let queued: unknown[];
-let bank: Partial<PaymentBank>;
+let bank: Partial<BankBehaviour>;
 beforeEach(() => {
   seconds = 10;
   queued = [];
@@ -25,7 +27,7 @@ beforeEach(() => {
 const stores = () => openPaymentStores(local().table, openListing(local().table));
 const deps = (): Deps => ({
   stores: stores(),
-  banks: () => bank as PaymentBank,
+  links: async () => aBank(bank),
   secrets: { seal: async (secret) => secret, open: async (sealed) => sealed },
   sender: {
     send: async (_queue, message) => {
@@ -66,10 +68,10 @@ const refuseRefresh = () => Promise.reject(new BankRefusal('invalid_grant'));
 
 test('an order that the bank may have accepted is not rejected when the tokens expire', async () => {
   const flow = await aPayment();
-  bank = { submitPayment: () => Promise.reject(new BankUnavailable('no answer')) };
+  bank = { submit: () => Promise.reject(new BankUnavailable('no answer')) };
   await step(flow.payment.id);
   seconds = 1_000;
-  bank = { refreshTokens: refuseRefresh, consentStatus: async () => 'Consumed' };
+  bank = { refresh: refuseRefresh, readConsent: async () => ({ status: 'Consumed' }) };
   await step(flow.payment.id);
   expect(await current(flow)).toMatchObject({ payment: 'Pending', request: 'Processing' });
   expect(queued.length).toBe(2);
@@ -83,13 +85,13 @@ const refused: Submission = {
 
 test('an order that the bank may have accepted is not rejected when the bank refuses its repeat', async () => {
   const flow = await aPayment();
-  bank = { submitPayment: async () => refused, consentStatus: async () => 'Consumed' };
+  bank = { submit: async () => refused, readConsent: async () => ({ status: 'Consumed' }) };
   await step(flow.payment.id);
   await step(flow.payment.id);
   expect(await current(flow)).toMatchObject({ payment: 'Pending', request: 'Processing' });
   const { exchange: sent, signedMessage } = refused;
   expect(await stores().payments.get(flow.payment.id)).toMatchObject({ exchange: sent, signedMessage });
-  bank = { submitPayment: async () => refused, consentStatus: async () => 'Authorized' };
+  bank = { submit: async () => refused, readConsent: async () => ({ status: 'Authorized' }) };
   await step(flow.payment.id);
   expect(await current(flow)).toMatchObject({ payment: 'Rejected', request: 'Failed' });
 });
@@ -102,11 +104,11 @@ test.each<[string, string[], ConsentStatus]>([
   await stores().move({ request: flow.request, consent: flow.consent }, moveConsent(flow, 'Revoked', at(9)));
   const sent: string[] = [];
   bank = {
-    consentStatus: async () => (sent.includes('revoked') ? 'Revoked' : atBank),
-    revokeConsent: async () => {
+    readConsent: async () => ({ status: sent.includes('revoked') ? 'Revoked' : atBank }),
+    revoke: async () => {
       sent.push('revoked');
     },
-    submitPayment: async () => {
+    submit: async () => {
       sent.push('order');
       return refused;
     },
@@ -119,8 +121,8 @@ test.each<[string, string[], ConsentStatus]>([
 test('a payment that is not booked for a day is logged for the operator', async () => {
   const flow = await aPayment();
   bank = {
-    submitPayment: async () => ({ ...accepted, outcome: { accepted: { status: 'AcceptedWithoutPosting', record } } }),
-    paymentStatus: async () => ({ status: 'AcceptedWithoutPosting', record }),
+    submit: async () => ({ ...accepted, outcome: { accepted: { status: 'AcceptedWithoutPosting', record } } }),
+    readPayment: async () => ({ status: 'AcceptedWithoutPosting', record }),
   };
   await step(flow.payment.id);
   seconds = 90_000;
@@ -133,7 +135,7 @@ test('a payment that is not booked for a day is logged for the operator', async 
 test('a payment without tokens is rejected if the bank has no order', async () => {
   const flow = await aPayment();
   seconds = 1_000;
-  bank = { refreshTokens: refuseRefresh, consentStatus: async () => 'Authorized' };
+  bank = { refresh: refuseRefresh, readConsent: async () => ({ status: 'Authorized' }) };
   await step(flow.payment.id);
   expect(await current(flow)).toMatchObject({ payment: 'Pending' });
   seconds += 60;
@@ -144,10 +146,10 @@ test('a payment without tokens is rejected if the bank has no order', async () =
 test.each([
   ['is refused for another reason', () => Promise.reject(new BankRefusal('temporarily_unavailable'))],
   ['gets no answer', () => Promise.reject(new BankUnavailable('no answer'))],
-])('a token refresh that %s is tried again', async (_what, refreshTokens) => {
+])('a token refresh that %s is tried again', async (_what, refresh) => {
   const flow = await aPayment();
   seconds = 1_000;
-  bank = { refreshTokens };
+  bank = { refresh };
   await step(flow.payment.id);
   expect(await current(flow)).toMatchObject({ payment: 'Pending' });
   expect(queued).toEqual([{ due: 'payment', paymentId: flow.payment.id, tokensGoneSince: undefined }]);
@@ -158,14 +160,14 @@ test('of two concurrent steps one uses the refresh token, and the other one wait
   seconds = 1_000;
   let used = false;
   bank = {
-    refreshTokens: async () => {
+    refresh: async () => {
       if (used) throw new BankRefusal('invalid_grant');
       used = true;
       return { accessToken: 'new', expiresInSeconds: 600, refreshToken: 'next', debtorAccount: undefined };
     },
-    submitPayment: async () => accepted,
-    paymentStatus: async () => Promise.reject(new BankUnavailable('not now')),
-    consentStatus: async () => 'Authorized',
+    submit: async () => accepted,
+    readPayment: async () => Promise.reject(new BankUnavailable('not now')),
+    readConsent: async () => ({ status: 'Authorized' }),
   };
   await Promise.all([step(flow.payment.id), step(flow.payment.id)]);
   await step(flow.payment.id);
@@ -175,17 +177,20 @@ test('of two concurrent steps one uses the refresh token, and the other one wait
 });
 
 test('a revocation that the bank cannot receive is sent again later', async () => {
-  const { consent } = await aPayment();
+  const flow = await aPayment();
+  const { consent } = moveConsent(flow, 'Revoked', at(9));
+  await stores().move({ consent: flow.consent }, { consent });
   const sent: string[] = [];
-  bank = { revokeConsent: () => Promise.reject(new BankUnavailable('down')) };
+  bank = { readConsent: () => Promise.reject(new BankUnavailable('down')) };
   const revoke = () => handleMessage({ due: 'revocation', consentId: consent.id }, deps());
   await revoke();
   expect(queued).toEqual([{ due: 'revocation', consentId: consent.id }]);
   bank = {
-    revokeConsent: async (id) => {
-      sent.push(id);
+    readConsent: async () => ({ status: 'Authorized' }),
+    revoke: async ({ bankConsentId }) => {
+      sent.push(bankConsentId);
     },
   };
   await revoke();
-  expect([sent, queued.length]).toEqual([[consent.id], 1]);
+  expect([sent, queued.length]).toEqual([[consent.bankConsentId], 1]);
 });

@@ -70,7 +70,6 @@ export const samples: Readonly<Record<Operation, Sample>> = {
   listPayments: noParts,
   getPayment: byId('paymentId'),
   writeCallback: () => ({ query: { state: `${unknownId}.secret`, code: 'code' } }),
-  callback: () => ({ query: { state: `${unknownId}.secret`, code: 'code' } }),
   verifyBeneficiary: withBody({ iban: emiratiIban }),
   idMatch: withBody(idQuestion),
   corporate: withBody(corporateQuestion),

@@ -1,6 +1,7 @@
 import { canMove } from '#shared/platform/lifecycle/lifecycle.ts';
 import { consentLifecycle, ConsentStatus } from '#shared/consents/consent-status.ts';
-import { decideAtBank, type Integrator } from '#test/support/integrator.ts';
+import type { PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
+import { bankPageOf, decideAtBank, type Integrator } from '#test/support/integrator.ts';
 import { aConsent, aPayment, aPaymentRequest } from '#test/support/story.ts';
 import { saudiIban } from '../requests/samples.ts';
 import {
@@ -80,20 +81,21 @@ export const createPaymentConsent = async (context: RouteContext): Promise<void>
   await create('an unknown bank', withoutBank, 'uae-nobody');
   await create('a bank of another market', withoutBank, 'ksa-alrajhi');
   await create('a bank other than that of the request', await aPaymentRequest(client), 'uae-fabretail');
-  const refused = await aPaymentRequest(client, { reference: 'refused' });
-  await alterRequest(refused, { redirectUrl: 'nowhere' });
-  await create('a consent that the bank refuses', refused);
   await askWhileRunning('createPaymentConsent', context);
 };
 
 /** The sandbox has no such bank, so it cannot be reached. */
-const unreachable = { providerCode: 'uae-unreachable' };
+const unreachable = ({ stagings }: PaymentConsent): Partial<PaymentConsent> => ({
+  stagings: stagings.map((staging) => ({ ...staging, providerCode: 'uae-unreachable' })),
+});
 
 export const syncPaymentConsent = async ({ client, ask }: RouteContext): Promise<void> => {
   const sync = (name: string, paymentRequestId: string) => ask(name, { query: { paymentRequestId } });
   const id = await aPaymentRequest(client);
   await sync('a payment request without a consent', id);
-  await alterConsent((await aConsent(client, id)).consentId, unreachable);
+  const { consentId, authorizationLink } = await aConsent(client, id);
+  await bankPageOf(authorizationLink);
+  await alterConsent(consentId, unreachable);
   await sync('a bank that cannot be reached', id);
 };
 
@@ -124,7 +126,7 @@ const anApprovedRedirect = async (client: Integrator, reference: string): Promis
   return { consentId, query: Object.fromEntries(redirect.searchParams) };
 };
 
-/** Cases of redirects with mistakes. The integrator forwards them, or the browser brings them. */
+/** Cases of redirects with mistakes. */
 const invalidRedirects = async ({ client, ask }: RouteContext): Promise<void> => {
   const { query } = await anApprovedRedirect(client, 'invalid');
   const { state = '', iss = '' } = query;
@@ -167,14 +169,4 @@ export const writeCallback = async (context: RouteContext): Promise<void> => {
   await context.ask('a state of another market', { query, market: 'KSA' });
   await invalidRedirects(context);
   await askWhileRunning('writeCallback', context);
-};
-
-export const callback = async (context: RouteContext): Promise<void> => {
-  const ask = (name: string, query: Readonly<Record<string, string>>) => context.ask(name, { query });
-  await ask('no query', {});
-  await ask('a code without a state', { code: 'code' });
-  await ask('an empty state', { state: '', code: 'code' });
-  await ask('an empty code', { state: 'state', code: '' });
-  await ask('a state of 513 characters', { state: 'x'.repeat(513), code: 'code' });
-  await invalidRedirects(context);
 };

@@ -1,6 +1,5 @@
 import { emiratiIban, type Operation, saudiIban } from '../requests/samples.ts';
 import {
-  callback,
   cancelPaymentRequest,
   createPaymentConsent,
   createPaymentRequest,
@@ -29,7 +28,6 @@ export const routeCases: Readonly<Partial<Record<Operation, (context: RouteConte
   syncPaymentConsent,
   updatePaymentConsent,
   writeCallback,
-  callback,
   verifyBeneficiary: ({ ask }) => ask('an account of another market', { body: { iban: saudiIban } }),
   idMatch: async ({ ask }) => {
     await ask('an id of another type', { body: { iban: saudiIban, idType: 'IQAMA', idValue: '1010000006' } });

@@ -49,9 +49,13 @@ export const alterRequest = async (id: string, facts: Partial<PaymentRequest>): 
   await stores().move({ request }, { request: { ...revise(request, now()), ...facts } });
 };
 
-export const alterConsent = async (id: string, facts: Partial<PaymentConsent>): Promise<void> => {
+export const alterConsent = async (
+  id: string,
+  change: Partial<PaymentConsent> | ((consent: PaymentConsent) => Partial<PaymentConsent>),
+): Promise<void> => {
   const consent = await stores().paymentConsents.get(id);
   if (!consent) throw new Error('the consent does not exist');
+  const facts = typeof change === 'function' ? change(consent) : change;
   await stores().move({ consent }, { consent: { ...revise(consent, now()), ...facts } });
 };
 

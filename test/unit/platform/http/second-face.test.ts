@@ -145,7 +145,7 @@ const anEvent = (over: Partial<APIGatewayProxyEventV2> & { readonly routeKey: st
     rawPath: over.routeKey.split(' ')[1] ?? '',
     rawQueryString: '',
     isBase64Encoded: false,
-    requestContext: {} as APIGatewayProxyEventV2['requestContext'],
+    requestContext: { http: { sourceIp: '192.0.2.1' } } as APIGatewayProxyEventV2['requestContext'],
     ...over,
     headers: { authorization: `Bearer ${token}`, ...over.headers },
   };

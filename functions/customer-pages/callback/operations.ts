@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import type { Authorisations } from '#shared/authorisations/authorisations.ts';
+import { type ConsentKindName, consentOfState } from '#shared/authorisations/state.ts';
+import type { Operations } from '#shared/clients/endpoint.ts';
+import type { Flow } from '#shared/payments/payment-flow.ts';
+import { absent, Problem } from '#shared/platform/problems/problem.ts';
+import { isBusy } from '#shared/platform/storage/table.ts';
+import { noticePage } from '../pages/notice-page.ts';
+import type { routes } from './routes.ts';
+import { languageOf } from '../texts/language.ts';
+
+export interface CallbackDeps {
+  /** The authorisations of each kind of consent. The state of a redirect names the kind. */
+  readonly authorisations: Record<ConsentKindName, Authorisations<Flow>>;
+}
+type Ops = Operations<typeof routes, CallbackDeps>;
+
+const Callback = z.object({
+  state: z.string().min(1).max(512),
+  code: z.string().min(1).max(4096).optional(),
+  error: z.string().min(1).max(128).optional(),
+  iss: z.string().max(512).optional(),
+});
+
+/** Finishes the authorisation and sends the customer to the integrator's page, or to the request's page if there is none. */
+export const callback: Ops['callback'] = async ({ query, sender, interactionId }, { authorisations }) => {
+  const language = languageOf(undefined, sender.acceptLanguage);
+  const redirect = Callback.safeParse(query).data;
+  if (!redirect) return noticePage('unknownLink', language, 400);
+  const claimed = consentOfState(redirect.state);
+  if (!claimed) return noticePage('unknownLink', language, absent('CONSENT_NOT_FOUND').status);
+  const ofKind = authorisations[claimed.kind];
+  const customer = { ipAddress: sender.ipAddress, userAgent: sender.userAgent, authenticatedAt: undefined };
+  try {
+    return {
+      redirect: returnUrl(await ofKind.finish(redirect, { owner: undefined, interactionId, customer }), ofKind),
+    };
+  } catch (error) {
+    if (isTemporary(error)) return noticePage('tryAgain', language, 503);
+    if (!(error instanceof Problem)) throw error;
+    const current = await ofKind.find(redirect).catch(() => undefined);
+    return current ? { redirect: returnUrl(current, ofKind) } : noticePage('unknownLink', language, error.status);
+  }
+};
+
+/** The bank did not answer, or another request is handling the same redirect. The same link works again in a moment. */
+const isTemporary = (error: unknown): boolean =>
+  isBusy(error) || (error instanceof Problem && ['provider_unavailable', 'conflict'].includes(error.code));
+
+const returnUrl = (current: Flow, { customerReturn }: Authorisations<Flow>): string => {
+  const { status, accessToken } = current.consent;
+  // A consent that is Authorized without tokens was not authorised by this redirect, and no payment has started.
+  const isApproved = accessToken !== undefined && (status === 'Authorized' || status === 'Consumed');
+  const { successUrl, failureUrl, pageUrl, query } = customerReturn(current);
+  const integratorUrl = isApproved ? successUrl : failureUrl;
+  if (!integratorUrl) return pageUrl;
+  const url = new URL(integratorUrl);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return url.toString();
+};

@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import type { Routes } from '#shared/clients/endpoint.ts';
+
+const common = { face: 'browser', access: 'anonymous', market: 'none', tag: 'Customer pages' } as const;
+
+const anything = z.string().optional();
+
+/** What the bank's redirect carries (RFC 6749 §4.1.2, RFC 9207). Any text is accepted: faults are shown on a page. */
+const CallbackQuery = z.object({ state: anything, code: anything, error: anything, iss: anything });
+
+export const routes = {
+  callback: {
+    ...common,
+    method: 'GET',
+    path: '/callback',
+    summary: "Receive the customer's browser from the bank",
+    query: CallbackQuery,
+    ok: { kind: 'page', status: 200 },
+    problems: ['not_found', 'invalid_state', 'provider_unavailable', 'conflict'],
+  },
+} as const satisfies Routes;

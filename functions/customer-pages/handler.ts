@@ -1,0 +1,35 @@
+import { openBanks } from '#shared/banks/connectors.ts';
+import { openClients } from '#shared/clients/client-store.ts';
+import { openPaymentAuthorisations } from '#shared/payments/payment-authorisations.ts';
+import { openPaymentStores } from '#shared/payments/payment-stores.ts';
+import { serve } from '#shared/platform/http/serve.ts';
+import { openHttpClient } from '#shared/platform/outbound/http-client.ts';
+import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { kmsSealedBox } from '#shared/platform/secrets/sealed-box.ts';
+import { openKms } from '#shared/platform/signing/kms-signer.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import { openTable } from '#shared/platform/storage/open-table.ts';
+import { openGate } from '#shared/sessions/gate.ts';
+import { callback, type CallbackDeps } from './callback/operations.ts';
+import { Env } from './env.ts';
+import { chooseBank, goToBank, type PaymentPageDeps, showPaymentPage } from './payment/operations.ts';
+import { routes } from './routes.ts';
+
+const env = Env.parse(process.env);
+const table = openTable(env.TABLE_NAME);
+const stores = openPaymentStores(table, openListing(table));
+const authorisationDeps = {
+  links: openBanks(env, openHttpClient()),
+  secrets: kmsSealedBox(openKms(), env.SECRETS_KEY, systemClock),
+  baseUrl: env.BASE_URL,
+  now: systemClock,
+};
+
+const deps: PaymentPageDeps & CallbackDeps = {
+  ...authorisationDeps,
+  stores,
+  clients: openClients(table, systemClock),
+  authorisations: { consent: openPaymentAuthorisations(stores, authorisationDeps) },
+};
+
+export const handler = serve(routes, { showPaymentPage, chooseBank, goToBank, callback }, deps, openGate(table, env));

@@ -1,0 +1,69 @@
+import { html } from 'hono/html';
+import type { HtmlPage } from '#shared/platform/http/route.ts';
+import type { Provider } from '#shared/providers/directory.ts';
+import { type Language, textsIn } from '../texts/language.ts';
+import { bankName } from './bank-name.ts';
+import { type Fact, factList } from './fact-list.ts';
+import { type Html, pageOf } from './layout.ts';
+
+export interface ChooseBankPage {
+  readonly language: Language;
+  readonly title: string;
+  readonly clientName: string;
+  readonly facts: readonly Fact[];
+  /** The path of this page. The form that chooses a bank is sent to `bank` below it. */
+  readonly path: string;
+  /** One bank if the request names it. Otherwise all that the customer may choose. */
+  readonly banks: readonly Provider[];
+  readonly isBankNamed: boolean;
+  /** What the customer searched for. */
+  readonly search: string;
+  /** The bank that could not be reached just now. */
+  readonly failedBank: Provider | undefined;
+}
+
+/** Shows what is asked and by whom, and lets the customer go on to a bank. */
+export const chooseBankPage = (page: ChooseBankPage): Promise<HtmlPage> => {
+  const { language, title, clientName, facts, failedBank, search } = page;
+  const texts = textsIn[language];
+  const content = html`<h1>${title}</h1>
+    <p>${texts.requestedBy(clientName)}</p>
+    ${failedBank ? html`<p class="notice" role="alert">${texts.chooseBank.bankFailed(bankName(failedBank, language))}</p>` : ''}
+    ${factList(facts)}
+    <p>${texts.chooseBank.hint}</p>
+    ${page.isBankNamed ? '' : bankSearch(page)}
+    <form method="post" action="${page.path}/bank?lang=${language}">${bankButtons(page)}</form> `;
+  const status = failedBank ? { status: 503 } : {};
+  return pageOf({ language, title, content, ...status, query: search ? { search } : {} });
+};
+
+const bankSearch = ({ language, path, search, banks }: ChooseBankPage): Html => {
+  const { chooseBank } = textsIn[language];
+  return html`<h2>${chooseBank.heading}</h2>
+    <form class="search" method="get" action="${path}" role="search">
+      <input type="hidden" name="lang" value="${language}" />
+      <label for="search">${chooseBank.search}</label>
+      <input type="search" id="search" name="search" value="${search}" maxlength="64" />
+      <button>${chooseBank.searchButton}</button>
+    </form>
+    ${
+      search
+        ? html`<p role="status">
+            ${banks.length > 0 ? chooseBank.found(banks.length) : chooseBank.none}
+            <a href="${path}?lang=${language}">${chooseBank.showAll}</a>
+          </p>`
+        : ''
+    }`;
+};
+
+const bankButtons = ({ language, banks, isBankNamed }: ChooseBankPage): Html => {
+  const { chooseBank } = textsIn[language];
+  const [named] = banks;
+  if (isBankNamed && named)
+    return html`<button class="primary" name="provider" value="${named.code}">
+      ${chooseBank.continueTo(bankName(named, language))}
+    </button>`;
+  return html`<ul class="banks">
+    ${banks.map((bank) => html`<li><button name="provider" value="${bank.code}">${bankName(bank, language)}</button></li>`)}
+  </ul>`;
+};

@@ -1,0 +1,13 @@
+import { html } from 'hono/html';
+import type { HtmlPage } from '#shared/platform/http/route.ts';
+import { type Language, textsIn } from '../texts/language.ts';
+import type { Notice } from '../texts/texts.ts';
+import { pageOf } from './layout.ts';
+
+/** A page that says one thing, without naming any request. */
+export const noticePage = (notice: Notice, language: Language, status: number): Promise<HtmlPage> => {
+  const { title, text } = textsIn[language].notices[notice];
+  const content = html`<h1>${title}</h1>
+    <p>${text}</p>`;
+  return pageOf({ language, title, content, status });
+};

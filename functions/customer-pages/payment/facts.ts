@@ -1,0 +1,73 @@
+import type { PaymentRequest } from '#shared/payment-requests/payment-request.ts';
+import type { Instructions } from '#shared/payment-terms/instructions.ts';
+import { formatMoney } from '#shared/money/money.ts';
+import type { Fact } from '../pages/fact-list.ts';
+import { type Language, textsIn } from '../texts/language.ts';
+
+/** What the customer agrees to, line by line. */
+export const factsOf = (
+  request: PaymentRequest,
+  openUntil: string | undefined,
+  language: Language,
+): readonly Fact[] => {
+  const { facts } = textsIn[language];
+  const payees = [request.creditorAccount, ...request.additionalCreditorAccounts];
+  return [
+    ...payees.flatMap((payee): readonly Fact[] => [
+      [facts.payee, payee.name ?? payee.accountHolderName ?? payee.businessName ?? payee.identification],
+      [facts.account, spaced(payee.identification)],
+    ]),
+    [facts.amount, amountOf(request, language) ?? facts.variableAmount],
+    ...limitsOf(request, language),
+    ...textFact(facts.reference, request.internalReference),
+    ...textFact(facts.openUntil, openUntil && formatInstant(openUntil, language)),
+  ];
+};
+
+/** The amount of every payment. Undefined if the payments may differ. */
+export const amountOf = (request: PaymentRequest, language: Language): string | undefined =>
+  request.type.startsWith('Variable') ? undefined : formatAmount(formatMoney(request), request.currency, language);
+
+const limitsOf = ({ instructions, currency }: PaymentRequest, language: Language): readonly Fact[] => {
+  const { facts, frequencies } = textsIn[language];
+  const { periodicSchedule: period, paymentSchedule, ...limits }: Instructions = instructions ?? {};
+  const amount = (text: string | undefined) => text && formatAmount(text, currency, language);
+  const day = (date: string | undefined) => date && formatDay(date, language);
+  return [
+    ...textFact(facts.frequency, period && (frequencies[period.frequency] ?? period.frequency)),
+    ...textFact(facts.firstPayment, day(period?.startDate)),
+    ...textFact(facts.lastPayment, day(period?.endDate)),
+    ...textFact(facts.mostPerPayment, amount(period?.maxAmount)),
+    ...textFact(facts.mostPerPeriod, amount(period?.controls?.maxCumulativeAmountPerPeriod)),
+    ...textFact(facts.mostPaymentsPerPeriod, countOf(period?.controls?.maxCumulativeNumberOfPaymentsPerPeriod)),
+    ...textFact(facts.mostInTotal, amount(limits.maxCumulativeAmount)),
+    ...textFact(facts.mostPayments, countOf(limits.maxCumulativeNumberOfPayments)),
+    ...(paymentSchedule ?? []).flatMap(({ paymentExecutionDate, amount: fixed, maxAmount }) =>
+      textFact(formatDay(paymentExecutionDate, language), amount(fixed ?? maxAmount) ?? facts.variableAmount),
+    ),
+  ];
+};
+
+const textFact = (name: string, value: string | undefined): readonly Fact[] => (value ? [[name, value]] : []);
+
+const countOf = (count: number | undefined): string | undefined => count?.toString();
+
+/** Groups of four, as banks print IBANs. */
+const spaced = (identification: string): string => identification.replaceAll(/(.{4})(?=.)/g, '$1 ');
+
+/** Intl reads decimal strings exactly, however large they are. */
+const formatAmount = (amount: string, currency: string, language: Language): string =>
+  new Intl.NumberFormat(textsIn[language].locale, { style: 'currency', currency, currencyDisplay: 'code' }).format(
+    amount as Intl.StringNumericLiteral,
+  );
+
+const formatDay = (date: string, language: Language): string =>
+  new Intl.DateTimeFormat(textsIn[language].locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
+
+/** Gulf Standard Time: the customer's clock is not known here. */
+const formatInstant = (instant: string, language: Language): string =>
+  new Intl.DateTimeFormat(textsIn[language].locale, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'Asia/Dubai',
+  }).format(new Date(instant));

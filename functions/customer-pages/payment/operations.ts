@@ -1,0 +1,98 @@
+import type { AuthorisationDeps } from '#shared/authorisations/authorisations.ts';
+import { stageAtBank } from '#shared/authorisations/stage-at-bank.ts';
+import type { Clients } from '#shared/clients/client-store.ts';
+import type { Operations } from '#shared/clients/endpoint.ts';
+import { createPaymentConsent } from '#shared/payment-consents/create-payment-consent.ts';
+import type { RequestedConsent } from '#shared/payment-consents/payment-consent-store.ts';
+import { paymentPagePath } from '#shared/payment-requests/payment-links.ts';
+import { paymentConsentKind } from '#shared/payments/payment-authorisations.ts';
+import type { PaymentStores } from '#shared/payments/payment-stores.ts';
+import { Problem } from '#shared/platform/problems/problem.ts';
+import { type Provider, providerById } from '#shared/providers/directory.ts';
+import { leavingPage } from '../pages/leaving-page.ts';
+import { noticePage } from '../pages/notice-page.ts';
+import type { routes } from './routes.ts';
+import { languageOf } from '../texts/language.ts';
+import { type LinkedRequest, openLink, type PaymentLink } from './link.ts';
+import { paymentPage } from './view.ts';
+
+export interface PaymentPageDeps extends AuthorisationDeps {
+  readonly stores: PaymentStores;
+  readonly clients: Clients;
+}
+type Ops = Operations<typeof routes, PaymentPageDeps>;
+type Visit = Pick<Parameters<Ops['goToBank']>[0], 'params' | 'query' | 'sender' | 'interactionId'>;
+
+export const showPaymentPage: Ops['showPaymentPage'] = (visit, deps) => show(visit, deps);
+
+/** From a form, the customer goes on through a page (leaving-page.ts). */
+export const chooseBank: Ops['chooseBank'] = async ({ body, ...visit }, deps) =>
+  goOn(visit, body.provider, deps, (bank, link) => leavingPage(bank, link, language(visit)));
+
+export const goToBank: Ops['goToBank'] = async (visit, deps) => {
+  const linked = await openLink(visit.params, deps.stores);
+  const isBankKnown = linked?.consent?.providerCode ?? linked?.request.providerCode;
+  if (!linked || !isBankKnown) return { redirect: pagePathOf(visit.params) };
+  return goOn(visit, undefined, deps, async (_bank, link) => ({ redirect: link }));
+};
+
+const language = ({ query, sender }: Visit) => languageOf(query.lang, sender.acceptLanguage);
+
+const pagePathOf = ({ paymentRequestId, token }: PaymentLink): string =>
+  paymentPagePath({ id: encodeURIComponent(paymentRequestId), linkToken: encodeURIComponent(token) });
+
+const show = async (visit: Visit, deps: PaymentPageDeps, failedBank?: Provider) => {
+  const linked = await openLink(visit.params, deps.stores);
+  const client = linked && (await deps.clients.get(linked.request.clientId));
+  if (!client) return noticePage('unknownLink', language(visit), 404);
+  return paymentPage({
+    linked,
+    clientName: client.name,
+    language: language(visit),
+    at: deps.now().toISOString(),
+    search: visit.query.search ?? '',
+    failedBank,
+  });
+};
+
+/** Stages the consent at the bank and takes the customer there. Whatever prevents that is shown on the page. */
+const goOn = async <T>(
+  visit: Visit,
+  chosen: string | undefined,
+  deps: PaymentPageDeps,
+  leave: (bank: Provider, link: string) => Promise<T>,
+) => {
+  const linked = await openLink(visit.params, deps.stores);
+  if (!linked) return show(visit, deps);
+  const { market, providerCode: named } = linked.request;
+  const bank = providerById(market, named ?? linked.consent?.providerCode ?? chosen ?? '');
+  if (!bank) return show(visit, deps);
+  const { sender, interactionId } = visit;
+  const customer = { ipAddress: sender.ipAddress, userAgent: sender.userAgent, authenticatedAt: undefined };
+  try {
+    const requested = await withConsent(linked, deps);
+    const kind = paymentConsentKind(deps.stores);
+    return await leave(bank, await stageAtBank(kind, requested, bank.code, { interactionId, customer }, deps));
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return show(visit, deps, error.code === 'provider_unavailable' ? bank : undefined);
+  }
+};
+
+/** The request with its consent. A customer who comes by the request's own link before there is one gets one now. */
+const withConsent = async (linked: LinkedRequest, deps: PaymentPageDeps): Promise<RequestedConsent> => {
+  const { request, consent } = linked;
+  if (consent) return { request, consent };
+  const client = await deps.clients.get(request.clientId);
+  if (!client) throw new Problem('not_found');
+  const created = await createPaymentConsent(
+    {
+      owner: { clientId: request.clientId, market: request.market },
+      paymentRequestId: request.id,
+      providerId: undefined,
+      authorizationSeconds: client.lifetimes.authorizationSeconds,
+    },
+    deps,
+  );
+  return { request, consent: created };
+};

@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import type { Routes } from '#shared/clients/endpoint.ts';
+
+const common = { face: 'browser', access: 'anonymous', market: 'none', tag: 'Customer pages' } as const;
+
+const anything = z.string().optional();
+
+/** Any text is accepted in a browser's request. A link that leads nowhere gets a page that says so. */
+const PaymentLink = z.object({ paymentRequestId: z.string(), token: z.string() });
+const PageQuery = z.object({ lang: anything, search: z.string().max(64).optional().catch(undefined) });
+
+export const routes = {
+  showPaymentPage: {
+    ...common,
+    method: 'GET',
+    path: '/pay/{paymentRequestId}/{token}',
+    summary: 'Show a payment request to the customer',
+    description:
+      'The customer sees who asks for which payment, chooses a bank and goes on to it. Later the page shows the outcome.',
+    params: PaymentLink,
+    query: PageQuery,
+    ok: { kind: 'page', status: 200 },
+    problems: ['not_found'],
+  },
+  chooseBank: {
+    ...common,
+    method: 'POST',
+    path: '/pay/{paymentRequestId}/{token}/bank',
+    summary: "Take the customer to the bank that was chosen on the payment request's page",
+    params: PaymentLink,
+    query: PageQuery,
+    bodyType: 'form',
+    body: z.object({ provider: z.string().max(64).optional() }).meta({ id: 'ChosenBank' }),
+    ok: { kind: 'page', status: 200 },
+    problems: ['not_found', 'provider_unavailable'],
+  },
+  goToBank: {
+    ...common,
+    method: 'GET',
+    path: '/pay/{paymentRequestId}/{token}/bank',
+    summary: 'Take the customer to the bank',
+    description:
+      'This is the `authorizationLink` of a payment consent. If no bank is known yet, the customer chooses one first.',
+    params: PaymentLink,
+    query: PageQuery,
+    ok: { kind: 'page', status: 200 },
+    problems: ['not_found', 'provider_unavailable'],
+  },
+} as const satisfies Routes;

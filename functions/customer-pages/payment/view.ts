@@ -1,0 +1,78 @@
+import type { PaymentRequestStatus } from '#shared/payment-requests/payment-request.ts';
+import { paymentPagePath } from '#shared/payment-requests/payment-links.ts';
+import { isSingle } from '#shared/payment-terms/payment-type.ts';
+import type { HtmlPage } from '#shared/platform/http/route.ts';
+import { type Provider, providerById, providersOf } from '#shared/providers/directory.ts';
+import { chooseBankPage } from '../pages/choose-bank-page.ts';
+import { outcomePage } from '../pages/outcome-page.ts';
+import { type Language, textsIn } from '../texts/language.ts';
+import type { Outcome } from '../texts/texts.ts';
+import { amountOf, factsOf } from './facts.ts';
+import type { LinkedRequest } from './link.ts';
+
+export interface PaymentPageView {
+  readonly linked: LinkedRequest;
+  readonly clientName: string;
+  readonly language: Language;
+  readonly at: string;
+  readonly search: string;
+  readonly failedBank: Provider | undefined;
+}
+
+/** The page of a payment request: the choice of a bank while the customer may decide, and the outcome afterwards. */
+export const paymentPage = (view: PaymentPageView): Promise<HtmlPage> => {
+  const { linked, language, clientName, at } = view;
+  const { request, consent } = linked;
+  const outcome = outcomeOf(linked, at);
+  if (outcome) {
+    const facts = factsOf(request, undefined, language);
+    return outcomePage({ language, outcome, facts, clientName, backUrl: backUrlOf(linked, outcome) });
+  }
+  const named = providerById(request.market, consent?.providerCode ?? request.providerCode ?? '');
+  return chooseBankPage({
+    language,
+    title: textsIn[language].chooseBank.title(amountOf(request, language)),
+    clientName,
+    facts: factsOf(request, consent?.expiresAt ?? request.expiresAt, language),
+    path: paymentPagePath(request),
+    banks: named ? [named] : banksOf(request.market, view.search),
+    isBankNamed: named !== undefined,
+    search: view.search,
+    failedBank: view.failedBank,
+  });
+};
+
+const banksOf = (market: Parameters<typeof providersOf>[0], search: string): readonly Provider[] => {
+  const wanted = search.trim().toLowerCase();
+  return providersOf(market).filter(
+    ({ englishName, arabicName }) => englishName.toLowerCase().includes(wanted) || arabicName.includes(wanted),
+  );
+};
+
+const outcomes: Record<PaymentRequestStatus, Outcome | undefined> = {
+  New: undefined,
+  AwaitingAuthorization: undefined,
+  Processing: 'approved',
+  Active: 'mandateApproved',
+  Suspended: 'mandateApproved',
+  Completed: 'approved',
+  Rejected: 'declined',
+  Failed: 'failed',
+  Expired: 'expired',
+  Revoked: 'withdrawn',
+  Cancelled: 'withdrawn',
+};
+
+/** Undefined while the customer may decide. A request may have expired before its timer has said so. */
+const outcomeOf = ({ request, consent }: LinkedRequest, at: string): Outcome | undefined => {
+  const outcome = outcomes[request.status];
+  if (outcome === 'approved' && !isSingle(request.type)) return 'mandateApproved';
+  const openUntil = consent?.expiresAt ?? request.expiresAt;
+  return outcome ?? (openUntil <= at ? 'expired' : undefined);
+};
+
+const backUrlOf = ({ request }: LinkedRequest, outcome: Outcome): string | undefined => {
+  const { successRedirectUrl, failureRedirectUrl, redirectUrl } = request;
+  const isApproved = outcome === 'approved' || outcome === 'mandateApproved';
+  return (isApproved ? successRedirectUrl : failureRedirectUrl) ?? redirectUrl;
+};

@@ -1,0 +1,5 @@
+import type { Routes } from '#shared/clients/endpoint.ts';
+import { routes as callback } from './callback/routes.ts';
+import { routes as payment } from './payment/routes.ts';
+
+export const routes = { ...payment, ...callback } as const satisfies Routes;

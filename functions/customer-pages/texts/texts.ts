@@ -1,0 +1,50 @@
+/** Everything that the pages say, in one language. A function takes what the text names. */
+export interface Texts {
+  readonly direction: 'ltr' | 'rtl';
+  /** The locale of numbers and dates. */
+  readonly locale: string;
+  /** The link to the same page in the other language, written in that language. */
+  readonly otherLanguage: string;
+  readonly footer: string;
+  readonly requestedBy: (client: string) => string;
+  readonly facts: {
+    readonly payee: string;
+    readonly account: string;
+    readonly amount: string;
+    readonly variableAmount: string;
+    readonly reference: string;
+    readonly openUntil: string;
+    readonly firstPayment: string;
+    readonly lastPayment: string;
+    readonly frequency: string;
+    readonly mostPerPayment: string;
+    readonly mostInTotal: string;
+    readonly mostPayments: string;
+    readonly mostPerPeriod: string;
+    readonly mostPaymentsPerPeriod: string;
+    readonly payments: string;
+  };
+  readonly frequencies: Readonly<Record<string, string>>;
+  readonly chooseBank: {
+    readonly title: (amount: string | undefined) => string;
+    readonly heading: string;
+    readonly search: string;
+    readonly searchButton: string;
+    readonly showAll: string;
+    readonly found: (count: number) => string;
+    readonly none: string;
+    readonly hint: string;
+    readonly continueTo: (bank: string) => string;
+    readonly bankFailed: (bank: string) => string;
+  };
+  readonly leaving: { readonly title: (bank: string) => string; readonly text: string; readonly link: string };
+  readonly outcome: Readonly<Record<Outcome, { readonly title: string; readonly text: string }>>;
+  readonly backTo: (client: string) => string;
+  readonly notices: Readonly<Record<Notice, { readonly title: string; readonly text: string }>>;
+}
+
+/** How a request ended, as far as its customer is concerned. */
+export type Outcome = 'approved' | 'mandateApproved' | 'declined' | 'failed' | 'expired' | 'withdrawn';
+
+/** What a page without a request says. */
+export type Notice = 'unknownLink' | 'tryAgain';

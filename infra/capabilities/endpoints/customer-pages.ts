@@ -1,0 +1,33 @@
+import { Construct } from 'constructs';
+import { Env } from '#functions/customer-pages/env.ts';
+import { routes } from '#functions/customer-pages/routes.ts';
+import { ServiceFunction } from '../../constructs/functions/service-function.ts';
+import { type BankAccess, bankEnv } from '../bank-access.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { httpEnv, routeKeysOf } from './http-env.ts';
+
+export interface CustomerPagesProps {
+  readonly service: ServiceContext;
+  readonly banks: BankAccess;
+}
+
+/** The pages that take customers to their banks, and the address where the banks send them back. */
+export class CustomerPages extends Construct {
+  constructor(scope: Construct, id: string, { service, banks }: CustomerPagesProps) {
+    super(scope, id);
+    const { web, ledger, monitoring } = service;
+    const pages = new ServiceFunction(this, 'Function', {
+      group: 'customer-pages',
+      env: { schema: Env, values: { ...httpEnv(service), ...bankEnv(banks) } },
+      monitoring,
+      errorImpact: 'Customers see an error instead of the choice of their bank, or when they return from their bank.',
+    });
+    web.mount(id, pages, routeKeysOf(routes));
+    ledger.grantGet(pages);
+    ledger.grantCommit(pages);
+    banks.bankKeys.grantReadPublic(pages);
+    banks.bankKeys.grantSign(pages);
+    banks.secretsKey.grantSeal(pages);
+    banks.secretsKey.grantOpen(pages);
+  }
+}

@@ -1,0 +1,11 @@
+import type { ConsentAuthority } from './consents.ts';
+import type { PaymentBank } from './payments.ts';
+
+/** The way to one bank. Every bank protocol offers one, with what the bank supports. */
+export interface BankLink {
+  readonly authority: ConsentAuthority;
+  readonly payments: PaymentBank;
+}
+
+/** Returns the link to a provider. Throws BankUnavailable if the provider is not connected. */
+export type BankLinks = (providerCode: string) => Promise<BankLink>;

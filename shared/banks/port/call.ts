@@ -1,0 +1,15 @@
+/** What every call to a bank carries. */
+export interface BankCall {
+  /** Sent as x-fapi-interaction-id. */
+  readonly interactionId: string;
+  /** Present only while the customer uses the service. Calls in the background leave it out. */
+  readonly customer?: CustomerPresence | undefined;
+}
+
+/** What banks want to know about a customer who is present: x-fapi-customer-ip-address and its companions. */
+export interface CustomerPresence {
+  readonly ipAddress: string;
+  readonly userAgent: string | undefined;
+  /** When the customer last signed in to the integrator, if the integrator says so: x-fapi-auth-date. */
+  readonly authenticatedAt: string | undefined;
+}

@@ -1,0 +1,115 @@
+import type { Owner } from '#shared/clients/owner.ts';
+import { expirePaymentRequest } from '#shared/payment-requests/end-payment-request.ts';
+import { ownPaymentRequest } from '#shared/payment-requests/payment-request-store.ts';
+import { type PaymentRequest, paymentRequestLifecycle } from '#shared/payment-requests/payment-request.ts';
+import { move, revise } from '#shared/platform/lifecycle/lifecycle.ts';
+import { invalid, Problem } from '#shared/platform/problems/problem.ts';
+import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import { providerById } from '#shared/providers/directory.ts';
+import type { PaymentConsentStore, RequestedConsent } from './payment-consent-store.ts';
+import { newPaymentConsent, type PaymentConsent } from './payment-consent.ts';
+
+export interface CreateConsentDeps {
+  readonly stores: PaymentConsentStore;
+  readonly now: Clock;
+}
+
+export interface CreatePaymentConsent {
+  readonly owner: Owner;
+  readonly paymentRequestId: string;
+  /** The bank, if the payment request does not name one. If both name none, the customer chooses. */
+  readonly providerId: string | undefined;
+  /** How long the customer may take to decide. */
+  readonly authorizationSeconds: number;
+}
+
+/**
+ * Creates the consent of a payment request. The customer then opens its link, and only that contacts the bank
+ * (stage-at-bank.ts). Until the customer has decided, a repeat returns the same consent.
+ *
+ * @throws Problem `not_found`, `validation_error`, `invalid_state`
+ */
+export const createPaymentConsent = (asked: CreatePaymentConsent, deps: CreateConsentDeps): Promise<PaymentConsent> =>
+  retryOnConflict(async () => {
+    const { owner, paymentRequestId, providerId, authorizationSeconds } = asked;
+    const request = await ownPaymentRequest(owner, paymentRequestId, deps.stores);
+    const waiting = await waitingConsent(request, deps);
+    const named = request.providerCode ?? waiting?.providerCode;
+    const chosen = providerId === undefined ? undefined : providerById(owner.market, providerId)?.code;
+    if (providerId !== undefined && !chosen) throw invalid('providerId', 'must be a provider of the market');
+    if (named && chosen && chosen !== named)
+      throw invalid('providerId', `must be ${named} or left out, because the payment request names that bank`);
+    if (waiting && (named || !chosen)) return waiting;
+    if (waiting) return nameBank({ request, consent: waiting }, chosen, deps);
+    const at = deps.now().toISOString();
+    const consent = consentOf(request, named ?? chosen, addSeconds(at, authorizationSeconds), at);
+    const awaiting = move(
+      paymentRequestLifecycle,
+      { ...request, consentId: consent.id, providerCode: consent.providerCode },
+      'AwaitingAuthorization',
+      at,
+    );
+    await deps.stores.move({ request }, { request: awaiting, consent });
+    return consent;
+  });
+
+/** Names the bank of a consent that was created without one. */
+const nameBank = async (
+  { request, consent }: RequestedConsent,
+  providerCode: string | undefined,
+  { stores, now }: CreateConsentDeps,
+): Promise<PaymentConsent> => {
+  const at = now().toISOString();
+  const named = { ...revise(consent, at), providerCode };
+  await stores.move({ request, consent }, { request: { ...revise(request, at), providerCode }, consent: named });
+  return named;
+};
+
+/** The consent that waits for the customer; undefined if one may be created. Throws `invalid_state` otherwise. */
+const waitingConsent = async (
+  request: PaymentRequest,
+  { stores, now }: CreateConsentDeps,
+): Promise<PaymentConsent | undefined> => {
+  const at = now().toISOString();
+  if (request.status === 'New' && request.expiresAt <= at) {
+    await expirePaymentRequest(request.id, { stores, now });
+    throw new Problem('invalid_state', { message: 'The payment request has expired' });
+  }
+  if (request.status === 'New') return undefined;
+  const consent = request.consentId ? await stores.paymentConsents.get(request.consentId) : undefined;
+  if (consent?.status === 'AwaitingAuthorization' && consent.expiresAt > at) return consent;
+  if (request.status !== 'AwaitingAuthorization' || !consent)
+    throw new Problem('invalid_state', { message: `The payment request is already ${request.status}` });
+  // The consent has expired, but its timer has not gone off yet.
+  const status = consent.status === 'AwaitingAuthorization' ? 'Expired' : consent.status;
+  throw new Problem('invalid_state', { message: `The consent ${consent.id} is already ${status}` });
+};
+
+const consentOf = (
+  request: PaymentRequest,
+  providerCode: string | undefined,
+  expiresAt: string,
+  at: string,
+): PaymentConsent =>
+  newPaymentConsent(
+    {
+      id: newId(),
+      clientId: request.clientId,
+      market: request.market,
+      paymentRequestId: request.id,
+      type: request.type,
+      minor: request.minor,
+      currency: request.currency,
+      providerCode,
+      linkToken: request.linkToken,
+      stagings: [],
+      creditorAccount: request.creditorAccount,
+      debtorAccount: request.debtorAccount,
+      purpose: request.purpose,
+      externalReference: request.internalReference,
+      expiresAt,
+    },
+    at,
+  );

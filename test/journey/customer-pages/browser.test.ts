@@ -1,0 +1,162 @@
+import { mkdirSync } from 'node:fs';
+import axe from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser } from '#test/support/browser.ts';
+import type { Integrator } from '#test/support/integrator.ts';
+import { openShop, type Shop } from '#test/support/shop.ts';
+import { aClient, aConsent, aPaymentRequest, aReceiver, statusOf, untilStatus } from '#test/support/story.ts';
+
+/** The five members that the interface names. The customer chooses the bank. */
+const fiveMembers = { providerId: undefined, redirectUrl: undefined };
+
+const browser: Browser | undefined = await openBrowser();
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => Promise.all([browser?.close(), shop.close()]));
+
+const phone = { width: 360, height: 740 };
+const desktop = { width: 1280, height: 900 };
+
+/** Set SCREENSHOTS to a folder to look at the pages. */
+const screenshots = process.env.SCREENSHOTS;
+const look = async (page: Page, name: string): Promise<void> => {
+  if (!screenshots) return;
+  mkdirSync(screenshots, { recursive: true });
+  await page.screenshot({ path: `${screenshots}/${name}.png`, fullPage: true });
+};
+
+/** A tab without scripts of the page. Axe runs in a second one, because it is a script. */
+const open = async (locale: string, viewport = phone): Promise<Page> => {
+  if (!browser) throw new Error('there is no browser');
+  const context = await browser.newContext({ locale, viewport, javaScriptEnabled: false, bypassCSP: false });
+  const page = await context.newPage();
+  page.on('request', (request) => requests.push(request.url()));
+  return page;
+};
+const requests: string[] = [];
+
+/** What axe finds on a page in this language and width. */
+const violationsOf = async (url: string, locale: string, viewport = phone): Promise<readonly string[]> => {
+  if (!browser) throw new Error('there is no browser');
+  const context = await browser.newContext({ locale, viewport, bypassCSP: true });
+  const page = await context.newPage();
+  await page.goto(url);
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run());
+  await context.close();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+};
+
+const inBoth = [
+  {
+    locale: 'en-GB',
+    direction: 'ltr',
+    choose: 'Choose your bank',
+    search: 'Search by name',
+    searchButton: 'Search',
+    wanted: 'nbd',
+    bank: 'Emirates NBD',
+    thanks: 'Thank you',
+  },
+  {
+    locale: 'ar-AE',
+    direction: 'rtl',
+    choose: 'اختر بنكك',
+    search: 'ابحث بالاسم',
+    searchButton: 'بحث',
+    wanted: 'الإمارات دبي',
+    bank: 'بنك الإمارات دبي الوطني',
+    thanks: 'شكرًا لك',
+  },
+] as const;
+
+describe.runIf(browser)('in a browser', () => {
+  test.each(inBoth)('a customer pays from a link alone ($locale)', async ({ locale, direction, ...texts }) => {
+    const client = await aClient();
+    const receiver = await aReceiver(client);
+    await client.subscribe({ url: receiver.url, product: 'payments', resources: ['payment_request', 'payment'] });
+    const id = await aPaymentRequest(client, { ...fiveMembers, successRedirectUrl: `${shop.url}/${locale}` });
+    const { authorizationLink } = await aConsent(client, id);
+    const page = await open(locale);
+    await page.goto(authorizationLink);
+    await look(page, `choose-${locale}-phone`);
+    expect(await page.locator('html').getAttribute('dir')).toBe(direction);
+    await page.getByRole('heading', { name: texts.choose }).waitFor();
+    await page.getByLabel(texts.search).fill(texts.wanted);
+    await page.getByRole('button', { name: texts.searchButton, exact: true }).click();
+    await look(page, `search-${locale}-phone`);
+    expect(await violationsOf(page.url(), locale)).toEqual([]);
+    await page.getByRole('button', { name: texts.bank, exact: true }).click();
+    // The page in between takes the customer to the bank without a click.
+    await page.locator('button[value=approve]').click();
+    await page.waitForURL(`${shop.url}/**`);
+    expect(shop.visits.find(({ path }) => path === `/${locale}`)?.query).toMatchObject({
+      paymentRequestId: id,
+      status: 'Processing',
+    });
+    await untilStatus(client, id, 'Completed');
+    await page.goto(authorizationLink);
+    await page.getByRole('heading', { name: texts.thanks }).waitFor();
+    await look(page, `thanks-${locale}-phone`);
+    expect(receiver.refused).toEqual([]);
+    await receiver.close();
+  });
+
+  test.each([phone, desktop])(
+    'no page has a barrier for people with disabilities ($width pixels wide)',
+    async (size) => {
+      const client = await aClient();
+      const links = await oneLinkOfEachPage(client);
+      for (const { locale } of inBoth) {
+        for (const [name, url] of Object.entries(links)) {
+          expect(await violationsOf(url, locale, size), `${name} ${locale}`).toEqual([]);
+          const page = await open(locale, size);
+          await page.goto(url);
+          await look(page, `${name}-${locale}-${size.width}`);
+          await page.context().close();
+        }
+      }
+    },
+  );
+
+  test('the pages load nothing from other hosts', async () => {
+    const own = new URL((await aClient()).baseUrl).host;
+    const foreign = requests.map((url) => new URL(url).host).filter((host) => host !== own);
+    expect(foreign.every((host) => host.startsWith('127.0.0.1:'))).toBe(true);
+  });
+});
+
+/** The address of every kind of page. */
+const oneLinkOfEachPage = async (client: Integrator): Promise<Record<string, string>> => {
+  const choose = await aPaymentRequest(client, { ...fiveMembers, reference: 'choose' });
+  const named = await aPaymentRequest(client, { redirectUrl: undefined, reference: 'named' });
+  const mandate = await aPaymentRequest(client, {
+    ...fiveMembers,
+    type: 'VariablePeriodicSchedule',
+    instructions: {
+      maxCumulativeAmount: '9000.00',
+      periodicSchedule: { frequency: 'Month', startDate: '2030-01-01', endDate: '2030-12-31', maxAmount: '800.00' },
+    },
+  });
+  const revoked = await aPaymentRequest(client, {
+    ...fiveMembers,
+    reference: 'revoked',
+    failureRedirectUrl: 'https://shop.example/no',
+  });
+  const linkOf = async (id: string) => (await aConsent(client, id)).authorizationLink.replace(/\/bank$/, '');
+  const { consentId } = await aConsent(client, revoked);
+  await client.call('PATCH', `/consent/payment/update/${consentId}`, { body: { status: 'Revoked' } });
+  expect(await statusOf(client, revoked)).toBe('Cancelled');
+  const revokedLink = (await client.get(`/consent/payment/${consentId}`)).body.data.authorizationLink;
+  return {
+    choose: await linkOf(choose),
+    'named-bank': await linkOf(named),
+    mandate: await linkOf(mandate),
+    withdrawn: revokedLink.replace(/\/bank$/, ''),
+    'unknown-link': `${client.baseUrl}/pay/${choose}/wrong`,
+    'not-found-by-search': `${await linkOf(choose)}?search=nowhere`,
+  };
+};

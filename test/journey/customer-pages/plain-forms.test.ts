@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { decideAtBank, eventually } from '#test/support/integrator.ts';
+import { aClient, aConsent, aDecision, aPaymentRequest, untilStatus } from '#test/support/story.ts';
+
+const fiveMembers = { providerId: undefined, redirectUrl: undefined };
+
+/** A browser without scripts, in one language. */
+const visit = async (url: string, language = 'en', options: RequestInit = {}) => {
+  const response = await fetch(url, { headers: { 'accept-language': language }, redirect: 'manual', ...options });
+  return { status: response.status, headers: response.headers, html: await response.text() };
+};
+
+const choose = (link: string, provider: string, language = 'en') =>
+  visit(link, language, { method: 'POST', body: new URLSearchParams({ provider }) });
+
+/** The address at the bank to which the page in between leads. */
+const bankLinkIn = (html: string): string => /url=([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+
+test('a customer without scripts chooses a bank, approves there and sees the outcome', async () => {
+  const client = await aClient();
+  const id = await aPaymentRequest(client, fiveMembers);
+  const { authorizationLink } = await aConsent(client, id);
+  const toPage = await visit(authorizationLink);
+  expect([toPage.status, authorizationLink]).toEqual([303, `${client.baseUrl}${toPage.headers.get('location')}/bank`]);
+  const page = await visit(`${client.baseUrl}${toPage.headers.get('location')}`);
+  for (const text of [
+    'Pay \u2068AED\u00a0150.00\u2069',
+    'Ivan England',
+    'AE07 0331 2345 6789 0123 456',
+    'INV-1001',
+    client.facts.name,
+  ])
+    expect(page.html).toContain(text);
+  const leaving = await choose(authorizationLink, 'uae-fabretail');
+  expect(leaving.html).toContain('Taking you to \u2068First Abu Dhabi Bank\u2069');
+  const { redirect } = await decideAtBank(bankLinkIn(leaving.html), 'approve');
+  const back = await visit(redirect.href);
+  expect([back.status, back.headers.get('location')]).toEqual([
+    303,
+    `${client.baseUrl}${toPage.headers.get('location')}`,
+  ]);
+  expect((await visit(back.headers.get('location') ?? '')).html).toContain('Thank you');
+  await untilStatus(client, id, 'Completed');
+  expect((await client.get(`/payment-requests/${id}`)).body.data.provider.code).toBe('uae-fabretail');
+});
+
+test('a customer who turns back may go to another bank, and only the approval counts', async () => {
+  const client = await aClient();
+  const id = await aPaymentRequest(client, fiveMembers);
+  const { authorizationLink, consentId } = await aConsent(client, id);
+  const first = bankLinkIn((await choose(authorizationLink, 'uae-fabretail')).html);
+  const second = bankLinkIn((await choose(authorizationLink, 'uae-enbdx')).html);
+  const { redirect } = await decideAtBank(second, 'approve');
+  await visit(redirect.href);
+  await untilStatus(client, id, 'Completed');
+  expect((await client.get(`/consent/payment/${consentId}`)).body.data.providerId).toBe('uae-enbdx');
+  // The consent at the other bank is revoked, so nobody can approve it any more.
+  await eventually(
+    async () => (await visit(first)).status,
+    (status) => status === 410,
+  );
+});
+
+test('a customer who approves at two banks pays once', async () => {
+  const client = await aClient();
+  const id = await aPaymentRequest(client, { ...fiveMembers, successRedirectUrl: 'https://shop.example/ok' });
+  const { authorizationLink } = await aConsent(client, id);
+  const links = [await choose(authorizationLink, 'uae-fabretail'), await choose(authorizationLink, 'uae-enbdx')];
+  for (const { html } of links) {
+    const { redirect } = await decideAtBank(bankLinkIn(html), 'approve');
+    expect((await visit(redirect.href)).headers.get('location')).toContain('https://shop.example/ok?');
+  }
+  await untilStatus(client, id, 'Completed');
+  expect((await client.get('/payments')).body.meta.totalItems).toBe(1);
+});
+
+test('every opening of the link takes the customer to a new request at the bank', async () => {
+  const client = await aClient();
+  const { authorizationLink } = await aConsent(client, await aPaymentRequest(client));
+  const [one, other] = [await visit(authorizationLink), await visit(authorizationLink)];
+  expect([one.status, other.status]).toEqual([303, 303]);
+  expect(one.headers.get('location')).not.toBe(other.headers.get('location'));
+});
+
+test('the language is that of the browser, or the one that the customer switched to', async () => {
+  const client = await aClient();
+  const link = (await aConsent(client, await aPaymentRequest(client, fiveMembers))).authorizationLink.replace(
+    /\/bank$/,
+    '',
+  );
+  const directionOf = async (url: string, language: string) =>
+    /<html lang="(\w+)" dir="(\w+)"/.exec((await visit(url, language)).html)?.slice(1);
+  expect(await directionOf(link, 'ar-SA,ar;q=0.9,en;q=0.8')).toEqual(['ar', 'rtl']);
+  expect(await directionOf(link, 'fr,en;q=0.5')).toEqual(['en', 'ltr']);
+  expect(await directionOf(link, 'fr')).toEqual(['en', 'ltr']);
+  expect(await directionOf(`${link}?lang=ar`, 'en')).toEqual(['ar', 'rtl']);
+  expect(await directionOf(`${link}?lang=xx`, 'ar')).toEqual(['ar', 'rtl']);
+});
+
+test('a page runs no script, loads nothing from elsewhere and keeps its address to itself', async () => {
+  const client = await aClient();
+  const link = (await aConsent(client, await aPaymentRequest(client, fiveMembers))).authorizationLink.replace(
+    /\/bank$/,
+    '',
+  );
+  const { headers, html } = await visit(link);
+  const [, style = ''] = /<style>([^]*)<\/style>/.exec(html) ?? [];
+  expect(headers.get('content-security-policy')?.split('; ')).toEqual([
+    "default-src 'none'",
+    `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+    "img-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ]);
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
+  expect(html).not.toContain('<script');
+});
+
+test('what an integrator writes is shown as text', async () => {
+  const client = await aClient();
+  const id = await aPaymentRequest(client, { ...fiveMembers, beneficiaryName: '<img src=x onerror=alert(1)>' });
+  const link = (await aConsent(client, id)).authorizationLink.replace(/\/bank$/, '');
+  const { html } = await visit(`${link}?search=%22%3E%3Cscript%3E`);
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+  expect(html).not.toMatch(/<img src=x|<script/);
+});
+
+test.each(['/pay/x/y', '/pay/x/y/bank', '/pay/01a200c2-db29-7579-a2c0-8e7022498273/wrong'])(
+  'the link %s leads nowhere',
+  async (path) => {
+    const { baseUrl } = await aClient();
+    const { status, html } = await visit(`${baseUrl}${path}`, 'en', { redirect: 'follow' });
+    expect([status, html]).toEqual([404, expect.stringContaining('no longer valid')]);
+    expect((await choose(`${baseUrl}${path.replace(/\/bank$/, '')}/bank`, 'uae-enbdx')).status).toBe(404);
+  },
+);
+
+test('a customer who comes too late reads that the request has expired', async () => {
+  const client = await aClient({ lifetimes: { authorization: 2 } });
+  const id = await aPaymentRequest(client, { ...fiveMembers, failureRedirectUrl: 'https://shop.example/no' });
+  const { authorizationLink } = await aConsent(client, id);
+  await untilStatus(client, id, 'Expired');
+  const { html } = await choose(authorizationLink, 'uae-enbdx');
+  expect(html).toContain('This request has expired');
+  expect(html).toContain('href="https://shop.example/no"');
+});
+
+test('a bank outside the list, or none, shows the page again', async () => {
+  const client = await aClient();
+  const { authorizationLink } = await aConsent(client, await aPaymentRequest(client, fiveMembers));
+  for (const provider of ['', 'ksa-alrajhi', 'uae-nobody']) {
+    const { status, html } = await choose(authorizationLink, provider);
+    expect([status, html]).toEqual([200, expect.stringContaining('Choose your bank')]);
+  }
+});
+
+test('a payment that the customer has approved shows so to whoever has the link', async () => {
+  const client = await aClient();
+  const { paymentRequestId, consentId } = await aDecision(client);
+  await untilStatus(client, paymentRequestId, 'Completed');
+  const { authorizationLink } = (await client.get(`/consent/payment/${consentId}`)).body.data;
+  const { html } = await visit(authorizationLink);
+  expect(html).toContain('Thank you');
+});

@@ -1,0 +1,21 @@
+import { type Browser, chromium } from 'playwright-core';
+
+/** Starts Chromium: the one of the npm package on Linux x64, and otherwise an installed one. Undefined if there is none. */
+export const openBrowser = async (): Promise<Browser | undefined> => {
+  for (const launch of [launchPackaged, ...['chromium', 'chrome', 'msedge'].map(launchInstalled)]) {
+    const browser = await launch().catch(() => undefined);
+    if (browser) return browser;
+  }
+  console.log('No Chromium is installed, so the tests in a browser do not run. The tests of the plain forms do.');
+  return undefined;
+};
+
+const launchPackaged = async (): Promise<Browser | undefined> => {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
+  const { default: packaged } = await import('@sparticuz/chromium');
+  // In a single process, closing one tab would end the browser.
+  const args = packaged.args.filter((arg) => arg !== '--single-process');
+  return chromium.launch({ executablePath: await packaged.executablePath(), args });
+};
+
+const launchInstalled = (channel: string) => () => chromium.launch({ channel });

@@ -1,0 +1,29 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** The website of an integrator, to which customers return. */
+export interface Shop {
+  readonly url: string;
+  /** The queries with which customers came, by path. */
+  readonly visits: readonly { readonly path: string; readonly query: Readonly<Record<string, string>> }[];
+  close(): Promise<void>;
+}
+
+export const openShop = async (): Promise<Shop> => {
+  const visits: { path: string; query: Record<string, string> }[] = [];
+  const server = http.createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://shop');
+    if (url.pathname !== '/favicon.ico')
+      visits.push({ path: url.pathname, query: Object.fromEntries(url.searchParams) });
+    response.setHeader('content-type', 'text/html').end('<!doctype html><title>Shop</title><h1>Shop</h1>');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    visits,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+};
