@@ -71,12 +71,14 @@ const successOf = (route: Route): ZodOpenApiResponsesObject => {
       },
     };
   }
+  if (ok.kind === 'image') return { '200': { description: 'An SVG image', headers, content: image } };
   const wrapper = (ok.kind === 'data' && ok.envelope) || face;
   const schema = ok.kind === 'bare' ? ok.schema : envelope(wrapper, ok.schema, ok.kind === 'list');
   return { [`${ok.status}`]: { description: summary, headers, content: { 'application/json': { schema } } } };
 };
 
 const page = { 'text/html': { schema: z.string() } };
+const image = { 'image/svg+xml': { schema: z.string() } };
 
 const refusalsOf = (route: Route): ZodOpenApiResponsesObject => {
   const byStatus = Map.groupBy(problemsOf(route), statusOf);
@@ -112,7 +114,7 @@ const operationOf = (operationId: string, route: Route): ZodOpenApiOperationObje
     requestParams: {
       header: headers,
       ...(route.params && { path: route.params as z.ZodObject }),
-      ...(route.query && { query: route.query as z.ZodObject }),
+      ...(route.query && { query: route.query }),
     },
     ...(route.body && {
       requestBody: {

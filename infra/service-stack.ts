@@ -39,13 +39,14 @@ export class ServiceStack extends Stack {
     const monitoring = new Monitoring(this, 'Monitoring', { alarmEmails, logRetentionDays });
     const web = new HttpInterface(this, 'Interface', { name: 'open-banking', domain, throttle, monitoring });
     const service = { web, ledger, sessionKeys, monitoring };
+    const listed = stage.banks === 'sandbox' ? 'real-and-model' : 'real';
     const banks = { directory, clientId: stage.bankClientId, bankKeys, secretsKey };
 
     // The interface: one function per group of endpoints, each with its routes
     new Auth(this, 'Auth', { service, webhookKeys });
-    new Providers(this, 'Providers', { service });
+    new Providers(this, 'Providers', { service, listed });
     new Payments(this, 'Payments', { service, banks, consentUpdates });
-    new CustomerPages(this, 'CustomerPages', { service, banks });
+    new CustomerPages(this, 'CustomerPages', { service, banks, listed });
     new Webhooks(this, 'Webhooks', { service, webhookKeys, webhookTargets });
     new Verifications(this, 'Verifications', {
       service,

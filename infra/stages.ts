@@ -2,6 +2,7 @@ import type { BankDirectory } from '#shared/banks/connectors.ts';
 import type { VerificationSources } from '#shared/verifications/sources-env.ts';
 import type { TargetPolicy } from '#shared/platform/outbound/public-target.ts';
 import type { HttpInterfaceProps } from './constructs/http/http-interface.ts';
+import type { KeyNames } from './constructs/keys/signing-keys.ts';
 
 /** Everything that differs between deployments. */
 export interface Stage {
@@ -23,10 +24,10 @@ export interface Stage {
   /** The client id of this service at the banks. */
   readonly bankClientId: string;
   /**
-   * The names of the signing keys. The first key of a purpose signs; all are published. README, Operating: rotate a
-   * signing key.
+   * The names of the signing keys. The first key of a purpose signs, the second one signs after the next rotation, and
+   * all are published. README, Operating: rotate a signing key.
    */
-  readonly signingKeys: Readonly<Record<'sessions' | 'webhooks' | 'banks', readonly [string, ...string[]]>>;
+  readonly signingKeys: Readonly<Record<'sessions' | 'webhooks' | 'banks', KeyNames>>;
   /** Which URLs may receive webhooks. */
   readonly webhookTargets: TargetPolicy;
   /** Which statuses an integrator may set on a payment consent. */
@@ -46,7 +47,7 @@ export interface Stage {
   };
 }
 
-const keys = { sessions: ['1'], webhooks: ['1'], banks: ['1'] } as const;
+const keys = { sessions: ['1', '2'], webhooks: ['1', '2'], banks: ['1', '2'] } as const;
 
 export const stages = {
   local: {

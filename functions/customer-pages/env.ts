@@ -1,4 +1,5 @@
 import { BankEnv } from '#shared/banks/connectors.ts';
+import { ListedProviders } from '#shared/providers/directory.ts';
 import { HttpEnv } from '#shared/sessions/gate.ts';
 
-export const Env = HttpEnv.extend(BankEnv.shape);
+export const Env = HttpEnv.extend(BankEnv.shape).extend({ LISTED_PROVIDERS: ListedProviders });

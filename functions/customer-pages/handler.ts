@@ -29,6 +29,7 @@ const deps: PaymentPageDeps & CallbackDeps = {
   ...authorisationDeps,
   stores,
   clients: openClients(table, systemClock),
+  listed: env.LISTED_PROVIDERS,
   authorisations: { consent: openPaymentAuthorisations(stores, authorisationDeps) },
 };
 

@@ -1,1 +1,4 @@
-export { HttpEnv as Env } from '#shared/sessions/gate.ts';
+import { ListedProviders } from '#shared/providers/directory.ts';
+import { HttpEnv } from '#shared/sessions/gate.ts';
+
+export const Env = HttpEnv.extend({ LISTED_PROVIDERS: ListedProviders });

@@ -2,16 +2,17 @@ import { openGate } from '#shared/sessions/gate.ts';
 import { serve } from '#shared/platform/http/serve.ts';
 import { openTable } from '#shared/platform/storage/open-table.ts';
 import { Env } from './env.ts';
-import { legacyAccountProviders, legacyPaymentProviders, listProviders } from './list-providers.ts';
+import { type Deps, getLogo, legacyAccountProviders, legacyPaymentProviders, listProviders } from './list-providers.ts';
 import { legacyPurposeCodes, listPurposeCodes } from './list-purpose-codes.ts';
 import { routes } from './routes.ts';
 
 const env = Env.parse(process.env);
 const gate = openGate(openTable(env.TABLE_NAME), env);
+const deps: Deps = { baseUrl: env.BASE_URL, listed: env.LISTED_PROVIDERS };
 
 export const handler = serve(
   routes,
-  { listProviders, listPurposeCodes, legacyAccountProviders, legacyPaymentProviders, legacyPurposeCodes },
-  {},
+  { listProviders, listPurposeCodes, legacyAccountProviders, legacyPaymentProviders, legacyPurposeCodes, getLogo },
+  deps,
   gate,
 );

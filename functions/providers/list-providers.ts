@@ -1,19 +1,31 @@
 import type { Operations } from '#shared/clients/endpoint.ts';
 import type { Market } from '#shared/markets/market.ts';
-import { type Provider, providersOf } from '#shared/providers/directory.ts';
+import { absent } from '#shared/platform/problems/problem.ts';
+import { type ListedProviders, type Provider, providersOf } from '#shared/providers/directory.ts';
+import { logoNamed } from '#shared/providers/logo.ts';
 import { presentLegacyProvider, presentProvider } from '#shared/providers/provider-views.ts';
 import type { routes } from './routes.ts';
 
-type Ops = Operations<typeof routes, unknown>;
+export interface Deps {
+  readonly baseUrl: string;
+  readonly listed: ListedProviders;
+}
+type Ops = Operations<typeof routes, Deps>;
 
-export const listProviders: Ops['listProviders'] = async ({ market, query }) =>
-  providersIn(market, query.countryCode).map(presentProvider);
+export const listProviders: Ops['listProviders'] = async ({ market, query }, deps) =>
+  providersIn(market, query.countryCode, deps).map(presentProvider);
 
-export const legacyAccountProviders: Ops['legacyAccountProviders'] = async ({ market, query }) =>
-  providersIn(market, query.countryCode).map(presentLegacyProvider);
+export const legacyAccountProviders: Ops['legacyAccountProviders'] = async ({ market, query }, deps) =>
+  providersIn(market, query.countryCode, deps).map((provider) => presentLegacyProvider(provider, deps.baseUrl));
 
-export const legacyPaymentProviders: Ops['legacyPaymentProviders'] = async ({ market, query }) =>
-  providersIn(market, query.countryCode).map(presentLegacyProvider);
+export const legacyPaymentProviders: Ops['legacyPaymentProviders'] = async ({ market, query }, deps) =>
+  providersIn(market, query.countryCode, deps).map((provider) => presentLegacyProvider(provider, deps.baseUrl));
 
-const providersIn = (market: Market, countryCode: string | undefined): readonly Provider[] =>
-  providersOf(market).filter(({ bank }) => !countryCode || bank.country === countryCode.toUpperCase());
+export const getLogo: Ops['getLogo'] = async ({ params }) => {
+  const logo = logoNamed(params.logo);
+  if (!logo) throw absent('PROVIDER_NOT_FOUND');
+  return logo;
+};
+
+const providersIn = (market: Market, countryCode: string | undefined, { listed }: Deps): readonly Provider[] =>
+  providersOf(market, listed).filter(({ bank }) => !countryCode || bank.country === countryCode.toUpperCase());

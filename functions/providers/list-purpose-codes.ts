@@ -15,11 +15,14 @@ interface Filter {
   readonly internationalOnly?: boolean | undefined;
 }
 
-const codesOf = (market: Market, { domesticOnly, internationalOnly }: Filter) =>
-  countriesOf[market].flatMap((country) => {
-    const list = countries[country].market;
-    return purposeCodes(list)
-      .filter(({ scope }) => !(domesticOnly && scope === 'international'))
-      .filter(({ scope }) => !(internationalOnly && scope === 'domestic'))
-      .map(({ code, description }) => ({ id: derivedId('purpose-code', list, code), code, description }));
-  });
+/** The lists of two countries share some codes. A market with both shows such a code once. */
+const codesOf = (market: Market, filter: Filter) => {
+  const codes = countriesOf[market].flatMap((country) => codesIn(countries[country].market, filter));
+  return codes.filter(({ code }, index) => codes.findIndex((other) => other.code === code) === index);
+};
+
+const codesIn = (list: 'UAE' | 'KSA', { domesticOnly, internationalOnly }: Filter) =>
+  purposeCodes(list)
+    .filter(({ scope }) => !(domesticOnly && scope === 'international'))
+    .filter(({ scope }) => !(internationalOnly && scope === 'domestic'))
+    .map(({ code, description }) => ({ id: derivedId('purpose-code', list, code), code, description }));

@@ -19,6 +19,8 @@ const PurposeCodeView = z
 
 const current = { face: 'current', access: 'client', market: 'x-tenant', tag: 'Providers' } as const;
 const legacy = { face: 'legacy', access: 'client', market: 'KSA' } as const;
+const accounts = { ...legacy, family: 'ais', tag: 'Legacy account information' } as const;
+const payments = { ...legacy, family: 'pis', tag: 'Legacy payments' } as const;
 
 export const routes = {
   listProviders: {
@@ -40,33 +42,44 @@ export const routes = {
     problems: [],
   },
   legacyAccountProviders: {
-    ...legacy,
+    ...accounts,
     method: 'GET',
     path: '/api/v1.0/ais/Provider/List',
-    tag: 'Legacy account information',
     summary: 'List banks that share account data',
     query: byCountry,
     ok: { kind: 'data', status: 200, schema: z.array(LegacyProviderView) },
     problems: [],
   },
   legacyPaymentProviders: {
-    ...legacy,
+    ...payments,
     method: 'GET',
     path: '/api/v1.0/pis/Provider/List',
-    tag: 'Legacy payments',
     summary: 'List banks that accept payments',
     query: byCountry,
     ok: { kind: 'data', status: 200, schema: z.array(LegacyProviderView) },
     problems: [],
   },
   legacyPurposeCodes: {
-    ...legacy,
+    ...payments,
     method: 'GET',
     path: '/api/v1.0/pis/Common/ListPurposeCodes',
-    tag: 'Legacy payments',
     summary: 'List payment purpose codes',
     query: purposeFilter,
     ok: { kind: 'data', status: 200, schema: z.array(PurposeCodeView) },
     problems: [],
+  },
+  getLogo: {
+    method: 'GET',
+    path: '/logos/{logo}',
+    tag: 'Providers',
+    summary: 'Get the logo of a bank',
+    description:
+      'Answers that name a bank contain the address of its logo. The address changes with the image, so browsers may keep the image for ever.',
+    face: 'current',
+    access: 'anonymous',
+    market: 'none',
+    params: z.object({ logo: z.string() }),
+    ok: { kind: 'image', status: 200 },
+    problems: ['not_found'],
   },
 } as const satisfies Routes;

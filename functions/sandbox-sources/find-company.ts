@@ -19,7 +19,7 @@ export const findCompany: Operation = async ({ pathParameters, queryStringParame
   return [200, inLanguage(found, queryStringParameters?.language === 'en' ? 'en' : 'ar')];
 };
 
-/** Replaces every bilingual text in the value, at any depth, by its text in one language. */
+/** Replaces every bilingual value, at any depth, by its value in one language. */
 const inLanguage = (value: unknown, language: keyof Bilingual): unknown => {
   if (Array.isArray(value)) return value.map((element) => inLanguage(element, language));
   if (typeof value !== 'object' || value === null) return value;

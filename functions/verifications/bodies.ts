@@ -25,7 +25,7 @@ const faultOfMembers = (idType: unknown, idValue: unknown): string | undefined =
 
 /** With an idType, the value must be of that type. Without one, the value's first digit decides its type. */
 const IdQuestion = z
-  .object({ iban: saudiIban, idType: IdTypeInput.optional(), idValue: z.string().trim() })
+  .object({ iban: saudiIban, idType: IdTypeInput.optional(), idValue: z.string().trim().max(20) })
   .refine(({ idType, idValue }) => faultOfMembers(idType, idValue) === undefined, {
     path: ['idValue'],
     error: ({ input }) => faultOfMembers((input as IdMembers).idType, (input as IdMembers).idValue),

@@ -5,14 +5,13 @@ import { CommercialRegistration, LanguageInput } from '#shared/verifications/com
 import { bodies } from './bodies.ts';
 import { BeneficiaryResult, CorporateResult, LegacyBeneficiaryResult, MatchResult, PlainResult } from './views.ts';
 
-const legacy = {
-  face: 'legacy',
+const common = {
   access: 'client',
-  market: 'KSA',
   product: 'verifications',
   limit: 'verifications',
   tag: 'Verification',
 } as const;
+const legacy = { ...common, face: 'legacy', family: 'av', market: 'KSA' } as const;
 const question = { ...legacy, method: 'POST', idempotency: 'operation' } as const;
 const companyIds =
   'The body names the company by its commercial registration number, its Unified National Number, or both.';
@@ -20,9 +19,11 @@ const data = <T extends z.ZodType>(schema: T) => ({ kind: 'data', status: 200, s
 
 export const routes = {
   verifyBeneficiary: {
-    ...question,
+    ...common,
     face: 'current',
     market: 'x-tenant',
+    method: 'POST',
+    idempotency: 'operation',
     path: '/verifications/beneficiary',
     operation: 'verifications.beneficiary',
     summary: 'Verify the owner of an account',

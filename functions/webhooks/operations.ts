@@ -2,8 +2,6 @@ import type * as z from 'zod';
 import type { Operations } from '#shared/clients/endpoint.ts';
 import { catalogue, eventTypesOf } from '#shared/events/catalogue.ts';
 import type { ResourceType } from '#shared/events/event.ts';
-import { digest } from '#shared/platform/runtime/ids.ts';
-import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
 import type { PublicKeys } from '#shared/platform/signing/signer.ts';
 import {
   changeSubscription,
@@ -30,12 +28,9 @@ export const getCatalogue: Ops['getCatalogue'] = async () => ({
   })),
 });
 
-export const createWebhook: Ops['createWebhook'] = async ({ body, client, signature, idempotencyKey }, deps) => {
-  const settings = { ...body, status: body.status ?? 'Active', description: body.description || undefined };
-  const bodyHash = digest(canonicalJson(body));
-  const by = { clientId: client.id, signature, idempotencyKey, bodyHash };
-  const { answer, replayed } = await subscribe(settings, by, present, deps);
-  return { created: answer, replayed };
+export const createWebhook: Ops['createWebhook'] = async ({ body, client }, deps) => {
+  const settings = { ...body, status: body.status ?? 'Active', description: body.description || undefined } as const;
+  return present(await subscribe(client.id, settings, deps));
 };
 
 export const listWebhooks: Ops['listWebhooks'] = async ({ client }, { subscriptions }) =>
@@ -44,11 +39,11 @@ export const listWebhooks: Ops['listWebhooks'] = async ({ client }, { subscripti
 export const getWebhook: Ops['getWebhook'] = async ({ client, params }, deps) =>
   present(await ownSubscription(client.id, params.webhookId, deps));
 
-export const updateWebhook: Ops['updateWebhook'] = async ({ client, params, body, signature }, deps) => {
+export const updateWebhook: Ops['updateWebhook'] = async ({ client, params, body }, deps) => {
   const { description, ...rest } = body;
   // An empty description removes it.
   const settings = { ...rest, ...(description !== undefined && { description: description || undefined }) };
-  return present(await changeSubscription(client.id, params.webhookId, settings, signature, deps));
+  return present(await changeSubscription(client.id, params.webhookId, settings, deps));
 };
 
 export const deleteWebhook: Ops['deleteWebhook'] = ({ client, params }, deps) =>

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Routes } from '#shared/clients/endpoint.ts';
 import { EventProduct, ResourceType } from '#shared/events/event.ts';
-import { Id } from '#shared/platform/runtime/ids.ts';
+import { SoughtId } from '#shared/platform/runtime/ids.ts';
 import { JsonWebKey } from '#shared/platform/signing/key-set.ts';
 import { keySetMaxAge } from '#shared/platform/signing/signer.ts';
 import { SubscriptionStatus } from '#shared/webhooks/subscription.ts';
@@ -49,7 +49,10 @@ const WebhookKey = JsonWebKey.omit({ n: true, e: true }).required().meta({ id: '
 
 const ofClient = 'A subscription covers all markets of the client. Each event names its market in `tenant`.';
 
-const webhookId = z.object({ webhookId: Id });
+const signedForBody =
+  'A signature is good for its body whenever one of your tokens comes with it: the same signed body can be sent again, also to another of your subscriptions. To bind a signature to one method and one address, put `htm` and `htu` (RFC 9449) into its protected header.';
+
+const webhookId = z.object({ webhookId: SoughtId });
 
 export const routes = {
   getCatalogue: {
@@ -65,9 +68,9 @@ export const routes = {
     method: 'POST',
     path: '/webhooks',
     summary: 'Subscribe to events',
-    description: `The request must be signed. Unknown members are refused before the signature is checked. ${ofClient}`,
+    description: `The request must be signed. Unknown members are refused before the signature is checked. If you have a subscription with the same url, product, resources and description, the answer is that subscription as it is now. ${ofClient} ${signedForBody}`,
     signed: true,
-    idempotency: 'operation',
+    idempotency: 'kept-answer',
     body: z.strictObject(members).meta({ id: 'CreateWebhook' }),
     ok: { kind: 'data', status: 201, schema: SubscriptionView },
     problems: ['invalid_state'],
@@ -96,8 +99,7 @@ export const routes = {
     method: 'PATCH',
     path: '/webhooks/{webhookId}',
     summary: 'Change, pause or resume a subscription',
-    description:
-      'The request must be signed. Status `Inactive` pauses delivery and keeps the subscription. An empty description removes the description. Each signature works for one update: if it is sent again after another change, it is refused with `conflict`. To apply the same update again, sign it with a different `jti` in the signature header.',
+    description: `The request must be signed. Status \`Inactive\` pauses delivery and keeps the subscription. An empty description removes the description. ${signedForBody}`,
     signed: true,
     params: webhookId,
     body: z.strictObject(members).partial().meta({ id: 'UpdateWebhook' }),

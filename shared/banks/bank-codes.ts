@@ -64,6 +64,8 @@ const emirati: readonly Row[] = [
   ['053', 'Al Hilal Bank', 'مصرف الهلال', 'HLALAEAA'],
   ['057', 'Ajman Bank', 'مصرف عجمان', 'AJMNAEAJ'],
   ['086', 'Wio Bank', 'بنك ويو', 'WIOBAEAD'],
+  // The model bank of the sandbox. No bank has this code, and a BIC with `0` in this place is a test BIC (ISO 9362).
+  ['999', 'Al Tareq Model Bank', 'بنك الطارق النموذجي', 'ALTQAEA0'],
 ];
 
 const entries = (country: CountryCode, rows: readonly Row[]): readonly BankEntry[] =>

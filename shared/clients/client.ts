@@ -27,7 +27,7 @@ export const Client = z.object({
 export type Client = z.infer<typeof Client>;
 
 /** A day for a payment request. Ten minutes for a consent, because a request_uri lasts no longer (RFC 9126 §2.2). */
-export const defaultLifetimes = { paymentRequestSeconds: 86_400, authorizationSeconds: 600 } as const;
+export const defaultLifetimes = { paymentRequestSeconds: 86_400, authorizationSeconds: 3600 } as const;
 
 export const newClient = (
   facts: Pick<Client, 'id' | 'appId' | 'name' | 'markets' | 'products' | 'createdAt'>,

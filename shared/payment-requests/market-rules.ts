@@ -2,6 +2,7 @@ import { countryOfIban, Iban } from '#shared/identifiers/iban.ts';
 import { type Country, countries, countriesOf, type CountryCode, type Market } from '#shared/markets/market.ts';
 import type { AccountPartyInput, SchemeName } from '#shared/payment-terms/account-party.ts';
 import { instructionFaults } from '#shared/payment-terms/instructions.ts';
+import { mostCreditors } from '#shared/payment-terms/payment-type.ts';
 import { purposeCodes } from '#shared/payment-terms/purpose-codes.ts';
 import type { Fault } from '#shared/platform/problems/fault.ts';
 import { providerById } from '#shared/providers/directory.ts';
@@ -16,6 +17,7 @@ export const marketFaults = (payment: RequestedPayment, market: Market): readonl
   const country = countryOf(payment, market);
   return [
     ...creditorFaults(payment, market),
+    ...additionalCreditorFaults(payment),
     ...(country ? currencyFaults(payment, country) : []),
     ...providerFaults(payment, market),
     ...partyFaults(payment, country ? [country.iso3166Code] : countriesOf[market], market),
@@ -43,6 +45,13 @@ const creditorFaults = (
   const isHome = countriesOf[market].some((code) => code === countryOfIban(creditor.identification));
   if (isHome || instructions?.isInternationalPayment) return [];
   return [[creditorField, `must be an IBAN of ${countriesOf[market].join(' or ')} for a domestic payment`]];
+};
+
+const additionalCreditorFaults = ({ type, additionalCreditors }: RequestedPayment): readonly Fault[] => {
+  const most = mostCreditors(type);
+  if (1 + additionalCreditors.length <= most) return [];
+  const creditors = most === 1 ? 'one creditor' : `${most} creditors at most`;
+  return [['additionalCreditorAccounts', `has too many entries: ${type} pays ${creditors}`]];
 };
 
 const currencyFaults = ({ currency }: RequestedPayment, country: Country): readonly Fault[] =>

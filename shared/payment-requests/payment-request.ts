@@ -73,6 +73,8 @@ export const PaymentRequest = z.object({
   merchantReference: reference,
   /** The client's own reference. */
   internalReference: reference,
+  /** Whether this service asked the payee's bank about the name (confirmation of payee), and whether it confirmed it. */
+  isCopPerformed: z.boolean().default(false),
   isCopVerified: z.boolean(),
   purpose: z.string().optional(),
   /** The debtor's bank, once it is known. */

@@ -77,7 +77,9 @@ const factsOf = (payment: RequestedPayment, id: string) => {
       partyOf(`additional-creditor-${index}`, input),
     ),
     debtorAccount: debtor && partyOf('debtor', debtor),
-    isCopVerified: risks?.creditorIndicators?.confirmationOfPayeeResponse === 'Yes',
+    // What a client says about the payee in `risks` goes to the bank. Only a check of our own counts here.
+    isCopPerformed: false,
+    isCopVerified: false,
     instructions,
     risks,
     creditorReference: payment.creditorReference,

@@ -17,6 +17,9 @@ export type PaymentType = z.infer<typeof PaymentType>;
 
 export const isSingle = (type: PaymentType): boolean => type === 'SingleInstantPayment';
 
+/** The UAE standard allows a consent to several payments to list ten creditors. A single payment has one. */
+export const mostCreditors = (type: PaymentType): number => (isSingle(type) ? 1 : 10);
+
 /**
  * How long a consent lasts once it is authorised. A single payment starts at once, so a day is enough. A mandate lasts
  * a year, because the UAE standard allows no payment later than that (`AERequestedExecutionDate`).

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import { type CountryCode, hasCountry, type Market } from '#shared/markets/market.ts';
 import { type BankEntry, bankByCode } from '#shared/banks/bank-codes.ts';
@@ -36,6 +37,7 @@ const rows: readonly Row[] = [
   ['uae-fabbusiness', 'AE', '035', 'Abu Dhabi', 'First Abu Dhabi Bank (Business)', 'بنك أبوظبي الأول (الأعمال)'],
   ['uae-adibrt', 'AE', '050', 'Abu Dhabi'],
   ['uae-wioretail', 'AE', '086', 'Abu Dhabi'],
+  ['uae-altareq1', 'AE', '999', 'Abu Dhabi'],
   ['ksa-alinma', 'SA', '05', 'Riyadh'],
   ['ksa-snb', 'SA', '10', 'Riyadh'],
   ['ksa-albilad', 'SA', '15', 'Riyadh'],
@@ -73,8 +75,17 @@ const byId = new Map(
   ]),
 );
 
-export const providersOf = (market: Market): readonly Provider[] =>
-  directory.filter((provider) => hasCountry(market, provider.bank.country));
+/** The model bank of the UAE's sandbox, which is no real bank. */
+const modelBank = 'uae-altareq1';
+
+/** Which providers a deployment lists: those of the market, in a sandbox with the model bank. */
+export const ListedProviders = z.enum(['real', 'real-and-model']);
+export type ListedProviders = z.infer<typeof ListedProviders>;
+
+export const providersOf = (market: Market, listed: ListedProviders): readonly Provider[] =>
+  directory
+    .filter(({ bank }) => hasCountry(market, bank.country))
+    .filter(({ code }) => listed === 'real-and-model' || code !== modelBank);
 
 /** Finds a provider of a market by its code or its UUID. */
 export const providerById = (market: Market, id: string): Provider | undefined => {

@@ -8,6 +8,7 @@ import {
 } from '#shared/markets/country-views.ts';
 import { countries } from '#shared/markets/market.ts';
 import { type Provider, providerUuid } from './directory.ts';
+import { logoUrlOf } from './logo.ts';
 
 /** An entry of GET /providers. */
 export const ProviderView = z
@@ -32,12 +33,12 @@ export const LegacyProviderView = z
     englishName: z.string(),
     status: z.enum(['Active', 'Inactive']),
     isEnable: z.boolean(),
-    logo: z.string(),
+    logo: z.url(),
   })
   .meta({ id: 'LegacyProvider' });
 
-export const presentLegacyProvider = (provider: Provider): z.infer<typeof LegacyProviderView> => ({
-  ...providerFacts(provider),
+export const presentLegacyProvider = (provider: Provider, baseUrl: string): z.infer<typeof LegacyProviderView> => ({
+  ...providerFacts(provider, baseUrl),
   country: presentLegacyCountry(provider.bank.country),
 });
 
@@ -46,12 +47,12 @@ export const ConsentProviderView = LegacyProviderView.extend({ country: ConsentC
   id: 'ConsentProvider',
 });
 
-export const presentConsentProvider = (provider: Provider): z.infer<typeof ConsentProviderView> => ({
-  ...providerFacts(provider),
+export const presentConsentProvider = (provider: Provider, baseUrl: string): z.infer<typeof ConsentProviderView> => ({
+  ...providerFacts(provider, baseUrl),
   country: presentConsentCountry(provider.bank.country),
 });
 
-const providerFacts = (provider: Provider) => ({
+const providerFacts = (provider: Provider, baseUrl: string) => ({
   id: providerUuid(provider),
   allowedPermissions: [...(provider.bank.country === 'AE' ? uaePermissions : ksaPermissions)],
   address: provider.headOffice,
@@ -60,12 +61,5 @@ const providerFacts = (provider: Provider) => ({
   englishName: provider.englishName,
   status: 'Active' as const,
   isEnable: true,
-  logo: logoOf(provider),
+  logo: logoUrlOf(provider, baseUrl),
 });
-
-/** The bank's initials as an SVG data URL. A browser that shows it contacts no other host. */
-export const logoOf = ({ englishName }: Provider): string => {
-  const initials = englishName.replaceAll(/[^A-Z]/g, '').slice(0, 3);
-  const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><rect width='9' height='9' rx='2' fill='#246'/><text x='1' y='6' font-size='3' fill='#fff'>${initials}</text></svg>`;
-  return `data:image/svg+xml,${svg.replaceAll('#', '%23').replaceAll('<', '%3C').replaceAll('>', '%3E')}`;
-};

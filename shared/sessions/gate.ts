@@ -22,6 +22,7 @@ export const openGate = (table: Table, env: z.output<typeof HttpEnv>): Gate<Clie
   const clients = openClients(table, systemClock);
   const accessTokens = openAccessTokens(kmsPublicKeys(openKms(), env.SESSION_KEYS), env.BASE_URL, systemClock);
   return {
+    baseUrl: env.BASE_URL,
     callerOf: async (token) => clients.get(await accessTokens.verify(token)),
     markets: Market.options,
     limiter: openRateLimiter(table, systemClock),

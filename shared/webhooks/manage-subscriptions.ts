@@ -1,12 +1,11 @@
 import { schemaVersion } from '#shared/events/event.ts';
 import { faultOfTarget, type TargetPolicy } from '#shared/platform/outbound/public-target.ts';
 import { invalid, Problem } from '#shared/platform/problems/problem.ts';
-import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
-import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
-import { namesOfCreate } from '#shared/platform/storage/create-once.ts';
+import type { Clock } from '#shared/platform/runtime/clock.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import type { Subscriptions } from './subscription-store.ts';
-import type { Subscription } from './subscription.ts';
+import { hashOfTerms, type Subscription, type SubscriptionTerms } from './subscription.ts';
 
 export interface SubscriptionDeps {
   readonly subscriptions: Subscriptions;
@@ -15,89 +14,63 @@ export interface SubscriptionDeps {
 }
 
 /** What a client chooses about a subscription. */
-export type SubscriptionSettings = Pick<Subscription, 'url' | 'product' | 'resources' | 'status' | 'description'>;
+export type SubscriptionSettings = SubscriptionTerms & Pick<Subscription, 'status'>;
 
 /** Limited, because every event of a client is compared with all its subscriptions. */
 const mostSubscriptions = 50;
 /** Subscriptions and tombstones, which are read together. */
 const mostItems = 500;
 
-/** How long the signatures of updates are remembered. */
-const updateMemorySeconds = 86_400;
-const mostUpdates = 100;
-
 /**
- * Creates a subscription, at most one for each signature and for each idempotency key.
+ * Creates a subscription, unless the client has one with the same terms: then it returns that one, whatever its status.
+ * So a create can be repeated, and after a deletion it creates a new subscription.
  *
- * @param present the answer to the create; a repeat gets exactly this
- * @throws Problem `validation_error`, `invalid_state` if the client has too many, `idempotency_mismatch`
+ * @throws Problem `validation_error`, `invalid_state` if the client has too many
  */
-export const subscribe = async <T>(
+export const subscribe = (
+  clientId: string,
   settings: SubscriptionSettings,
-  by: {
-    readonly clientId: string;
-    readonly signature: string;
-    readonly idempotencyKey: string | undefined;
-    readonly bodyHash: string;
-  },
-  present: (subscription: Subscription) => T,
   { subscriptions, targets, now }: SubscriptionDeps,
-): Promise<{ readonly answer: T; readonly replayed: boolean }> => {
-  checkTarget(settings.url, targets);
-  const { clientId, bodyHash } = by;
-  const names = namesOfCreate('webhook', clientId, by);
-  const at = now().toISOString();
-  const subscription: Subscription = {
-    ...settings,
-    id: names.id,
-    clientId,
-    createdAt: at,
-    updatedAt: at,
-    schemaVersion,
-    version: 0,
-    bodyHash,
-    createdAs: '',
-    updates: [],
-  };
-  await checkLimits(clientId, names.id, subscriptions);
-  const createdAs = JSON.stringify(present(subscription));
-  const stored = await subscriptions.createOnce({ ...subscription, createdAs }, names);
-  if (stored.bodyHash !== bodyHash) throw new Problem('idempotency_mismatch');
-  return { answer: JSON.parse(stored.createdAs) as T, replayed: !stored.created };
-};
+): Promise<Subscription> =>
+  retryOnConflict(async () => {
+    checkTarget(settings.url, targets);
+    const guard = await subscriptions.guardOf(clientId, settings);
+    const { subscriptions: existing, itemCount } = await subscriptions.inventory(clientId);
+    const terms = hashOfTerms(settings);
+    const same = existing.find((one) => hashOfTerms(one) === terms);
+    if (same) return same;
+    checkLimits(existing.length, itemCount);
+    const at = now().toISOString();
+    const subscription: Subscription = {
+      ...settings,
+      id: newId(),
+      clientId,
+      createdAt: at,
+      updatedAt: at,
+      schemaVersion,
+      version: 0,
+    };
+    await subscriptions.create(subscription, guard);
+    return subscription;
+  });
 
-const checkLimits = async (clientId: string, id: string, subscriptions: Subscriptions): Promise<void> => {
-  const { subscriptions: existing, itemCount } = await subscriptions.inventory(clientId);
-  if (existing.some((other) => other.id === id)) return;
-  if (existing.length >= mostSubscriptions)
+const checkLimits = (count: number, itemCount: number): void => {
+  if (count >= mostSubscriptions)
     throw new Problem('invalid_state', { message: `A client can have ${mostSubscriptions} subscriptions at most` });
   if (itemCount >= mostItems)
     throw new Problem('invalid_state', { message: 'Too many subscriptions were created and deleted recently' });
 };
 
-/**
- * Changes what a client chose about a subscription. The same signed update changes it once; if it is sent again after
- * another change, it is refused.
- *
- * @throws Problem `not_found`, `validation_error`, `conflict` for an update that was applied before
- */
+/** Changes what a client chose about a subscription. Throws Problem `not_found`, `validation_error`. */
 export const changeSubscription = (
   clientId: string,
   id: string,
   settings: Partial<SubscriptionSettings>,
-  signature: string,
   deps: SubscriptionDeps,
 ): Promise<Subscription> =>
   retryOnConflict(async () => {
     const subscription = await ownSubscription(clientId, id, deps);
     if (settings.url !== undefined) checkTarget(settings.url, deps.targets);
-    const at = deps.now().toISOString();
-    const since = addSeconds(at, -updateMemorySeconds);
-    const updates = subscription.updates.filter((update) => update.at > since);
-    if (updates.some((update) => update.signature === signature)) {
-      if (!alreadyHas(subscription, settings)) throw appliedBefore();
-      return subscription;
-    }
     // A subscription that is resumed or gets a new URL starts with a clean health record.
     const isFresh = settings.status === 'Active' || settings.url !== undefined;
     const { failingSince, slowUntil, deactivated, ...rest } = subscription;
@@ -105,22 +78,11 @@ export const changeSubscription = (
       ...rest,
       ...(!isFresh && { failingSince, slowUntil, deactivated }),
       ...settings,
-      updates: [...updates.slice(1 - mostUpdates), { signature, at }],
-      updatedAt: at,
+      updatedAt: deps.now().toISOString(),
       version: subscription.version + 1,
     };
     await deps.subscriptions.change(changed);
     return changed;
-  });
-
-const alreadyHas = (subscription: Subscription, settings: Partial<SubscriptionSettings>): boolean =>
-  canonicalJson({ ...subscription, ...settings }) === canonicalJson(subscription);
-
-const appliedBefore = (): Problem =>
-  new Problem('conflict', {
-    message:
-      'This signed update was applied before, and the subscription has changed since. To apply it again, sign it again ' +
-      'with a different member or with a different jti in the signature header',
   });
 
 /** Deletes a subscription. Throws Problem `not_found`. */

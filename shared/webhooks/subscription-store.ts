@@ -1,8 +1,7 @@
 import { type Clock, epochSeconds } from '#shared/platform/runtime/clock.ts';
-import { createOnce, type CreateNames } from '#shared/platform/storage/create-once.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { type Key, keys } from '#shared/platform/storage/keys.ts';
 import { Conflict, type Item, type Table } from '#shared/platform/storage/table.ts';
-import { Subscription } from './subscription.ts';
+import { hashOfTerms, Subscription, type SubscriptionTerms } from './subscription.ts';
 
 export interface Subscriptions {
   /** The client's subscriptions, oldest first. There are a few dozen at most, in one partition. */
@@ -11,22 +10,28 @@ export interface Subscriptions {
   inventory(clientId: string): Promise<{ readonly subscriptions: readonly Subscription[]; readonly itemCount: number }>;
   get(clientId: string, id: string): Promise<Subscription | undefined>;
   /**
-   * Creates it at most once under all its names. A repeat gets what the first call stored: the subscription or, after
-   * its deletion, its tombstone.
+   * The guard of these terms. Read it before the client's subscriptions, and create with it: if a subscription with the
+   * same terms was created since, the create throws Conflict.
    */
-  createOnce(
-    subscription: Subscription,
-    names: CreateNames,
-  ): Promise<Pick<Subscription, 'createdAs' | 'bodyHash'> & { readonly created: boolean }>;
+  guardOf(clientId: string, terms: SubscriptionTerms): Promise<SubscriptionGuard>;
+  create(subscription: Subscription, guard: SubscriptionGuard): Promise<void>;
   change(subscription: Subscription): Promise<void>;
-  /** Leaves a tombstone for two days, so that the signed request that created it does not create it again. */
+  /** Leaves a tombstone, which the database deletes after two days. */
   remove(subscription: Subscription): Promise<void>;
   /** Records facts about its health. Returns undefined, and drops the facts, if it has changed since it was read. */
   note(subscription: Subscription, facts: Partial<Subscription>): Promise<Subscription | undefined>;
 }
 
-/** How long a repeated create is recognised after the deletion. Idempotency keys must work for one day. */
+/** Counts how often a client created a subscription with the same terms. Two creates at the same time meet at it. */
+export interface SubscriptionGuard {
+  readonly key: Key;
+  /** Undefined if nobody created one recently. */
+  readonly version: number | undefined;
+}
+
 const tombstoneSeconds = 2 * 86_400;
+/** No create takes this long. */
+const guardSeconds = 3600;
 
 // During a deployment, older code must not drop attributes that newer code has written.
 const schema = Subscription.loose() as unknown as typeof Subscription;
@@ -64,26 +69,24 @@ export const openSubscriptions = (table: Table, now: Clock): Subscriptions => {
       const item = await table.get(keys.subscription(clientId, id));
       return item?.entity === 'Subscription' ? read(item) : undefined;
     },
-    async createOnce(subscription, { aliases }) {
-      const ttl = epochSeconds(now()) + tombstoneSeconds;
-      const { item, created } = await createOnce(
-        table,
-        itemOf(subscription),
-        aliases.map((id) => ({ ...keys.subscription(subscription.clientId, id), ttl })),
-      );
-      return { createdAs: String(item.createdAs), bodyHash: String(item.bodyHash), created };
+    async guardOf(clientId, terms) {
+      const key = keys.subscriptionGuard(clientId, hashOfTerms(terms));
+      const item = await table.get(key);
+      return { key, version: item && Number(item.version) };
+    },
+    async create(subscription, { key, version }) {
+      const ttl = epochSeconds(now()) + guardSeconds;
+      const next = { ...key, entity: 'SubscriptionGuard', version: (version ?? -1) + 1, ttl };
+      await table.commit({ item: itemOf(subscription), expect: 'absent' }, { item: next, expect: version ?? 'absent' });
     },
     change,
     async remove(subscription) {
       const { pk, sk } = keys.subscription(subscription.clientId, subscription.id);
-      const { createdAs, bodyHash } = subscription;
       const version = subscription.version + 1;
       const tombstone = {
         pk,
         sk,
         entity: 'RemovedSubscription',
-        createdAs,
-        bodyHash,
         removedAt: now().toISOString(),
         ttl: epochSeconds(now()) + tombstoneSeconds,
         version,

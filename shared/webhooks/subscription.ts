@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { type Event, EventProduct, ResourceType, schemaVersion } from '#shared/events/event.ts';
 import { secondsBetween } from '#shared/platform/runtime/clock.ts';
-import { Id } from '#shared/platform/runtime/ids.ts';
+import { digest, Id } from '#shared/platform/runtime/ids.ts';
+import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
 
 export const SubscriptionStatus = z.enum(['Active', 'Inactive']);
 
@@ -18,12 +19,6 @@ export const Subscription = z.object({
   updatedAt: z.iso.datetime(),
   schemaVersion: z.literal(schemaVersion),
   version: z.int().nonnegative(),
-  /** The answer to its creation, as JSON. A repeat of the create gets it again. */
-  createdAs: z.string(),
-  /** Hash of the body that created it. */
-  bodyHash: z.string(),
-  /** Signatures of recent updates. A captured update that is sent again changes nothing. */
-  updates: z.array(z.object({ signature: z.string(), at: z.iso.datetime() })),
   /** When the current series of failed deliveries began; absent if the last delivery succeeded. */
   failingSince: z.iso.datetime().optional(),
   /** Until then its first attempts go to the retry queue, so that they do not hold up other clients. */
@@ -32,6 +27,13 @@ export const Subscription = z.object({
   deactivated: z.object({ at: z.iso.datetime(), reason: z.string() }).optional(),
 });
 export type Subscription = z.infer<typeof Subscription>;
+
+/** What makes a subscription this one and no other. Its status can change. */
+export type SubscriptionTerms = Pick<Subscription, 'url' | 'product' | 'resources' | 'description'>;
+
+/** The same for equal terms. The order of the resources does not matter. */
+export const hashOfTerms = ({ url, product, resources, description }: SubscriptionTerms): string =>
+  digest(canonicalJson({ url, product, resources: resources.toSorted(), description }));
 
 export const wants = (subscription: Subscription, { product, resource }: Event): boolean =>
   subscription.status === 'Active' &&

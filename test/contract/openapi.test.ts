@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { openApiDocument, openApiFile, openApiText } from '#infra/openapi.ts';
 import { interfaceRoutes } from '#infra/routes.ts';
-import type { Face } from '#shared/platform/http/face.ts';
 import { ResourceType } from '#shared/events/event.ts';
+import { lookOf } from '#shared/platform/http/no-route.ts';
 
 test('the committed OpenAPI document matches the routes (npm run openapi writes it)', () => {
   expect(readFileSync(openApiFile, 'utf8')).toBe(openApiText());
@@ -37,7 +37,9 @@ test('a signed route has a body', () => {
   expect(interfaceRoutes.filter(([, { signed, body }]) => signed && !body)).toEqual([]);
 });
 
-test('only the paths of the legacy interface answer in a legacy format', () => {
-  const isLegacy = (face: Face) => face === 'legacy' || face === 'problem';
-  expect(interfaceRoutes.filter(([, { path, face }]) => path.startsWith('/api/') !== isLegacy(face))).toEqual([]);
+test('a route for programs looks as its path says, so that a path without a route is refused in the same look', () => {
+  for (const [name, route] of interfaceRoutes.filter(([, { face }]) => face !== 'browser')) {
+    const { face, family } = route;
+    expect({ face, ...(family && { family }) }, name).toEqual(lookOf(route.path));
+  }
 });

@@ -10,7 +10,7 @@ test('one entry for all banks fits into the environment of a function', () => {
 });
 
 test('one entry per bank is too long for it, and the error says what to write instead', () => {
-  const codes = providersOf('MAIN').map(({ code }) => code);
+  const codes = providersOf('MAIN', 'real-and-model').map(({ code }) => code);
   const banks = Object.fromEntries(codes.map((code) => [code, at(`${code}.banks.example`)]));
   expect(() => banksVariable(banks)).toThrow(/\d{4,} bytes.*"\*".*\{provider\}/);
 });

@@ -199,10 +199,10 @@ test('functions run Node 24 on ARM and log JSON, and every log group has a reten
     expect(Properties.RetentionInDays, id).toBeGreaterThan(0);
 });
 
-test('the gateway mounts exactly the routes of the tables, and one for all other requests', () => {
+test('the gateway mounts each path of the tables once, for all methods, and one route for all other paths', () => {
   const mounted = (stack: string) =>
     ofType('AWS::ApiGatewayV2::Route', stack).map(([, { Properties }]) => Properties.RouteKey as string);
-  const promised = interfaceRoutes.map(([, { method, path }]) => `${method} ${path}`);
+  const promised = new Set(interfaceRoutes.map(([, { path }]) => `ANY ${path}`));
   expect(mounted('Service').toSorted()).toEqual([...promised, '$default'].toSorted());
   const counterparts = [...Object.values(bankRoutes), ...Object.values(sourceRoutes)];
   expect(mounted('Sandbox').toSorted()).toEqual(counterparts.toSorted());

@@ -39,6 +39,25 @@ test('a stage with a domain answers only there and says where its DNS record mus
   expect(Object.keys(service.findOutputs('DomainTarget'))).toEqual(['DomainTarget']);
 });
 
+test.each([
+  ['sandbox', 'real-and-model'],
+  ['production', 'real'],
+] as const)('the %s stage lists %s banks', async (name, listed) => {
+  const service = await serviceOf(stages[name]);
+  const functions = Object.values(service.findResources('AWS::Lambda::Function'));
+  const lists = functions.map(({ Properties }) => Properties.Environment?.Variables?.LISTED_PROVIDERS);
+  expect(lists.filter((list) => list !== undefined)).toEqual([listed, listed]);
+});
+
+test('every purpose has a key that signs and another one that is published and signs next', () => {
+  for (const stage of Object.values(stages)) {
+    for (const [purpose, names] of Object.entries(stage.signingKeys)) {
+      expect(names.length, purpose).toBeGreaterThanOrEqual(2);
+      expect(new Set(names).size, purpose).toBe(names.length);
+    }
+  }
+});
+
 test('an unknown stage is refused with the names of the stages there are', () => {
   expect(() => stageNamed('prod')).toThrow(/"prod".*local, sandbox, production/);
 });

@@ -1,4 +1,5 @@
 import { expect, inject, test } from 'vitest';
+import { aClient } from '#test/support/story.ts';
 
 const { baseUrl } = inject('sandbox');
 
@@ -6,8 +7,10 @@ const { baseUrl } = inject('sandbox');
 const call = async (method: string, path: string, headers: Record<string, string> = {}) => {
   const response = await fetch(baseUrl + path, { method, headers });
   const text = await response.text();
-  const [type, interactionId] = [response.headers.get('content-type'), response.headers.get('x-interaction-id')];
-  return { status: response.status, type, interactionId, body: text && JSON.parse(text) };
+  const [type, interactionId, allow] = ['content-type', 'x-interaction-id', 'allow'].map((name) =>
+    response.headers.get(name),
+  );
+  return { status: response.status, type, interactionId, allow, body: text && JSON.parse(text) };
 };
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -17,35 +20,74 @@ test.each([
   ['GET', '/no/such/path'],
   ['POST', '/no/such/path'],
   ['GET', '/providers/'],
-  ['DELETE', '/providers'],
-  ['PUT', '/payment-requests'],
-  ['OPTIONS', '/payment-requests'],
+  ['OPTIONS', '/nowhere'],
 ])('%s %s answers not_found in the error body of the current interface', async (method, path) => {
-  const { status, type, interactionId, body } = await call(method, path);
-  expect([status, type]).toEqual([404, 'application/json']);
+  const { status, type, interactionId, allow, body } = await call(method, path);
+  expect([status, type, allow]).toEqual([404, 'application/json', null]);
   expect(interactionId).toMatch(uuid);
   expect(body).toEqual({ code: 'not_found', message: expect.any(String), details: {} });
 });
 
 test.each([
-  ['GET', '/api/v1.0/pis/No/Such'],
-  ['DELETE', '/api/v1.0/ais/Provider/List'],
-])('%s %s answers NOT_FOUND in the legacy envelope', async (method, path) => {
-  const { status, interactionId, body } = await call(method, path);
-  expect(status).toBe(404);
+  ['DELETE', '/providers', 'GET, HEAD'],
+  ['PUT', '/payment-requests', 'POST, GET, HEAD'],
+  ['OPTIONS', '/payment-requests', 'POST, GET, HEAD'],
+  ['PATCH', '/payment-requests/17', 'GET, HEAD, DELETE'],
+  ['HEAD', '/consent/payment/create', 'POST'],
+  ['GET', '/consent/payment/create', 'POST'],
+  ['POST', '/webhooks/catalog', 'GET, HEAD'],
+  ['POST', '/callback', 'GET, HEAD'],
+])('%s %s answers which methods the path has', async (method, path, methods) => {
+  const { status, interactionId, allow, body } = await call(method, path);
+  expect([status, allow]).toEqual([405, methods]);
   expect(interactionId).toMatch(uuid);
-  expect(body).toEqual({ error: 'NOT_FOUND', errorDescription: { message: [expect.any(String)] }, data: null });
+  const refusal = { code: 'method_not_allowed', message: expect.stringContaining(methods), details: {} };
+  expect(body).toEqual(method === 'HEAD' ? '' : refusal);
+});
+
+test.each([
+  ['GET', '/api/v1.0/pis/No/Such', 404, {}],
+  ['DELETE', '/api/v1.0/ais/Provider/List', 405, {}],
+  ['GET', '/api/v3.0/nowhere', 404, {}],
+  ['GET', '/api/v2.0/av/No/Such', 404, { error: 'NOT_FOUND' }],
+  ['GET', '/api/v2.1/av/AccountVerificationPro/Match', 405, { error: 'METHOD_NOT_ALLOWED' }],
+])('%s %s answers %i in the legacy envelope', async (method, path, expected, error) => {
+  const { status, interactionId, body } = await call(method, path);
+  expect(status).toBe(expected);
+  expect(interactionId).toMatch(uuid);
+  expect(body).toEqual({ ...error, errorDescription: { message: [expect.any(String)] }, data: null });
 });
 
 test('legacy authentication answers an unknown method with a problem body', async () => {
   const path = '/api/v1.0/authentication/Token';
-  const { status, type, body } = await call('POST', path);
-  expect([status, type]).toEqual([404, 'application/problem+json']);
-  expect(body).toMatchObject({ type: 'urn:problem:not_found', status: 404, instance: path });
+  const { status, type, allow, body } = await call('POST', path);
+  expect([status, type, allow]).toEqual([405, 'application/problem+json', 'GET, HEAD']);
+  expect(body).toMatchObject({ type: 'urn:problem:method_not_allowed', status: 405, instance: path });
 });
 
 test('an unknown path answers the interaction id of the caller, and no body to HEAD', async () => {
   const id = '7d9f2f6e-52a0-4d1c-9b7e-2f4c1a6e8b30';
   const { status, interactionId, body } = await call('HEAD', '/nowhere', { 'x-interaction-id': id });
   expect([status, interactionId, body]).toEqual([404, id, '']);
+});
+
+test.each([
+  ['/providers', true],
+  ['/payments?status=Pending', true],
+  ['/payments/17', true],
+  ['/providers?unknown=1', true],
+  ['/payment-requests', false],
+  ['/webhook/jwks', false],
+  ['/api/v1.0/pis/Provider/List?countryCode=SA', true],
+  ['/api/v1.0/authentication/Token', false],
+])('HEAD %s answers like GET, without the body', async (path, hasToken) => {
+  const client = await aClient();
+  const token = hasToken ? await client.token() : false;
+  const ask = (method: string) => client.call(method, path, { token });
+  const [get, head] = [await ask('GET'), await ask('HEAD')];
+  expect(get.text).not.toBe('');
+  expect([head.status, head.text]).toEqual([get.status, '']);
+  const varying = /^(connection|content-length|date|keep-alive|ratelimit-.*|x-interaction-id)$/;
+  const facts = ({ headers }: typeof get) => [...headers].filter(([name]) => !varying.test(name));
+  expect(facts(head)).toEqual(facts(get));
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aClient } from '#test/support/story.ts';
+import { aClient, aDecision, aPaymentRequest, untilStatus } from '#test/support/story.ts';
 
 test('each market lists its own banks', async () => {
   const client = await aClient({ markets: ['UAE', 'KSA', 'MAIN'] });
@@ -67,11 +67,69 @@ test('the legacy interface wraps its providers and its errors in its own envelop
     ['countryCode'],
   ]);
   const anonymous = await client.get('/api/v1.0/ais/Provider/List', { token: false });
-  expect([anonymous.status, anonymous.body.error, anonymous.body.data]).toEqual([401, 'UNAUTHORIZED', null]);
+  expect([anonymous.status, anonymous.body]).toEqual([401, { errorDescription: expect.any(Object), data: null }]);
 });
 
 test('only clients of Saudi Arabia can use the legacy interface', async () => {
   const client = await aClient({ markets: ['UAE'] });
   const { status, body } = await client.get('/api/v1.0/pis/Provider/List', { market: false });
-  expect([status, body.error]).toEqual([403, 'FORBIDDEN']);
+  expect([status, body]).toEqual([403, { errorDescription: expect.any(Object), data: null }]);
 });
+
+test('a market of two countries lists each purpose code once', async () => {
+  const client = await aClient({ markets: ['UAE', 'KSA', 'MAIN'] });
+  const codes = async (market: string, query = '') =>
+    ((await client.get(`/payment-purpose-codes${query}`, { market })).body.data as { code: string }[]).map(
+      ({ code }) => code,
+    );
+  for (const query of ['', '?domesticOnly=true', '?internationalOnly=true']) {
+    const both = await codes('MAIN', query);
+    expect(new Set(both).size, query).toBe(both.length);
+    expect(new Set(both), query).toEqual(new Set([...(await codes('UAE', query)), ...(await codes('KSA', query))]));
+  }
+});
+
+test('the sandbox of the UAE has its model bank, and a payment at it is settled', async () => {
+  const client = await aClient();
+  const { body } = await client.get('/providers');
+  expect(body.data).toContainEqual({ id: 'uae-altareq1', name: 'Al Tareq Model Bank', country: 'UAE' });
+  const { paymentRequestId } = await aDecision(client, { providerId: 'uae-altareq1' });
+  expect(await untilStatus(client, paymentRequestId, 'Completed')).toBe('Completed');
+});
+
+test('every bank has a logo of its own at this service, an image without scripts that browsers may keep', async () => {
+  const client = await aClient({ markets: ['UAE', 'KSA', 'MAIN'] });
+  const { body } = await client.get('/api/v1.0/ais/Provider/List', { market: false });
+  const id = await aPaymentRequest(client);
+  const { logoUrl } = (await client.get(`/payment-requests/${id}`)).body.data.provider;
+  const logos: string[] = [...body.data.map(({ logo }: { logo: string }) => logo), logoUrl];
+  const images = new Set<string>();
+  for (const logo of logos) {
+    expect(new URL(logo).href).toBe(logo);
+    expect(new URL(logo).origin).toBe(client.baseUrl);
+    const response = await fetch(logo);
+    const header = (name: string) => response.headers.get(name);
+    expect([response.status, header('content-type'), header('x-content-type-options')]).toEqual([
+      200,
+      'image/svg+xml',
+      'nosniff',
+    ]);
+    expect(header('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(header('content-security-policy')).toBe("default-src 'none'; sandbox");
+    const svg = await response.text();
+    expect(svg).toMatch(/^<svg [^>]*viewBox="0 0 64 64"[^>]*><title>[^<]+<\/title>.*<\/svg>$/);
+    expect(svg).not.toMatch(/<script|\bon\w+=|href|style|url\(/i);
+    images.add(svg);
+  }
+  expect(images.size).toBe(logos.length);
+});
+
+test.each(['uae-nobody.00000000.svg', 'uae-enbdx.svg', 'uae-enbdx.png', '..%2Fsecrets', '%3Cscript%3E'])(
+  'there is no logo %s',
+  async (name) => {
+    const { baseUrl } = await aClient();
+    const response = await fetch(`${baseUrl}/logos/${name}`);
+    const { code } = (await response.json()) as { code: string };
+    expect([response.status, code]).toEqual([404, 'not_found']);
+  },
+);

@@ -74,6 +74,8 @@ test.each([
   ['GET', '/payments/17', anAnswer(418, { code: 'not_found' })],
   ['GET', '/consent/payment/list', anAnswer(404, { code: 'not_found' })],
   ['GET', '/api/v1.0/pis/Provider/List', anAnswer(409, { error: 'CONFLICT' })],
+  ['GET', '/api/v1.0/pis/Provider/List', anAnswer(401, { error: 'UNAUTHORIZED' })],
+  ['GET', '/api/v1.0/ais/Provider/List', anAnswer(400, { data: null })],
   ['GET', '/api/v1.0/authentication/Jwks', anAnswer(401, { type: 'urn:problem:unauthorized' })],
   ['GET', '/callback', anAnswer(402, undefined)],
   ['GET', '/nowhere', anAnswer(401, { code: 'unauthorized' })],
@@ -85,7 +87,7 @@ test.each([
   ['GET', '/providers', anAnswer(200, { data: [] })],
   ['GET', '/providers', { ...anAnswer(500, { message: 'Internal Server Error' }), headers: new Headers() }],
   ['GET', '/consent/payment/17', anAnswer(404, { code: 'not_found' })],
-  ['GET', '/api/v1.0/pis/Provider/List', anAnswer(401, { error: 'UNAUTHORIZED' })],
+  ['GET', '/api/v1.0/pis/Provider/List', anAnswer(401, { data: null })],
   ['GET', '/api/v1.0/pis/Provider/List', anAnswer(500, undefined)],
   [
     'GET',

@@ -1,8 +1,9 @@
+import { calculateJwkThumbprint, decodeProtectedHeader, type JWK } from 'jose';
 import { afterAll, expect, inject, test } from 'vitest';
 import { connect } from '#infra/operator/connection.ts';
 import { addSeconds, systemClock } from '#shared/platform/runtime/clock.ts';
 import { openSubscriptions } from '#shared/webhooks/subscription-store.ts';
-import { canonical, eventually, type Integrator, sign } from '#test/support/integrator.ts';
+import { eventually, type Integrator } from '#test/support/integrator.ts';
 import type { Behaviour, Received, Receiver } from '#test/support/receiver.ts';
 import { aClient, aDecision, aPaymentRequest, aReceiver, operator, untilStatus } from '#test/support/story.ts';
 
@@ -130,45 +131,6 @@ test.each([
   expect([status, Object.keys(body.details)]).toEqual([400, [field]]);
 });
 
-test('replaying a captured create or update of a subscription changes nothing', async () => {
-  const client = await aClient();
-  const body = { url: 'https://hooks.shop.example/in', product: 'payments', resources: ['payment'] };
-  const signature = await sign(canonical(body), client.facts.signingKey);
-  const created = await client.subscribe(body, { signature });
-  const replayed = await client.subscribe(body, { signature, headers: { 'idempotency-key': 'k-1' } });
-  expect([replayed.text, replayed.headers.get('idempotency-replayed')]).toEqual([created.text, 'true']);
-  const { id } = created.body.data;
-  const pause = { status: 'Inactive' };
-  const pauseSignature = await sign(canonical(pause), client.facts.signingKey);
-  await client.updateWebhook(id, pause, { signature: pauseSignature });
-  await client.updateWebhook(id, { status: 'Active' });
-  expect((await client.updateWebhook(id, pause, { signature: pauseSignature })).status).toBe(409);
-  expect((await client.get(`/webhooks/${id}`)).body.data.status).toBe('Active');
-  await client.delete(`/webhooks/${id}`);
-  expect((await client.subscribe(body, { signature })).text).toBe(created.text);
-  expect((await client.get('/webhooks')).body.data).toEqual([]);
-});
-
-test('a repeated update gets the current state, or a conflict if it would undo a later update', async () => {
-  const client = await aClient();
-  const { id } = await subscribe(client);
-  const pause = { status: 'Inactive', description: '' };
-  const signature = await sign(canonical(pause), client.facts.signingKey);
-  const repeat = () => client.updateWebhook(id, pause, { signature });
-  const applied = await repeat();
-  const again = await repeat();
-  expect([again.status, again.text]).toEqual([200, applied.text]);
-  await client.updateWebhook(id, { resources: ['mandate'] });
-  expect((await repeat()).body.data).toMatchObject({ status: 'Inactive', resources: ['mandate'] });
-  await client.updateWebhook(id, { status: 'Active' });
-  const refused = await repeat();
-  expect([refused.status, refused.body.code]).toEqual([409, 'conflict']);
-  expect(refused.body.message).toContain('applied before');
-  expect((await client.get(`/webhooks/${id}`)).body.data.status).toBe('Active');
-  const fresh = await sign(canonical(pause), client.facts.signingKey, { jti: 'pause-2' });
-  expect((await client.updateWebhook(id, pause, { signature: fresh })).body.data.status).toBe('Inactive');
-});
-
 test('a paid payment sends ten events, each in the specified format', async () => {
   const client = await aClient();
   const { receiver } = await subscribe(client);
@@ -226,6 +188,20 @@ test('a subscription receives only the selected events of its own client', async
   const own = await aPaymentRequest(other);
   await firstDelivery(otherReceiver, 'payment_request.created');
   expect(otherReceiver.received.map(({ event }) => event.resource.id)).toEqual([own]);
+});
+
+test('deliveries are signed with the first published key, and the next key is published before it signs', async () => {
+  const client = await aClient();
+  const { receiver } = await subscribe(client);
+  await aPaymentRequest(client);
+  const { token } = await firstDelivery(receiver, 'payment_request.created');
+  const { keys } = (await client.get('/webhook/jwks', { token: false })).body as { keys: JWK[] };
+  expect(keys.length).toBeGreaterThanOrEqual(2);
+  expect(new Set(keys.map(({ x }) => x)).size).toBe(keys.length);
+  for (const key of keys) expect(await calculateJwkThumbprint(key)).toBe(key.kid);
+  expect(decodeProtectedHeader(token).kid).toBe(keys[0]?.kid);
+  const legacy = (await client.get('/api/v1.0/authentication/Jwks', { token: false })).body.keys as JWK[];
+  expect(legacy.map(({ kid }) => kid)).toEqual(expect.arrayContaining(keys.map(({ kid }) => kid)));
 });
 
 test('two subscriptions of one client get the same signed token', async () => {

@@ -26,6 +26,7 @@ export const aNewRequest = (overrides: Partial<PaymentRequest> = {}): PaymentReq
       currency: 'AED',
       creditorAccount: { id: derivedId('party', id), schemeName: 'IBAN', identification: 'AE070331234567890123456' },
       additionalCreditorAccounts: [],
+      isCopPerformed: false,
       isCopVerified: false,
       linkToken: 'link-token',
       expiresAt: at(86_400),

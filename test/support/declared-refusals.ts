@@ -1,5 +1,6 @@
 import { interfaceRoutes } from '#infra/routes.ts';
 import { problemsOf, type Route } from '#shared/platform/http/route.ts';
+import { codesOfFamily, type LegacyFamily } from '#shared/platform/problems/legacy-code.ts';
 import { Problem, type ProblemCode, statusOf } from '#shared/platform/problems/problem.ts';
 
 /** The parts of an answer that identify a refusal. */
@@ -25,15 +26,22 @@ const routeAt = (method: string, path: string): Route | undefined => {
 
 const everyCode: ReadonlySet<ProblemCode> = new Set(interfaceRoutes.flatMap(([, route]) => problemsOf(route)));
 
-/** The legacy interface has a separate code for each kind of missing resource. */
-const isLegacyCodeOf = (code: ProblemCode, legacy: unknown): boolean =>
-  legacy === new Problem(code).legacyCode || (code === 'not_found' && String(legacy).endsWith('_NOT_FOUND'));
+/**
+ * Whether a family of the legacy interface shows a refusal as this `error`. Each kind of missing resource has its own.
+ * If the family has no code for the refusal, `error` is left out.
+ */
+const isShownAs = (code: ProblemCode, family: LegacyFamily, error: string | undefined): boolean => {
+  const codes: readonly string[] = codesOfFamily[family];
+  const { legacyCode } = new Problem(code);
+  if (error === undefined) return !codes.includes(legacyCode);
+  return codes.includes(error) && (error === legacyCode || (code === 'not_found' && error.endsWith('_NOT_FOUND')));
+};
 
 /** Returns the codes that an answer may have: one in the current face, several if the face does not distinguish them. */
-const codesOf = ({ ok, face }: Route, { status, body }: Refusal): readonly ProblemCode[] => {
+const codesOf = ({ ok, face, family }: Route, { status, body }: Refusal): readonly ProblemCode[] => {
   const ofStatus = [...everyCode].filter((code) => statusOf(code) === status);
   if (body === undefined) return ok.kind === 'page' || (face === 'legacy' && status === 500) ? ofStatus : [];
-  if (face === 'legacy') return ofStatus.filter((code) => isLegacyCodeOf(code, body.error));
+  if (face === 'legacy') return ofStatus.filter((code) => isShownAs(code, family, body.error));
   const named = face === 'problem' ? String(body.type).replace('urn:problem:', '') : body.code;
   return ofStatus.filter((code) => code === named);
 };
@@ -54,16 +62,17 @@ export const undeclaredBy = (route: Route, refusal: Refusal): ProblemCode | 'unk
 };
 
 /**
- * Throws if the answer is a refusal that its route does not declare (problemsOf). If no route matches, only 404 is
- * allowed. Answers of API Gateway itself have no x-interaction-id. They pass, because no route can declare them.
+ * Throws if the answer is a refusal that its route does not declare (problemsOf). If no route matches, only 404 and 405
+ * are allowed. Two kinds of answers pass: those to HEAD, which have no body, and those of API Gateway itself, which have
+ * no x-interaction-id.
  */
 export const expectDeclared = (method: string, path: string, answer: Refusal): void => {
-  if (answer.status < 400 || !answer.headers.has('x-interaction-id')) return;
+  if (answer.status < 400 || method === 'HEAD' || !answer.headers.has('x-interaction-id')) return;
   const route = routeAt(method, path);
-  const isDeclared = route ? undeclaredBy(route, answer) === undefined : answer.status === 404;
+  const isDeclared = route ? undeclaredBy(route, answer) === undefined : [404, 405].includes(answer.status);
   if (isDeclared) return;
   const [withoutQuery = ''] = path.split('?');
-  const codes = route ? problemsOf(route).join(', ') : 'not_found';
+  const codes = route ? problemsOf(route).join(', ') : 'not_found, method_not_allowed';
   throw new Error(
     `${method} ${withoutQuery} answered ${answer.status} ${JSON.stringify(answer.body)} and declares only ${codes}`,
   );

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import type { HtmlPage } from '#shared/platform/http/route.ts';
 import type { Provider } from '#shared/providers/directory.ts';
+import { logoPathOf } from '#shared/providers/logo.ts';
 import { type Language, textsIn } from '../texts/language.ts';
 import { bankName } from './bank-name.ts';
 import { type Fact, factList } from './fact-list.ts';
@@ -64,6 +65,9 @@ const bankButtons = ({ language, banks, isBankNamed }: ChooseBankPage): Html => 
       ${chooseBank.continueTo(bankName(named, language))}
     </button>`;
   return html`<ul class="banks">
-    ${banks.map((bank) => html`<li><button name="provider" value="${bank.code}">${bankName(bank, language)}</button></li>`)}
+    ${banks.map((bank) => html`<li><button name="provider" value="${bank.code}">${logo(bank)} ${bankName(bank, language)}</button></li>`)}
   </ul>`;
 };
+
+/** An image that says no more than the name next to it, so screen readers pass over it. */
+const logo = (bank: Provider): Html => html`<img src="${logoPathOf(bank)}" alt="" width="36" height="36" />`;

@@ -8,7 +8,7 @@ import { paymentPagePath } from '#shared/payment-requests/payment-links.ts';
 import { paymentConsentKind } from '#shared/payments/payment-authorisations.ts';
 import type { PaymentStores } from '#shared/payments/payment-stores.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
-import { type Provider, providerById } from '#shared/providers/directory.ts';
+import { type ListedProviders, type Provider, providerById } from '#shared/providers/directory.ts';
 import { leavingPage } from '../pages/leaving-page.ts';
 import { noticePage } from '../pages/notice-page.ts';
 import type { routes } from './routes.ts';
@@ -19,6 +19,7 @@ import { paymentPage } from './view.ts';
 export interface PaymentPageDeps extends AuthorisationDeps {
   readonly stores: PaymentStores;
   readonly clients: Clients;
+  readonly listed: ListedProviders;
 }
 type Ops = Operations<typeof routes, PaymentPageDeps>;
 type Visit = Pick<Parameters<Ops['goToBank']>[0], 'params' | 'query' | 'sender' | 'interactionId'>;
@@ -51,6 +52,7 @@ const show = async (visit: Visit, deps: PaymentPageDeps, failedBank?: Provider) 
     language: language(visit),
     at: deps.now().toISOString(),
     search: visit.query.search ?? '',
+    listed: deps.listed,
     failedBank,
   });
 };

@@ -1,8 +1,9 @@
+import type { Market } from '#shared/markets/market.ts';
 import type { PaymentRequestStatus } from '#shared/payment-requests/payment-request.ts';
 import { paymentPagePath } from '#shared/payment-requests/payment-links.ts';
 import { isSingle } from '#shared/payment-terms/payment-type.ts';
 import type { HtmlPage } from '#shared/platform/http/route.ts';
-import { type Provider, providerById, providersOf } from '#shared/providers/directory.ts';
+import { type ListedProviders, type Provider, providerById, providersOf } from '#shared/providers/directory.ts';
 import { chooseBankPage } from '../pages/choose-bank-page.ts';
 import { outcomePage } from '../pages/outcome-page.ts';
 import { type Language, textsIn } from '../texts/language.ts';
@@ -16,6 +17,7 @@ export interface PaymentPageView {
   readonly language: Language;
   readonly at: string;
   readonly search: string;
+  readonly listed: ListedProviders;
   readonly failedBank: Provider | undefined;
 }
 
@@ -35,16 +37,16 @@ export const paymentPage = (view: PaymentPageView): Promise<HtmlPage> => {
     clientName,
     facts: factsOf(request, consent?.expiresAt ?? request.expiresAt, language),
     path: paymentPagePath(request),
-    banks: named ? [named] : banksOf(request.market, view.search),
+    banks: named ? [named] : banksOf(request.market, view),
     isBankNamed: named !== undefined,
     search: view.search,
     failedBank: view.failedBank,
   });
 };
 
-const banksOf = (market: Parameters<typeof providersOf>[0], search: string): readonly Provider[] => {
+const banksOf = (market: Market, { listed, search }: PaymentPageView): readonly Provider[] => {
   const wanted = search.trim().toLowerCase();
-  return providersOf(market).filter(
+  return providersOf(market, listed).filter(
     ({ englishName, arabicName }) => englishName.toLowerCase().includes(wanted) || arabicName.includes(wanted),
   );
 };

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Routes } from '#shared/clients/endpoint.ts';
 import { ConsentStatus } from '#shared/consents/consent-status.ts';
 import { PageQuery } from '#shared/platform/http/paging.ts';
-import { Id } from '#shared/platform/runtime/ids.ts';
+import { SoughtId } from '#shared/platform/runtime/ids.ts';
 import { PaymentConsentView, SyncResult } from './view.ts';
 
 const common = {
@@ -13,7 +13,7 @@ const common = {
   tag: 'Payment consents',
 } as const;
 
-const byId = z.object({ consentId: Id });
+const byId = z.object({ consentId: SoughtId });
 
 /** Accepts the British spelling too. Answers always use `Authorized`. */
 const StatusInput = z.preprocess((status) => (status === 'Authorised' ? 'Authorized' : status), ConsentStatus);
@@ -27,7 +27,7 @@ export const routes = {
     description:
       'Send the customer to its `authorizationLink`, which leads to the bank. `providerId` names the bank if the payment request does not. If neither does, the customer chooses a bank on a page of this service. Until the customer has decided, a repeat returns the same consent.',
     idempotency: 'kept-answer',
-    query: z.object({ id: Id, providerId: z.string().max(64).optional() }),
+    query: z.object({ id: SoughtId, providerId: z.string().max(64).optional() }),
     ok: { kind: 'data', status: 201, schema: PaymentConsentView },
     problems: ['not_found', 'invalid_state'],
   },
@@ -45,7 +45,7 @@ export const routes = {
     method: 'GET',
     path: '/consent/payment/sync',
     summary: 'Ask the bank for the status of a consent',
-    query: z.object({ paymentRequestId: Id }),
+    query: z.object({ paymentRequestId: SoughtId }),
     ok: { kind: 'data', status: 200, schema: SyncResult },
     problems: ['not_found', 'provider_unavailable', 'conflict'],
   },

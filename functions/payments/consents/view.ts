@@ -52,6 +52,7 @@ export const PaymentConsentView = z
     purpose: text,
     resourceUri: z.string(),
     scope: z.literal('Payments'),
+    statusHistory: z.array(z.object({ status: ConsentStatus, dateTime: z.iso.datetime() })),
   })
   .meta({ id: 'PaymentConsent', description: "A customer's consent to one payment or to several, given at one bank." });
 
@@ -66,7 +67,7 @@ export const presentPaymentConsent = (consent: PaymentConsent, baseUrl: string):
       currency: country ? presentLegacyCurrency(country.iso3166Code) : null,
     },
     authorizationLink: authorizationLinkOf({ id: consent.paymentRequestId, linkToken: consent.linkToken }, baseUrl),
-    connection: presentConnection(consent),
+    connection: presentConnection(consent, baseUrl),
     createdAt: consent.createdAt,
     creditorAccount: presentAccount(consent.creditorAccount),
     debtorAccount: consent.debtorAccount ? presentAccount(consent.debtorAccount) : null,
@@ -81,6 +82,7 @@ export const presentPaymentConsent = (consent: PaymentConsent, baseUrl: string):
     purpose: consent.purpose ?? null,
     resourceUri: resourceUriOf(consent, baseUrl),
     scope: 'Payments',
+    statusHistory: consent.history.map(({ status, at }) => ({ status, dateTime: at })),
   };
 };
 
@@ -91,7 +93,7 @@ const resourceUriOf = ({ paymentRequestId }: PaymentConsent, baseUrl: string): s
 const providerOf = ({ market, providerCode }: PaymentConsent) => providerById(market, providerCode ?? '');
 
 /** ACTIVE from the customer's approval until the consent is revoked or expires. */
-const presentConnection = (consent: PaymentConsent): z.infer<typeof ConnectionView> => {
+const presentConnection = (consent: PaymentConsent, baseUrl: string): z.infer<typeof ConnectionView> => {
   const provider = providerOf(consent);
   const active = consent.status === 'Authorized' || consent.status === 'Suspended' || consent.status === 'Consumed';
   return {
@@ -99,7 +101,7 @@ const presentConnection = (consent: PaymentConsent): z.infer<typeof ConnectionVi
     createdAt: consent.createdAt,
     updatedAt: consent.updatedAt,
     status: active ? 'ACTIVE' : 'INACTIVE',
-    provider: provider ? presentConsentProvider(provider) : null,
+    provider: provider ? presentConsentProvider(provider, baseUrl) : null,
   };
 };
 

@@ -12,10 +12,8 @@ type Ops = Operations<typeof routes, PaymentDeps>;
 export const listPayments: Ops['listPayments'] = async ({ owner, query }, deps) => {
   const { page, perPage, fromDateTime: from, toDateTime: to, ...filter } = query;
   const found = await findPayments(owner, { ...filter, from, to }, { page, perPage }, deps);
-  return { ...found, items: found.items.map(({ payment, request }) => presentPayment(payment, request)) };
+  return { ...found, items: found.items.map((item) => presentPayment(item, deps.baseUrl)) };
 };
 
-export const getPayment: Ops['getPayment'] = async ({ owner, params }, deps) => {
-  const { payment, request } = await ownPayment(owner, params.paymentId, deps);
-  return presentPaymentRecord(payment, request, deps.baseUrl);
-};
+export const getPayment: Ops['getPayment'] = async ({ owner, params }, deps) =>
+  presentPaymentRecord(await ownPayment(owner, params.paymentId, deps), deps.baseUrl);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { BankError, BankExchange, PaymentStatus } from '#shared/banks/port/payment-report.ts';
-import type { PaymentRequest } from '#shared/payment-requests/payment-request.ts';
-import type { Payment } from '#shared/payments/payment.ts';
+import { referencesOf } from '#shared/payment-requests/payment-request.ts';
+import type { RequestedPaymentOf } from '#shared/payments/find-payments.ts';
 
 const text = z.string().nullable();
 
@@ -51,8 +51,7 @@ export const PaymentRecordView = z
   .meta({ id: 'PaymentRecord', description: 'A payment, with the order sent to the bank and its answer.' });
 
 export const presentPaymentRecord = (
-  payment: Payment,
-  request: PaymentRequest,
+  { payment, request }: RequestedPaymentOf,
   baseUrl: string,
 ): z.infer<typeof PaymentRecordView> => {
   const links = {
@@ -72,7 +71,7 @@ export const presentPaymentRecord = (
         })),
         ConsentId: payment.consentId,
         CreationDateTime: bank?.createdAt ?? payment.createdAt,
-        DebtorReference: request.debtorReference ?? null,
+        DebtorReference: referencesOf(request).debtorReference ?? null,
         DomesticPaymentId: bank?.paymentId ?? null,
         ExchangeRate: rate
           ? {

@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import type { Routes } from '#shared/clients/endpoint.ts';
+import { AmountText } from '#shared/money/money.ts';
 import { PageQuery } from '#shared/platform/http/paging.ts';
-import { Id } from '#shared/platform/runtime/ids.ts';
+import { SoughtId } from '#shared/platform/runtime/ids.ts';
 import { PaymentRecordView } from './record-view.ts';
 import { PaymentView } from './view.ts';
 
@@ -21,11 +23,17 @@ export const routes = {
     method: 'GET',
     path: '/payments',
     summary: 'List payments, newest first',
+    description:
+      '`accountName` finds a part of the name of the creditor or the debtor. `status`, `amount`, `accountName` and `providerId` work in a time with at most 2,000 payments: select it with `fromDateTime` and `toDateTime`.',
     query: PageQuery.extend({
-      paymentRequestId: Id.optional(),
-      consentId: Id.optional(),
+      paymentRequestId: SoughtId.optional(),
+      consentId: SoughtId.optional(),
       fromDateTime: Instant.optional(),
       toDateTime: Instant.optional(),
+      status: PaymentStatus.optional(),
+      amount: AmountText.optional(),
+      accountName: z.string().trim().min(1).max(140).optional(),
+      providerId: z.string().max(64).optional(),
     }),
     ok: { kind: 'list', status: 200, schema: PaymentView },
     problems: [],
@@ -35,7 +43,7 @@ export const routes = {
     method: 'GET',
     path: '/payments/{paymentId}',
     summary: 'Get a payment, with the order sent to the bank and its answer',
-    params: z.object({ paymentId: Id }),
+    params: z.object({ paymentId: SoughtId }),
     ok: { kind: 'data', status: 200, schema: PaymentRecordView },
     problems: ['not_found'],
   },

@@ -7,11 +7,11 @@ import {
   SchemeName,
 } from '#shared/payment-terms/account-party.ts';
 import { Instructions } from '#shared/payment-terms/instructions.ts';
-import { CreditorType, type PaymentRequest } from '#shared/payment-requests/payment-request.ts';
+import { CreditorType, referencesOf } from '#shared/payment-requests/payment-request.ts';
 import { PaymentType } from '#shared/payment-terms/payment-type.ts';
 import { Risks } from '#shared/payment-terms/risks.ts';
 import { PaymentStatus } from '#shared/banks/port/payment-report.ts';
-import type { Payment } from '#shared/payments/payment.ts';
+import type { RequestedPaymentOf } from '#shared/payments/find-payments.ts';
 import { presentProviderSummary, ProviderSummary } from '#shared/providers/provider-summary.ts';
 
 const text = z.string().nullable();
@@ -55,7 +55,10 @@ export const PaymentView = z
   })
   .meta({ id: 'Payment', description: "A transfer of money from the customer's account to the creditor's account." });
 
-export const presentPayment = (payment: Payment, request: PaymentRequest): z.infer<typeof PaymentView> => ({
+export const presentPayment = (
+  { payment, request }: RequestedPaymentOf,
+  baseUrl: string,
+): z.infer<typeof PaymentView> => ({
   id: payment.id,
   additionalCreditorAccounts: request.additionalCreditorAccounts.map(presentAccountParty),
   amount: formatMoney(payment),
@@ -66,22 +69,22 @@ export const presentPayment = (payment: Payment, request: PaymentRequest): z.inf
   creditorAccountId: payment.creditorAccount.id,
   creditorIdentification: payment.creditorAccount.identification,
   creditorName: payment.creditorAccount.name ?? null,
-  creditorReference: request.creditorReference ?? null,
+  creditorReference: referencesOf(request).creditorReference ?? null,
   creditorScheme: payment.creditorAccount.schemeName,
   creditorType: request.creditorType ?? null,
   currencyCode: payment.currency,
   debtorAccount: payment.debtorAccount ? presentDebtor(payment.debtorAccount) : null,
-  debtorReference: request.debtorReference ?? null,
+  debtorReference: referencesOf(request).debtorReference ?? null,
   externalReferenceId: request.internalReference ?? null,
   failureRedirectUrl: request.failureRedirectUrl ?? null,
   successRedirectUrl: request.successRedirectUrl ?? null,
   instructions: request.instructions ?? null,
   internalReferenceId: request.id,
-  isCopPerformed: request.risks?.creditorIndicators?.confirmationOfPayeeResponse !== undefined,
+  isCopPerformed: request.isCopPerformed,
   merchantCustomerId: request.risks?.MerchantCustomerIdentification ?? null,
   paymentExecutionDate: payment.bank?.createdAt ?? null,
   paymentType: payment.type,
-  provider: presentProviderSummary(payment),
+  provider: presentProviderSummary(payment, baseUrl),
   purpose: request.purpose ?? null,
   risks: request.risks ?? null,
   status: payment.status,

@@ -31,7 +31,7 @@ export const PaymentRequestBody = z
     merchantReference: z.string().trim().min(1).max(255).optional(),
     creditorType: CreditorType.optional(),
     debtorAccount: AccountPartyInput.optional(),
-    /** The UAE standard allows ten creditors. The first one is `beneficiaryIban`. */
+    /** The first creditor is `beneficiaryIban`. How many others there may be depends on the type of the payment. */
     additionalCreditorAccounts: z.array(AccountPartyInput).max(9).optional(),
     instructions: Instructions.optional(),
     risks: Risks.optional(),

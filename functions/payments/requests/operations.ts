@@ -11,6 +11,7 @@ import { presentCreated, presentPaymentRequest } from './view.ts';
 
 export interface RequestDeps {
   readonly stores: PaymentRequestStore;
+  readonly baseUrl: string;
   readonly now: Clock;
 }
 type Ops = Operations<typeof routes, RequestDeps>;
@@ -23,13 +24,13 @@ export const createPaymentRequest: Ops['createPaymentRequest'] = async (call, de
   return { created: presentCreated(request), replayed: !created };
 };
 
-export const listPaymentRequests: Ops['listPaymentRequests'] = async ({ owner, query }, { stores }) => {
+export const listPaymentRequests: Ops['listPaymentRequests'] = async ({ owner, query }, { stores, baseUrl }) => {
   const page = await stores.paymentRequests.page(owner, query);
-  return { ...page, items: page.items.map(presentPaymentRequest) };
+  return { ...page, items: page.items.map((request) => presentPaymentRequest(request, baseUrl)) };
 };
 
-export const getPaymentRequest: Ops['getPaymentRequest'] = async ({ owner, params }, { stores }) =>
-  presentPaymentRequest(await ownPaymentRequest(owner, params.paymentRequestId, stores));
+export const getPaymentRequest: Ops['getPaymentRequest'] = async ({ owner, params }, { stores, baseUrl }) =>
+  presentPaymentRequest(await ownPaymentRequest(owner, params.paymentRequestId, stores), baseUrl);
 
 export const cancelPaymentRequest: Ops['cancelPaymentRequest'] = async ({ owner, params }, deps) =>
   cancel(owner, params.paymentRequestId, deps);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Routes } from '#shared/clients/endpoint.ts';
 import { PageQuery } from '#shared/platform/http/paging.ts';
-import { Id } from '#shared/platform/runtime/ids.ts';
+import { SoughtId } from '#shared/platform/runtime/ids.ts';
 import { PaymentRequestBody } from './body.ts';
 import { CreatedPaymentRequest, PaymentRequestView } from './view.ts';
 
@@ -13,7 +13,7 @@ const common = {
   tag: 'Payment requests',
 } as const;
 
-const byId = z.object({ paymentRequestId: Id });
+const byId = z.object({ paymentRequestId: SoughtId });
 
 export const routes = {
   createPaymentRequest: {
@@ -22,7 +22,7 @@ export const routes = {
     path: '/payment-requests',
     summary: 'Request a payment from a customer',
     description:
-      'The request must be signed. A repeat with the same signature or the same Idempotency-Key creates nothing and returns the first answer. A deterministic signer (RFC 6979) makes the same signature for the same body, so vary `reference` to request the same payment twice.',
+      'The request must be signed. A repeat with the same signature or the same Idempotency-Key creates nothing and returns the first answer. A deterministic signer (RFC 6979) makes the same signature for the same body, so vary `reference` to request the same payment twice. To bind a signature to one method and one address, put `htm` and `htu` (RFC 9449) into its protected header.',
     signed: true,
     idempotency: 'operation',
     body: PaymentRequestBody,

@@ -56,7 +56,10 @@ export const PaymentRequestView = z
   })
   .meta({ id: 'PaymentRequest', description: 'A request to a customer for a payment.' });
 
-export const presentPaymentRequest = (request: PaymentRequest): z.infer<typeof PaymentRequestView> => ({
+export const presentPaymentRequest = (
+  request: PaymentRequest,
+  baseUrl: string,
+): z.infer<typeof PaymentRequestView> => ({
   id: request.id,
   type: request.type,
   status: request.status,
@@ -75,7 +78,7 @@ export const presentPaymentRequest = (request: PaymentRequest): z.infer<typeof P
   internalReference: request.internalReference ?? null,
   isCopVerified: request.isCopVerified,
   purpose: request.purpose ?? null,
-  provider: presentProviderSummary(request),
+  provider: presentProviderSummary(request, baseUrl),
   redirectUrl: request.redirectUrl ?? null,
   successRedirectUrl: request.successRedirectUrl ?? null,
   failureRedirectUrl: request.failureRedirectUrl ?? null,

@@ -1,11 +1,11 @@
-import { active, both, nationalId, riyal, saudi } from './terms.ts';
+import { active, both, nameLang, nationalId, riyal, saudi } from './terms.ts';
 
 export const alulaOasis = {
   crNationalNumber: '7001272184',
   crNumber: null,
   versionNo: 1,
   name: both('مؤسسة واحة العلا للتجارة', 'Alula Oasis Trading Establishment'),
-  nameLang: { id: 1, name: both('العربية', 'Arabic') },
+  nameLang,
   crCapital: 50_000,
   companyDuration: null,
   isMain: true,

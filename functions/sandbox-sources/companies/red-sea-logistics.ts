@@ -1,11 +1,11 @@
-import { both, company, nationalId, riyal, saudi } from './terms.ts';
+import { both, company, nameLang, nationalId, riyal, saudi } from './terms.ts';
 
 export const redSeaLogistics = {
   crNationalNumber: '7000000013',
   crNumber: '4030000001',
   versionNo: 9,
   name: both('شركة البحر الأحمر للخدمات اللوجستية', 'Red Sea Logistics Services Company'),
-  nameLang: { id: 1, name: both('العربية', 'Arabic') },
+  nameLang,
   crCapital: 10_000_000,
   companyDuration: 50,
   isMain: true,

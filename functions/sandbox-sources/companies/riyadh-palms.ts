@@ -1,11 +1,11 @@
-import { active, both, company, nationalId, riyal, saudi } from './terms.ts';
+import { active, both, company, nameLang, nationalId, riyal, saudi } from './terms.ts';
 
 export const riyadhPalms = {
   crNationalNumber: '7000000005',
   crNumber: '1010027912',
   versionNo: 4,
   name: both('شركة نخيل الرياض التجارية المحدودة', 'Riyadh Palms Trading Company Ltd'),
-  nameLang: { id: 1, name: both('العربية', 'Arabic') },
+  nameLang,
   crCapital: 500_000,
   companyDuration: 99,
   isMain: true,

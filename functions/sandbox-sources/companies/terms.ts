@@ -1,10 +1,16 @@
-/** A text in the languages of the registry. */
-export interface Bilingual {
-  readonly ar: string;
-  readonly en: string;
+/** A value in the languages of the registry. */
+export interface Bilingual<T = string> {
+  readonly ar: T;
+  readonly en: T;
 }
 
 export const both = (ar: string, en: string): Bilingual => ({ ar, en });
+
+/** The language of the name that the registry shows. */
+export const nameLang: Bilingual<{ readonly id: number; readonly name: string }> = {
+  ar: { id: 1, name: 'العربية' },
+  en: { id: 2, name: 'English' },
+};
 
 export const riyal = both('ريال سعودي', 'Saudi Riyal');
 export const saudi = { id: 'SA', name: both('سعودي', 'Saudi') };

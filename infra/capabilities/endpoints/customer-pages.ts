@@ -1,4 +1,5 @@
 import { Construct } from 'constructs';
+import type * as z from 'zod';
 import { Env } from '#functions/customer-pages/env.ts';
 import { routes } from '#functions/customer-pages/routes.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
@@ -9,16 +10,17 @@ import { httpEnv, routeKeysOf } from './http-env.ts';
 export interface CustomerPagesProps {
   readonly service: ServiceContext;
   readonly banks: BankAccess;
+  readonly listed: z.input<typeof Env>['LISTED_PROVIDERS'];
 }
 
 /** The pages that take customers to their banks, and the address where the banks send them back. */
 export class CustomerPages extends Construct {
-  constructor(scope: Construct, id: string, { service, banks }: CustomerPagesProps) {
+  constructor(scope: Construct, id: string, { service, banks, listed }: CustomerPagesProps) {
     super(scope, id);
     const { web, ledger, monitoring } = service;
     const pages = new ServiceFunction(this, 'Function', {
       group: 'customer-pages',
-      env: { schema: Env, values: { ...httpEnv(service), ...bankEnv(banks) } },
+      env: { schema: Env, values: { ...httpEnv(service), ...bankEnv(banks), LISTED_PROVIDERS: listed } },
       monitoring,
       errorImpact: 'Customers see an error instead of the choice of their bank, or when they return from their bank.',
     });

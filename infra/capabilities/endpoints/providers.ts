@@ -1,4 +1,5 @@
 import { Construct } from 'constructs';
+import type * as z from 'zod';
 import { Env } from '#functions/providers/env.ts';
 import { routes } from '#functions/providers/routes.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
@@ -7,16 +8,17 @@ import { httpEnv, routeKeysOf } from './http-env.ts';
 
 export interface ProvidersProps {
   readonly service: ServiceContext;
+  readonly listed: z.input<typeof Env>['LISTED_PROVIDERS'];
 }
 
-/** Lists banks and purpose codes, and answers requests that match no route. */
+/** Lists banks and purpose codes, serves the logos of banks, and answers requests with an unknown path. */
 export class Providers extends Construct {
-  constructor(scope: Construct, id: string, { service }: ProvidersProps) {
+  constructor(scope: Construct, id: string, { service, listed }: ProvidersProps) {
     super(scope, id);
     const { web, ledger, sessionKeys, monitoring } = service;
     const endpoints = new ServiceFunction(this, 'Function', {
       group: 'providers',
-      env: { schema: Env, values: httpEnv(service) },
+      env: { schema: Env, values: { ...httpEnv(service), LISTED_PROVIDERS: listed } },
       monitoring,
       errorImpact: 'Integrators cannot list banks and purpose codes.',
     });

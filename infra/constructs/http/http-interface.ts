@@ -69,7 +69,7 @@ export class HttpInterface extends Construct {
     ]);
   }
 
-  /** Sends requests with these route keys (such as `POST /payments`) to a function. */
+  /** Sends requests with these route keys (such as `POST /payments`, or `ANY /payments`) to a function. */
   mount(id: string, handler: ServiceFunction, routeKeys: readonly string[]): void {
     const integration = new integrations.HttpLambdaIntegration(id, handler.function, { scopePermissionToRoute: false });
     for (const routeKey of routeKeys) {
@@ -79,7 +79,7 @@ export class HttpInterface extends Construct {
   }
 
   /**
-   * Sends all other requests to a function, because API Gateway's own 404 has neither our error body nor our headers.
+   * Sends requests with all other paths to a function, because API Gateway's own 404 has neither our error body nor our headers.
    */
   mountRest(handler: ServiceFunction): void {
     new apigateway.HttpRoute(this, 'Rest', {
@@ -97,6 +97,7 @@ const accessLine = JSON.stringify({
   requestId: '$context.requestId',
   time: '$context.requestTime',
   route: '$context.routeKey',
+  method: '$context.httpMethod',
   status: '$context.status',
   latencyMs: '$context.responseLatency',
   integrationError: '$context.integrationErrorMessage',

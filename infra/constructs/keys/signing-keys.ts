@@ -1,16 +1,19 @@
 import { aws_iam as iam, aws_kms as kms, RemovalPolicy } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 
+/** The key that signs, the key that will sign next, and keys that no longer sign. Each has a name that never changes. */
+export type KeyNames = readonly [current: string, next: string, ...previous: string[]];
+
 export interface SigningKeysProps {
   /** What the keys sign: part of each key's description in KMS. */
   readonly purpose: string;
-  /** One key per name, and names never change. The first key signs; the public halves of all keys are published. */
-  readonly names: readonly string[];
+  /** One key per name. The public halves of all keys are published, so verifiers know the next key before it signs. */
+  readonly names: KeyNames;
 }
 
 /**
- * P-256 key pairs for one purpose. The private halves never leave KMS. To rotate, keep the old pair until everything it
- * signed has expired.
+ * P-256 key pairs for one purpose. The private halves never leave KMS. To rotate, put the next key first and a new one
+ * second, and keep the old one until everything it signed has expired.
  */
 export class SigningKeys extends Construct {
   readonly #keys: readonly kms.Key[];

@@ -9,10 +9,10 @@ const isText = (contentType: string): boolean =>
 /** Headers that belong to the connection, not to the request. */
 const hopByHop = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade']);
 
+/** Map.groupBy and fromEntries, because a parameter may be called `constructor` or `__proto__`. */
 const joinRepeated = (values: Iterable<[string, string]>): Record<string, string> => {
-  const result: Record<string, string> = {};
-  for (const [name, value] of values) result[name] = name in result ? `${result[name]},${value}` : value;
-  return result;
+  const byName = Map.groupBy(values, ([name]) => name);
+  return Object.fromEntries([...byName].map(([name, all]) => [name, all.map(([, value]) => value).join(',')]));
 };
 
 const headersOf = (request: IncomingMessage): Record<string, string> => {

@@ -1,6 +1,6 @@
 /** A route of an HTTP API. */
 export interface Route<Target> {
-  /** `METHOD /path`, or `$default`. */
+  /** `METHOD /path`, `ANY /path`, or `$default`. */
   readonly key: string;
   readonly target: Target;
 }
@@ -28,19 +28,19 @@ const compile = <Target>(route: Route<Target>): CompiledRoute<Target> => {
   );
   return {
     ...route,
-    method,
+    method: method === 'ANY' ? undefined : method,
     expression: new RegExp(`^/${expression.join('/')}$`),
     parameters: segments.filter(isParameter).map((segment) => segment.slice(1, -1)),
-    rank: segments.map((segment) => (isParameter(segment) ? '1' : '0')).join(''),
+    rank: segments.map((segment) => (isParameter(segment) ? '1' : '0')).join('') + (method === 'ANY' ? '1' : '0'),
   };
 };
 
-/** Whether the router understands a route key: a method, and a path of literal segments and `{parameters}`. */
+/** Whether the router understands a route key: a method or `ANY`, and a path of literal segments and `{parameters}`. */
 export const isKnownRouteKey = (key: string): boolean =>
-  key === '$default' || (/^[A-Z]+ \/\S*$/.test(key) && !key.startsWith('ANY ') && !key.includes('+}'));
+  key === '$default' || (/^[A-Z]+ \/\S*$/.test(key) && !key.includes('+}'));
 
 /**
- * Opens a router: a literal segment is preferred to a parameter, and any route to `$default`.
+ * Opens a router: a literal segment is preferred to a parameter, a method to `ANY`, and any route to `$default`.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-routes.html
  */
 export const openRouter = <Target>(routes: readonly Route<Target>[]) => {

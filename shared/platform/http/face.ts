@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import type { Problem } from '#shared/platform/problems/problem.ts';
+import { codesOfFamily, type LegacyCode, type LegacyFamily } from '#shared/platform/problems/legacy-code.ts';
+import type { Problem, ProblemCode } from '#shared/platform/problems/problem.ts';
 import type { Page } from '#shared/platform/storage/page.ts';
 import { Meta, metaOf } from './paging.ts';
 
@@ -10,6 +11,19 @@ import { Meta, metaOf } from './paging.ts';
  */
 export type Face = 'current' | 'legacy' | 'problem' | 'browser';
 
+/** How the answers of a route look. A legacy route names its family, which decides the codes that it may answer. */
+export type Look =
+  | { readonly face: Exclude<Face, 'legacy'>; readonly family?: never }
+  | { readonly face: 'legacy'; readonly family: LegacyFamily };
+
+/** How a path refuses a client that is not enabled for its product. */
+export const missingProduct = {
+  current: 'forbidden',
+  legacy: 'not_subscribed',
+  problem: 'forbidden',
+  browser: 'forbidden',
+} as const satisfies Record<Face, ProblemCode>;
+
 export interface Rendered {
   /** A text is sent as it is, anything else as JSON. */
   readonly body: unknown;
@@ -19,8 +33,6 @@ export interface Rendered {
 interface Rendering {
   data(data: unknown): unknown;
   list(page: Page<unknown>): unknown;
-  /** Undefined for an answer without a body. */
-  problem(problem: Problem, path: string): Rendered | undefined;
 }
 
 const errorPage =
@@ -36,36 +48,43 @@ export const faces: Record<Face, Rendering> = {
   current: {
     data: (data) => ({ data }),
     list: (page) => ({ data: page.items, meta: metaOf(page) }),
-    problem: ({ code, message, details }) => json({ code, message, details }),
   },
   legacy: {
     data: (data) => ({ error: null, errorDescription: null, data }),
     list: (page) => ({ error: null, errorDescription: null, data: page.items, meta: metaOf(page) }),
-    // The legacy interface answers internal errors without a body.
-    problem: ({ code, legacyCode, message, details }) =>
-      code === 'internal_error'
-        ? undefined
-        : json({
-            error: legacyCode,
-            errorDescription: Object.keys(details).length > 0 ? details : { message: [message] },
-            data: null,
-          }),
   },
-  problem: {
-    data: (data) => data,
-    list: (page) => page.items,
-    // `errors` is an extension member (RFC 9457 §3.2).
-    problem: ({ code, status, title, message, details }, path) => ({
-      body: { type: `urn:problem:${code}`, title, status, detail: message, instance: path, errors: details },
-      type: 'application/problem+json',
-    }),
-  },
-  browser: {
-    data: (data) => data,
-    list: (page) => page.items,
-    // Operations show their own pages. This one appears only if something went wrong before or in them.
-    problem: () => ({ body: errorPage, type: 'text/html; charset=utf-8' }),
-  },
+  problem: { data: (data) => data, list: (page) => page.items },
+  browser: { data: (data) => data, list: (page) => page.items },
+};
+
+/** Renders a refusal. Undefined for an answer without a body. */
+export const renderProblem = (problem: Problem, path: string, look: Look): Rendered | undefined => {
+  const { code, status, title, message, details } = problem;
+  switch (look.face) {
+    case 'current':
+      return json({ code, message, details });
+    case 'legacy':
+      // The legacy interface answers internal errors without a body.
+      return code === 'internal_error' ? undefined : json(legacyProblem(problem, look.family));
+    case 'problem':
+      return {
+        // `errors` is an extension member (RFC 9457 §3.2).
+        body: { type: `urn:problem:${code}`, title, status, detail: message, instance: path, errors: details },
+        type: 'application/problem+json',
+      };
+    case 'browser':
+      // Operations show their own pages. This one appears only if something went wrong before or in them.
+      return { body: errorPage, type: 'text/html; charset=utf-8' };
+  }
+};
+
+const legacyProblem = ({ legacyCode, message, details }: Problem, family: LegacyFamily) => {
+  const codes: readonly LegacyCode[] = codesOfFamily[family];
+  return {
+    ...(codes.includes(legacyCode) && { error: legacyCode }),
+    errorDescription: Object.keys(details).length > 0 ? details : { message: [message] },
+    data: null,
+  };
 };
 
 const FieldMessages = z.record(z.string(), z.array(z.string()));
@@ -76,9 +95,11 @@ export const problemBodies = {
     id: 'Error',
     description: 'Why a request was refused. Rely on `code`; `message` is prose and may change.',
   }),
-  legacy: z
-    .object({ error: z.string(), errorDescription: FieldMessages.nullable(), data: z.null() })
-    .meta({ id: 'LegacyError', description: 'Why a request to the legacy interface was refused.' }),
+  legacy: z.object({ error: z.string().optional(), errorDescription: FieldMessages.nullable(), data: z.null() }).meta({
+    id: 'LegacyError',
+    description:
+      'Why a request to the legacy interface was refused. ais and pis leave `error` out where their published list has no code.',
+  }),
   problem: z
     .object({
       type: z.string(),

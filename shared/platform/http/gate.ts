@@ -17,6 +17,8 @@ export interface Caller {
 
 /** What the checks before an operation need. */
 export interface Gate<C extends Caller = Caller, Market extends string = string> {
+  /** The public address of the interface. */
+  readonly baseUrl: string;
   /** The caller that an access token belongs to. Throws Problem `unauthorized` or `token_expired`. */
   callerOf(accessToken: string): Promise<C | undefined>;
   /** The values that the header x-tenant may have. */

@@ -4,8 +4,8 @@ import { describeBug, log } from '#shared/platform/runtime/log.ts';
 import type { Page } from '#shared/platform/storage/page.ts';
 import { isBusy } from '#shared/platform/storage/table.ts';
 import type { Exchange, Response } from './exchange.ts';
-import { faces } from './face.ts';
-import type { Created, WebPage } from './route.ts';
+import { faces, renderProblem } from './face.ts';
+import type { Created, Image, WebPage } from './route.ts';
 
 interface Answer {
   readonly status: number;
@@ -14,7 +14,7 @@ interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** An answer with the headers that every answer has. */
+/** An answer with the headers that every answer has. To HEAD it has no body. */
 export const respond = (exchange: Exchange, { status, body = '', type, headers = {} }: Answer): Response => ({
   statusCode: status,
   headers: {
@@ -25,7 +25,7 @@ export const respond = (exchange: Exchange, { status, body = '', type, headers =
     ...rateLimitHeaders(exchange),
     ...headers,
   },
-  body,
+  body: exchange.event.requestContext.http.method === 'HEAD' ? '' : body,
 });
 
 const rateLimitHeaders = ({ rateLimit }: Exchange): Record<string, string> =>
@@ -47,6 +47,7 @@ export const respondWithResult = (exchange: Exchange, result: unknown): Response
   const { ok, face, idempotency } = exchange.route;
   if (ok.kind === 'empty') return respond(exchange, { status: 204 });
   if (ok.kind === 'page') return respondWithPage(exchange, result as WebPage);
+  if (ok.kind === 'image') return respondWithImage(exchange, result as Image);
   if (ok.kind === 'list') {
     const page = result as Page<unknown>;
     const items = page.items.map((item) => ok.schema.parse(item));
@@ -90,23 +91,53 @@ const respondWithPage = (exchange: Exchange, page: WebPage): Response =>
         headers: { 'content-security-policy': pagePolicy(page.styleHash), ...noReferrer },
       });
 
+/** Browsers run scripts of an SVG that is opened as a page, but not in a sandbox without `allow-scripts`. */
+const imagePolicy = "default-src 'none'; sandbox";
+
+const respondWithImage = (exchange: Exchange, { svg }: Image): Response =>
+  respond(exchange, {
+    status: 200,
+    body: svg,
+    type: 'image/svg+xml',
+    headers: {
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': imagePolicy,
+      // Pages of integrators show it, also those that block what other origins do not offer.
+      'cross-origin-resource-policy': 'cross-origin',
+    },
+  });
+
 /** The only place where an error becomes an answer. Any error but a Problem is a bug: logged, and answered as 500. */
 export const respondWithError = (exchange: Exchange, error: unknown): { response: Response; problem: Problem } => {
   const problem = problemOf(error);
   if (problem.code === 'internal_error') {
     log({ event: 'bug', interactionId: exchange.interactionId, ...describeBug(problem.cause ?? error) });
   }
-  const rendered = faces[exchange.route.face].problem(problem, exchange.event.rawPath);
-  const { retryAfterSeconds } = problem;
+  const rendered = renderProblem(problem, exchange.event.rawPath, exchange.route);
+  const { status, retryAfterSeconds, allow } = problem;
   const response = respond(exchange, {
-    status: problem.status,
+    status,
     ...(rendered && {
       body: typeof rendered.body === 'string' ? rendered.body : JSON.stringify(rendered.body),
       type: rendered.type,
     }),
-    ...(retryAfterSeconds !== undefined && { headers: { 'retry-after': String(retryAfterSeconds) } }),
+    headers: {
+      ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
+      ...(allow && { allow: allow.join(', ') }),
+      ...(status === 401 && { 'www-authenticate': challengeOf(exchange, problem) }),
+    },
   });
   return { response, problem };
+};
+
+/**
+ * The challenge of a 401 (RFC 9110 §11.6.1). A token that was sent and is not accepted is `invalid_token`; a request
+ * without a token gets no error code (RFC 6750 §3.1).
+ */
+const challengeOf = ({ route, event }: Exchange, { message }: Problem): string => {
+  const challenge = 'Bearer realm="open-banking"';
+  const hasToken = route.access === 'client' && /^Bearer /i.test(event.headers.authorization ?? '');
+  return hasToken ? `${challenge}, error="invalid_token", error_description="${message}"` : challenge;
 };
 
 const problemOf = (error: unknown): Problem => {

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { LimitName } from '#shared/platform/limits/limit.ts';
 import type { ProblemCode } from '#shared/platform/problems/problem.ts';
 import type { Page } from '#shared/platform/storage/page.ts';
-import type { Face } from './face.ts';
+import { type Face, type Look, missingProduct } from './face.ts';
 import type { Caller } from './gate.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -11,7 +11,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  * What an endpoint promises, as pure data. API Gateway, the Lambda function, the OpenAPI document and the tests all
  * read the same object. shared/clients/endpoint.ts says which products and markets there are.
  */
-export interface Route<Product extends string = string, Market extends string = string> {
+export type Route<Product extends string = string, Market extends string = string> = RouteFacts<Product, Market> & Look;
+
+interface RouteFacts<Product extends string, Market extends string> {
   readonly method: Method;
   readonly path: `/${string}`;
   readonly tag: string;
@@ -19,8 +21,6 @@ export interface Route<Product extends string = string, Market extends string = 
   readonly description?: string;
   /** A published name, for example `av.v2.account_verification.id_match`. Usage is counted by it. */
   readonly operation?: string;
-  /** Decides the envelope and the error body. */
-  readonly face: Face;
   /** `client` requires a bearer token; `anonymous` requires nothing. */
   readonly access: 'client' | 'anonymous';
   /** Where the market of a request comes from: the header x-tenant, the route itself, or nowhere. */
@@ -38,7 +38,8 @@ export interface Route<Product extends string = string, Market extends string = 
    */
   readonly idempotency?: 'operation' | 'kept-answer';
   readonly params?: z.ZodType<Record<string, unknown>>;
-  readonly query?: z.ZodType<Record<string, unknown>>;
+  /** Its members are the only parameters that the query may have, unless a browser sends it (`isForBrowser`). */
+  readonly query?: z.ZodObject;
   readonly headers?: z.ZodType<Record<string, unknown>>;
   readonly body?: z.ZodType;
   /** How the body is written; JSON if left out. Forms of a browser are read as an object of texts. */
@@ -56,8 +57,13 @@ export type Ok =
   /** Without an envelope: key sets and the token bodies of the legacy interface. */
   | { readonly kind: 'bare'; readonly status: 200 | 201; readonly schema: z.ZodType; readonly maxAge?: number }
   | { readonly kind: 'empty'; readonly status: 204 }
-  /** For a browser. */
-  | { readonly kind: 'page'; readonly status: 200 };
+  /** An HTML page or a redirect, for a browser. */
+  | { readonly kind: 'page'; readonly status: 200 }
+  /** An SVG image, for a browser. Its address contains a hash of the image, so that browsers may keep it for ever. */
+  | { readonly kind: 'image'; readonly status: 200 };
+
+/** Whether browsers send the requests. Others may have added parameters to the address that they open. */
+export const isForBrowser = ({ ok }: Pick<Route, 'ok'>): boolean => ok.kind === 'page' || ok.kind === 'image';
 
 /** What an operation for a browser returns: where to send it, or a page to show. */
 export type WebPage = { readonly redirect: string } | HtmlPage;
@@ -68,6 +74,10 @@ export interface HtmlPage {
   /** The hash source of the page's style element (Content Security Policy Level 3 §2.3.1), for example `sha256-…`. */
   readonly styleHash: string;
   readonly status?: number;
+}
+
+export interface Image {
+  readonly svg: string;
 }
 
 /** The answer to a create. `replayed` says that it is the first answer again. */
@@ -110,13 +120,15 @@ type Result<R extends Route> = R['ok'] extends { kind: 'empty' }
   ? void
   : R['ok'] extends { kind: 'page' }
     ? WebPage
-    : R['ok'] extends { schema: infer S extends z.ZodType }
-      ? R['ok'] extends { kind: 'list' }
-        ? Page<z.input<S>>
-        : R['idempotency'] extends 'operation'
-          ? Created<z.input<S>>
-          : z.input<S>
-      : never;
+    : R['ok'] extends { kind: 'image' }
+      ? Image
+      : R['ok'] extends { schema: infer S extends z.ZodType }
+        ? R['ok'] extends { kind: 'list' }
+          ? Page<z.input<S>>
+          : R['idempotency'] extends 'operation'
+            ? Created<z.input<S>>
+            : z.input<S>
+        : never;
 
 /** One function per route. A missing or mistyped one does not compile. */
 export type Operations<
@@ -131,11 +143,11 @@ export type Operations<
 /** Every refusal that a route may answer: those that follow from its other members, then its own. */
 export const problemsOf = (route: Route): readonly ProblemCode[] => {
   const codes = new Set<ProblemCode>();
-  if (route.params ?? route.query ?? route.headers ?? route.body) codes.add('validation_error');
+  if (!isForBrowser(route) || route.params || route.query) codes.add('validation_error');
   if (route.market === 'x-tenant') codes.add('validation_error').add('forbidden');
   if (route.market !== 'none' && route.access === 'client') codes.add('forbidden');
   if (route.access === 'client') codes.add('unauthorized').add('token_expired').add('rate_limited');
-  if (route.product) codes.add('forbidden');
+  if (route.product) codes.add(missingProduct[route.face]);
   if (route.body) codes.add('payload_too_large');
   if (route.signed) codes.add('invalid_signature');
   if (route.idempotency) codes.add('idempotency_mismatch').add('conflict');

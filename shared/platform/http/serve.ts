@@ -7,7 +7,7 @@ import type { Caller, Gate } from './gate.ts';
 import { missingRoute, noRoute } from './no-route.ts';
 import { type AnyOperation, operate } from './operate.ts';
 import { respondWithError } from './respond.ts';
-import type { Operations, Route } from './route.ts';
+import type { Method, Operations, Route } from './route.ts';
 import {
   authenticate,
   checkProduct,
@@ -22,8 +22,8 @@ import {
 const stages = [authenticate, chooseMarket, checkProduct, limitRate, readBody, verifySignature, readInput];
 
 /**
- * The Lambda handler of an endpoint group. API Gateway has matched the path already, so finding the route is a lookup
- * of its route key. Then the stages run in order, then the operation, and the answer is logged.
+ * The Lambda handler of an endpoint group. API Gateway has matched the path already, so finding the route is a lookup.
+ * Then the stages run in order, then the operation, and the answer is logged.
  */
 export const serve = <R extends Readonly<Record<string, Route>>, Deps, Client extends Caller, Market extends string>(
   routes: R,
@@ -31,19 +31,20 @@ export const serve = <R extends Readonly<Record<string, Route>>, Deps, Client ex
   deps: Deps,
   gate: Gate<Client, Market>,
 ) => {
-  const byRouteKey = new Map<string, readonly [name: string, route: Route]>(
-    Object.entries(routes).map(([name, route]) => [`${route.method} ${route.path}`, [name, route]]),
-  );
+  const byPath = Map.groupBy(Object.entries(routes), ([, { path }]) => path as string);
 
   const openExchange = (request: middy.Request<APIGatewayProxyEventV2>) => {
-    const { routeKey, rawPath } = request.event;
-    const isMissing = routeKey === noRoute;
-    const [name, route] = isMissing ? [noRoute, missingRoute(rawPath)] : (byRouteKey.get(routeKey) ?? []);
-    if (!name || !route)
-      throw new Error(`API Gateway sent the route key ${routeKey}, which this function does not serve`);
+    const { event } = request;
+    const atPath = byPath.get(event.routeKey.split(' ')[1] ?? '') ?? [];
+    if (atPath.length === 0 && event.routeKey !== noRoute)
+      throw new Error(`API Gateway sent the route key ${event.routeKey}, which this function does not serve`);
+    const [name, route] = atPath.find(serves(event.requestContext.http.method)) ?? [
+      noRoute,
+      missingRoute(event.rawPath),
+    ];
     // middy hands its `event` from stage to stage, so from here on the exchange takes its place.
-    request.event = newExchange(request.event, name, route) as unknown as APIGatewayProxyEventV2;
-    if (isMissing) throw new Problem('not_found', { message: 'This path does not exist, or not with this method' });
+    request.event = newExchange(event, name, route) as unknown as APIGatewayProxyEventV2;
+    if (name === noRoute) throw unserved(atPath.map(([, { method }]) => method));
   };
   const before = (stage: Stage) => ({ before: async ({ event }: OnExchange) => stage(event, gate) });
 
@@ -62,6 +63,19 @@ export const serve = <R extends Readonly<Record<string, Route>>, Deps, Client ex
       const { operation } = exchange as Exchange;
       return operate(exchange as Exchange, operations[operation as keyof R] as AnyOperation, deps, gate);
     });
+};
+
+/** HEAD is served like GET, without the body (RFC 9110 §9.3.2). */
+const serves =
+  (method: string) =>
+  ([, route]: readonly [string, Route]): boolean =>
+    route.method === (method === 'HEAD' ? 'GET' : method);
+
+/** The refusal of a request that no route serves: its path has only these methods, or does not exist. */
+const unserved = (methods: readonly Method[]): Problem => {
+  if (methods.length === 0) return new Problem('not_found', { message: 'This path does not exist' });
+  const allow = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+  return new Problem('method_not_allowed', { message: `This path has only the methods ${allow.join(', ')}`, allow });
 };
 
 type OnExchange = middy.Request<Exchange, Response>;

@@ -4,7 +4,9 @@ import { invalid, invalidFields, Problem } from '#shared/platform/problems/probl
 import { withoutNulls } from '#shared/platform/runtime/json.ts';
 import { verifyRequestSignature } from '#shared/platform/signing/request-signature.ts';
 import type { Exchange } from './exchange.ts';
+import { missingProduct } from './face.ts';
 import type { Gate } from './gate.ts';
+import { isForBrowser, type Route } from './route.ts';
 import { faultsOf, wording } from './wording.ts';
 
 /** One check before the operation. It adds what it finds out to the exchange, or throws the Problem that ends it. */
@@ -34,7 +36,9 @@ export const marketForbidden = (market: string): Problem =>
 
 export const checkProduct: Stage = ({ route, client }) => {
   if (!client || !route.product || client.products.includes(route.product)) return;
-  throw new Problem('forbidden', { message: `This client is not enabled for the product ${route.product}` });
+  throw new Problem(missingProduct[route.face], {
+    message: `This client is not enabled for the product ${route.product}`,
+  });
 };
 
 export const limitRate: Stage = async (exchange, gate) => {
@@ -46,8 +50,8 @@ export const limitRate: Stage = async (exchange, gate) => {
   throw new Problem('rate_limited', { retryAfterSeconds: exchange.rateLimit.retryAfterSeconds });
 };
 
-/** DynamoDB items hold 400 kB at most, and a request becomes one item. */
-const maxBodyBytes = 256 * 1024;
+/** The schemas of the bodies are stricter: they accept nothing that does not fit into a DynamoDB item of 400 kB. */
+export const maxBodyBytes = 1024 * 1024;
 
 /** Reads the body as text, which the signature needs, and as JSON, and parses it by the route's schema. */
 export const readBody: Stage = (exchange) => {
@@ -64,11 +68,17 @@ const tooLarge = (): Problem => {
   return new Problem('payload_too_large', { message: `The body ${atMost}`, details: { body: [atMost] } });
 };
 
-/** JSON may escape half of a surrogate pair (RFC 8259 §8.2). DynamoDB cannot store one. */
-const mayHaveLoneSurrogate = /\\ud[89a-f]/i;
+/** Half of a surrogate pair (RFC 8259 §8.2), or a number with 16 digits or an exponent of two. */
+const mayBeUnstorable = /\\ud[89a-f]|[:,[]\s*-?\d(?:[\d.]{15}|[\d.]*e[+-]?\d\d)/i;
 
-const refuseLoneSurrogate = (member: string, value: unknown): unknown => {
+const most = Number.MAX_SAFE_INTEGER;
+
+/** The database stores no half of a surrogate pair, and only numbers that JavaScript can tell from their neighbours. */
+const refuseUnstorable = (member: string, value: unknown): unknown => {
   if (typeof value === 'string' && !value.isWellFormed()) throw invalid(member || 'body', 'must be well-formed text');
+  const size = typeof value === 'number' && value !== 0 ? Math.abs(value) : 1;
+  if (size > most || size < 1e-130)
+    throw invalid(member || 'body', `must be a number up to ${most}, not nearer to zero than 1E-130`);
   return value;
 };
 
@@ -76,7 +86,7 @@ const jsonOf = (raw: string): unknown => {
   if (raw.trim() === '') return undefined;
   try {
     // Null members are absent, here as in the text that is signed.
-    return withoutNulls(JSON.parse(raw, mayHaveLoneSurrogate.test(raw) ? refuseLoneSurrogate : undefined));
+    return withoutNulls(JSON.parse(raw, mayBeUnstorable.test(raw) ? refuseUnstorable : undefined));
   } catch (error) {
     if (error instanceof Problem) throw error;
     throw new Problem('validation_error', { details: { body: ['must be JSON'] }, cause: error });
@@ -84,13 +94,20 @@ const jsonOf = (raw: string): unknown => {
 };
 
 /** On signed routes, unknown members are refused before the signature is checked and all other faults after it. */
-export const verifySignature: Stage = async (exchange) => {
+export const verifySignature: Stage = async (exchange, { baseUrl }) => {
   const { route, event, body, client, parsedBody } = exchange;
   if (!route.signed || !body) return;
   const unknown = parsedBody?.error?.issues.filter(({ code }) => code === 'unrecognized_keys') ?? [];
   if (unknown.length > 0) throw invalidFields(faultsOf(unknown, 'body'));
-  exchange.signature = await verifyRequestSignature(event.headers['x-signature'], body, client?.publicKeys ?? []);
+  const request = { ...body, method: route.method, url: baseUrl + event.rawPath };
+  exchange.signature = await verifyRequestSignature(event.headers['x-signature'], request, client?.publicKeys ?? []);
 };
+
+/** A filter with a misspelt name must not be ignored, because the answer would look right and be wrong. */
+const unknownParameters = ({ query }: Route, given: object): readonly Fault[] =>
+  Object.keys(given)
+    .filter((name) => !Object.hasOwn(query?.shape ?? {}, name))
+    .map((name) => [name, 'is not a known parameter']);
 
 /** 1 to 40 visible ASCII characters. */
 const idempotencyKeyFormat = /^[\u0021-\u007e]{1,40}$/;
@@ -107,6 +124,7 @@ export const readInput: Stage = (exchange) => {
   };
   const params = read(route.params, event.pathParameters ?? {}, 'path');
   const query = read(route.query, event.queryStringParameters ?? {}, 'query');
+  if (!isForBrowser(route)) faults.push(...unknownParameters(route, event.queryStringParameters ?? {}));
   const headers = read(route.headers, event.headers, 'headers');
   if (exchange.parsedBody?.success === false) faults.push(...faultsOf(exchange.parsedBody.error.issues, 'body'));
   if (route.idempotency) {

@@ -1,5 +1,5 @@
-/** The values of `error` in the legacy interface: its published list, then the few codes this service adds. */
-export const legacyCodes = [
+/** The values of `error` that the published documents of ais and pis list (their schema ApiError). */
+export const publishedCodes = [
   'INVALID_DATA',
   'INVALID_SIGNATURE',
   'RESOURCE_LOCKED',
@@ -12,7 +12,6 @@ export const legacyCodes = [
   'CONSENT_REVOKED',
   'CONSENT_UNAUTHORIZED',
   'CONSENT_NOT_FOUND',
-  'RISK_REPORT_NOT_FOUND',
   'ACCOUNT_INFORMATION_REPORT_NOT_FOUND',
   'MULTIPLE_CURRENCY_NOT_ALLOWED',
   'MULTIPLE_CONSENT_DATE_NOT_ALLOWED',
@@ -37,14 +36,32 @@ export const legacyCodes = [
   'DEBTOR_ACCOUNT_NOT_FOUND',
   'CREDITOR_ACCOUNT_NOT_FOUND',
   'UNAUTHORIZED_IP_ADDRESS',
+] as const;
+
+/** The values that only av answers, for which no list is published, and the one of risk reports. */
+const otherCodes = [
   'UNAUTHORIZED',
   'FORBIDDEN',
   'NOT_FOUND',
+  'METHOD_NOT_ALLOWED',
   'CONFLICT',
   'TOO_MANY_REQUESTS',
   'COMMERCIAL_REGISTRATION_NOT_FOUND',
+  'RISK_REPORT_NOT_FOUND',
 ] as const;
+
+export const legacyCodes = [...publishedCodes, ...otherCodes] as const;
 export type LegacyCode = (typeof legacyCodes)[number];
 
 /** The codes for missing resources: each kind has its own. */
 export type LegacyAbsence = Extract<LegacyCode, `${string}_NOT_FOUND`>;
+
+/** The codes that each part of the legacy interface may answer. If a refusal has another one, `error` is left out. */
+export const codesOfFamily = {
+  ais: publishedCodes,
+  pis: publishedCodes,
+  av: legacyCodes,
+} as const satisfies Readonly<Record<string, readonly LegacyCode[]>>;
+
+/** A part of the legacy interface: account information, payment initiation or account verification. */
+export type LegacyFamily = keyof typeof codesOfFamily;

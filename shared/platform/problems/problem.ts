@@ -15,6 +15,11 @@ const problems = {
     legacy: 'SUBSCRIPTION_EXPIRED',
     title: 'The verification balance is used up. Top it up to continue',
   },
+  not_subscribed: {
+    status: 402,
+    legacy: 'NOT_SUBSCRIBED_TO_SERVICE',
+    title: 'This client is not subscribed to this product',
+  },
   forbidden: { status: 403, legacy: 'FORBIDDEN', title: 'This client is not allowed to do this' },
   insufficient_permissions: {
     status: 403,
@@ -23,6 +28,7 @@ const problems = {
   },
   consent_not_authorized: { status: 403, legacy: 'CONSENT_UNAUTHORIZED', title: 'The consent is not authorised' },
   not_found: { status: 404, legacy: 'NOT_FOUND', title: 'The resource does not exist' },
+  method_not_allowed: { status: 405, legacy: 'METHOD_NOT_ALLOWED', title: 'This path does not have this method' },
   conflict: { status: 409, legacy: 'CONFLICT', title: 'Another request is changing this resource. Try again' },
   invalid_state: {
     status: 409,
@@ -46,6 +52,7 @@ const problems = {
 } as const satisfies Record<string, { status: number; legacy: LegacyCode; title: string }>;
 
 export type ProblemCode = keyof typeof problems;
+export const problemCodes = Object.keys(problems) as readonly ProblemCode[];
 
 export interface ProblemFacts {
   readonly message?: string;
@@ -53,6 +60,8 @@ export interface ProblemFacts {
   /** Replaces the legacy code of the table. It names the kind of resource that is missing. */
   readonly legacy?: LegacyAbsence;
   readonly retryAfterSeconds?: number;
+  /** The methods that the path has (RFC 9110 §10.2.1). */
+  readonly allow?: readonly string[];
   readonly cause?: unknown;
 }
 
@@ -62,13 +71,15 @@ export class Problem extends Error {
   readonly code: ProblemCode;
   readonly details: FieldMessages;
   readonly retryAfterSeconds: number | undefined;
+  readonly allow: readonly string[] | undefined;
   readonly #legacy: LegacyAbsence | undefined;
 
-  constructor(code: ProblemCode, { message, details, legacy, retryAfterSeconds, cause }: ProblemFacts = {}) {
+  constructor(code: ProblemCode, { message, details, legacy, retryAfterSeconds, allow, cause }: ProblemFacts = {}) {
     super(message ?? problems[code].title, { cause });
     this.code = code;
     this.details = details ?? {};
     this.retryAfterSeconds = retryAfterSeconds;
+    this.allow = allow;
     this.#legacy = legacy;
   }
 

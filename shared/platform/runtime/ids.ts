@@ -5,6 +5,18 @@ import * as z from 'zod';
 /** A resource id: a UUID. Callers may write it in upper case. */
 export const Id = z.guid().transform((id) => id.toLowerCase());
 
+/** The nil UUID (RFC 9562 §5.9). No resource has it. */
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * An id in a path or a query of the current interface. A text that is no UUID names no resource, so it is answered like
+ * the id of a resource that does not exist.
+ */
+export const SoughtId = z
+  .string()
+  .meta({ format: 'uuid' })
+  .transform((text) => Id.safeParse(text).data ?? nobody);
+
 /** SHA-256 in hex. Each part is hashed with its length, so that different parts never give the same text to hash. */
 export const digest = (...parts: readonly string[]): string => {
   const hash = createHash('sha256');

@@ -5,6 +5,16 @@ import { parsedJson } from '#shared/platform/runtime/json.ts';
 import { openMemory } from '#shared/platform/runtime/remember.ts';
 import { canonicalJson } from './canonical-json.ts';
 import type { PublicJwk } from './es256.ts';
+import { normaliseAddress } from './request-address.ts';
+
+export interface SignedRequest {
+  /** The exact text of the body. */
+  readonly raw: string;
+  readonly json: unknown;
+  readonly method: string;
+  /** The public address to which it was sent. */
+  readonly url: string;
+}
 
 /** header..signature in base64url without padding. jose also accepts white space and padding inside a segment. */
 const detached = /^([A-Za-z0-9_-]+)\.\.([A-Za-z0-9_-]{86})$/;
@@ -24,12 +34,15 @@ const refuse = (reason: string): never => {
  * client has registered. The signed text is the canonical JSON of the body. The exact bytes of the body are accepted
  * too, because JSON libraries differ in spaces and escapes.
  *
+ * A signature is good for its body, wherever the body is sent. A signer who wants more puts `htm` and `htu` (the names
+ * of RFC 9449 §4.2) into the protected header: then it is good for that method and that address alone.
+ *
  * @returns an identifier of the signature that is the same for every form of it
  * @throws Problem `invalid_signature`
  */
 export const verifyRequestSignature = async (
   signature: string | undefined,
-  body: { readonly raw: string; readonly json: unknown },
+  request: SignedRequest,
   keys: readonly PublicJwk[],
 ): Promise<string> => {
   if (!signature) return refuse('is required');
@@ -38,8 +51,11 @@ export const verifyRequestSignature = async (
     return refuse('must be a detached compact JWS: header..signature');
   const header = headerOf(encodedHeader);
   if (header.alg !== 'ES256') return refuse('must use ES256');
+  if (header.htm !== undefined && header.htm !== request.method) return refuse('is bound to another method by `htm`');
+  if (header.htu !== undefined && !isAddress(header.htu, request))
+    return refuse('is bound to another address by `htu`');
   const candidates = header.kid === undefined ? keys : keys.filter(({ kid }) => kid === header.kid);
-  const payloads = [canonicalJson(body.json), body.raw];
+  const payloads = [canonicalJson(request.json), request.raw];
   for (const jwk of candidates) {
     for (const payload of payloads) {
       if (await verifies(encodedHeader, encodedSignature, payload, header.b64 === false, jwk)) {
@@ -69,7 +85,12 @@ interface Header {
   readonly alg?: unknown;
   readonly kid?: unknown;
   readonly b64?: unknown;
+  readonly htm?: unknown;
+  readonly htu?: unknown;
 }
+
+const isAddress = (htu: unknown, { url }: SignedRequest): boolean =>
+  typeof htu === 'string' && normaliseAddress(htu) === normaliseAddress(url) && normaliseAddress(url) !== undefined;
 
 const headerOf = (encoded: string): Header => {
   const header = parsedJson(Buffer.from(encoded, 'base64url').toString());
@@ -81,7 +102,7 @@ const verifies = async (header: string, signature: string, payload: string, unen
     await flattenedVerify(
       { protected: header, payload: unencoded ? payload : Buffer.from(payload).toString('base64url'), signature },
       await importedKey(jwk),
-      { algorithms: ['ES256'] },
+      { algorithms: ['ES256'], crit: { htm: true, htu: true } },
     );
     return true;
   } catch {

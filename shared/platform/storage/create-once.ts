@@ -34,9 +34,6 @@ export interface CreatedOnce {
   readonly created: boolean;
 }
 
-/** The key of another name of a resource. `ttl` is for names that are not reserved for ever. */
-export type Alias = Key & { readonly ttl?: number };
-
 /**
  * Creates an item at most once under several names.
  *
@@ -45,7 +42,7 @@ export type Alias = Key & { readonly ttl?: number };
  * write, and the later one gets the item of the earlier one. After a crash between the writes, a repeat completes the
  * create.
  */
-export const createOnce = async (table: Table, item: Item, aliases: readonly Alias[]): Promise<CreatedOnce> => {
+export const createOnce = async (table: Table, item: Item, aliases: readonly Key[]): Promise<CreatedOnce> => {
   if (aliases.length > 0) {
     // A request whose key already belongs to a different body is refused. It must not reserve its signature first.
     const current = await table.get({ pk: item.pk, sk: item.sk });
@@ -56,14 +53,18 @@ export const createOnce = async (table: Table, item: Item, aliases: readonly Ali
     const taken = await put(table, aliasOf(item, alias), item);
     if (!taken) continue;
     // From now on the idempotency key of this request names the resource that its signature created earlier.
-    const own = { pk: item.pk, sk: item.sk, ...('ttl' in alias && { ttl: alias.ttl }) };
-    return { item: (await put(table, aliasOf(taken, own), taken)) ?? taken, created: false };
+    return { item: (await put(table, aliasOf(taken, item), taken)) ?? taken, created: false };
   }
   const taken = await put(table, item, item);
   return taken ? { item: taken, created: false } : { item, created: true };
 };
 
-const aliasOf = ({ pk, sk }: Key, alias: Alias): Item => ({ ...alias, entity: 'Alias', of: { pk, sk } });
+const aliasOf = (target: Key, alias: Key): Item => ({
+  pk: alias.pk,
+  sk: alias.sk,
+  entity: 'Alias',
+  of: { pk: target.pk, sk: target.sk },
+});
 
 /** Puts an item where there is none. Otherwise returns the resource found there, unless it is the wanted one. */
 const put = async (table: Table, item: Item, wanted: Item): Promise<Item | undefined> => {

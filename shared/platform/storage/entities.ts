@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { createOnce, type CreateNames } from './create-once.ts';
 import { type Key, listOf, type ListName } from './keys.ts';
 import { listed, type Listing, type Range } from './listing.ts';
-import type { Page, PageRequest } from './page.ts';
+import { mostExamined, type Page, type PageRequest, TooManyToExamine } from './page.ts';
 import type { Item, Table, Write } from './table.ts';
 
 /** Who a resource belongs to: a client, in one market. */
@@ -29,6 +29,11 @@ export interface EntityKind<E> {
   isListed?(entity: E): boolean;
 }
 
+/** Which resources of a list: those of a time that meet a condition. */
+export interface Selection<E> extends Range {
+  readonly where?: ((entity: E) => boolean) | undefined;
+}
+
 /** The stored resources of one kind, one item each. */
 export interface Entities<E> {
   get(id: string): Promise<E | undefined>;
@@ -38,7 +43,15 @@ export interface Entities<E> {
   find(owner: Owner, id: string): Promise<E | undefined>;
   /** Whether the id is taken, by a resource or by an alias of one. */
   isTaken(id: string): Promise<boolean>;
-  page(owner: Owner, page: PageRequest, range?: Range): Promise<Page<E>>;
+  /**
+   * A page of the list, newest first, with the true total of what is selected.
+   *
+   * The index knows only when a resource was created. So a condition is applied to the resources themselves, all those
+   * of the time, and a page costs at most `mostExamined` reads however long the list is.
+   *
+   * @throws TooManyToExamine if there is a condition and the time has more resources than that
+   */
+  page(owner: Owner, page: PageRequest, selection?: Selection<E>): Promise<Page<E>>;
   /** Returns the write that creates a resource, for a transaction with others. */
   create(entity: E): Write;
   /**
@@ -81,6 +94,11 @@ export const openEntities = <E extends Owned>(table: Table, listing: Listing, ki
     return { item: itemOf(to), expect: from.version };
   };
 
+  const readAll = async (keys: readonly Key[]): Promise<readonly E[]> => {
+    const items = await Promise.all(chunks(keys, 100).map((chunk) => table.getAll(chunk)));
+    return items.flat().map(read);
+  };
+
   return {
     get,
     getAll: async (ids) => (await table.getAll(ids.map(kind.key))).map(read),
@@ -89,10 +107,16 @@ export const openEntities = <E extends Owned>(table: Table, listing: Listing, ki
       return entity?.clientId === clientId && entity.market === market ? entity : undefined;
     },
     isTaken: async (id) => (await table.get(kind.key(id))) !== undefined,
-    page: async ({ clientId, market }, { page, perPage }, range) => {
-      const { keys, total } = await listing.page(listOf(clientId, market, kind.list), page, perPage, range);
-      const items = await Promise.all(chunks(keys, 100).map((chunk) => table.getAll(chunk)));
-      return { items: items.flat().map(read), page, perPage, total };
+    page: async ({ clientId, market }, { page, perPage }, { where, ...range } = {}) => {
+      const list = listOf(clientId, market, kind.list);
+      if (!where) {
+        const { keys, total } = await listing.page(list, page, perPage, range);
+        return { items: await readAll(keys), page, perPage, total };
+      }
+      const { keys, total: count } = await listing.page(list, 1, mostExamined, range);
+      if (count > mostExamined) throw new TooManyToExamine(count);
+      const selected = (await readAll(keys)).filter(where);
+      return { items: selected.slice((page - 1) * perPage, page * perPage), page, perPage, total: selected.length };
     },
     create: (entity) => ({ item: itemOf(entity), expect: 'absent' }),
     change,

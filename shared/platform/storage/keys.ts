@@ -15,7 +15,8 @@
  * | payment request           | by id; index: the client's list          | payments, timers, payment-runner         |
  * | payment consent           | by id; index: the client's list          | payments, timers, payment-runner         |
  * | payment                   | by id; index: the client's list          | payments, payment-runner                 |
- * | subscription, its aliases | all of a client in one query             | webhooks, webhook-dispatcher             |
+ * | subscription              | all of a client in one query             | webhooks, webhook-dispatcher             |
+ * | subscription guard        | creates of a subscription                | webhooks, with the subscription          |
  * | event                     | by id, with its deliveries in one query  | event-relay                              |
  * | delivery                  | with its event; index: failing ones      | webhook-dispatcher                       |
  * | milestone                 | a list's pages and totals (listing.ts)   | timers                                   |
@@ -43,6 +44,8 @@ export const keys = {
   subscriptionsOf: (clientId: string) => `SUBSCRIPTIONS#${clientId}` as const,
   subscription: (clientId: string, id: string) =>
     ({ pk: `SUBSCRIPTIONS#${clientId}`, sk: `SUBSCRIPTION#${id}` }) as const,
+  subscriptionGuard: (clientId: string, termsHash: string) =>
+    ({ pk: `SUBSCRIPTION_GUARD#${clientId}#${termsHash}`, sk: 'GUARD' }) as const,
   event: (eventId: string) => ({ pk: `EVENT#${eventId}`, sk: 'EVENT' }) as const,
   delivery: (eventId: string, subscriptionId: string) =>
     ({ pk: `EVENT#${eventId}`, sk: `DELIVERY#${subscriptionId}` }) as const,

@@ -66,8 +66,28 @@ test('a list has pages, newest first, and the exact total of the client', async 
   expect((await client.get('/payment-requests', { market: 'KSA' })).body.meta.totalItems).toBe(0);
 });
 
-test('an id that is not a UUID is reported under the name of the parameter', async () => {
+test('an id that is not a UUID is answered like the id of a resource that does not exist', async () => {
   const client = await aClient();
-  const { status, body } = await client.get('/payment-requests/17');
-  expect([status, Object.keys(body.details)]).toEqual([400, ['paymentRequestId']]);
+  const absent = '5ac828cb-9034-884a-96b0-e948a31ac65f';
+  for (const [method, path] of [
+    ['GET', '/payment-requests/ID'],
+    ['DELETE', '/payment-requests/ID'],
+    ['POST', '/consent/payment/create?id=ID'],
+    ['GET', '/consent/payment/sync?paymentRequestId=ID'],
+    ['GET', '/consent/payment/ID'],
+    ['PATCH', '/consent/payment/update/ID'],
+    ['GET', '/payments/ID'],
+    ['GET', '/payments?paymentRequestId=ID'],
+    ['GET', '/payments?consentId=ID'],
+    ['GET', '/webhooks/ID'],
+    ['DELETE', '/webhooks/ID'],
+  ] as const) {
+    const body = method === 'PATCH' ? { status: 'Revoked' } : undefined;
+    const ask = (id: string) => client.call(method, path.replace('ID', id), { body });
+    const expected = await ask(absent);
+    for (const id of ['17', '0'.repeat(3_000), 'urn:uuid:5ac828cb-9034-884a-96b0-e948a31ac65f', '%00']) {
+      const { status, text } = await ask(id);
+      expect([status, text], `${method} ${path}`).toEqual([expected.status, expected.text]);
+    }
+  }
 });

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { canonical, sign } from '#test/support/integrator.ts';
 import { aClient, aPayment, aPaymentRequest } from '#test/support/story.ts';
 
 test('creating a payment request answers exactly four members, and reading it shows all of its terms', async () => {
   const client = await aClient();
   const terms = aPayment({
+    type: 'VariableOnDemand',
     amount: '150',
     purpose: 'FIS',
     creditorType: 'Merchant',
@@ -43,7 +45,7 @@ test('creating a payment request answers exactly four members, and reading it sh
   const record = (await client.get(`/payment-requests/${body.data.internalReferenceId}`)).body.data;
   expect(record).toMatchObject({
     id: body.data.internalReferenceId,
-    type: 'SingleInstantPayment',
+    type: 'VariableOnDemand',
     status: 'New',
     amount: '150.00',
     currency: 'AED',
@@ -54,7 +56,7 @@ test('creating a payment request answers exactly four members, and reading it sh
     creditorReference: 'C-1',
     debtorReference: 'D-1',
     merchantId: 'MERCHANT01',
-    isCopVerified: true,
+    isCopVerified: false,
     purpose: 'FIS',
     provider: { code: 'uae-enbdx', name: 'Emirates NBD', status: 'Active' },
     instructions: terms.instructions,
@@ -162,15 +164,16 @@ test('a domestic UAE payment accepts only IBANs, international and Saudi payment
   const client = await aClient();
   const numbered = { schemeName: 'AccountNumber', identification: '0123 456' };
   const creditors = { additionalCreditorAccounts: [numbered, { identification: saudiIban }] };
-  const domestic = await client.requestPayment(aPayment({ debtorAccount: numbered, ...creditors }));
+  const aMandate = (terms: Record<string, unknown>) => aPayment({ type: 'VariableOnDemand', ...terms });
+  const domestic = await client.requestPayment(aMandate({ debtorAccount: numbered, ...creditors }));
   expect(Object.keys(domestic.body.details).toSorted()).toEqual([
     'additionalCreditorAccounts.0.schemeName',
     'additionalCreditorAccounts.1.identification',
     'debtorAccount.schemeName',
   ]);
-  const international = aPayment({ ...creditors, instructions: { isInternationalPayment: true } });
+  const international = aMandate({ ...creditors, instructions: { isInternationalPayment: true } });
   expect((await client.requestPayment(international)).status).toBe(201);
-  const saudiPayment = aPayment({
+  const saudiPayment = aMandate({
     beneficiaryIban: saudiIban,
     currency: 'SAR',
     providerId: 'ksa-alrajhi',
@@ -227,15 +230,83 @@ test('a body that is not JSON and a body that is too large are refused', async (
   const broken = await client.call('POST', '/payment-requests', { rawBody: '{"amount":', signature: 'x' });
   expect([broken.status, broken.body.details]).toEqual([400, { body: ['must be JSON'] }]);
   const large = await client.call('POST', '/payment-requests', {
-    rawBody: `{"x":"${'y'.repeat(300_000)}"}`,
+    rawBody: `{"x":"${'y'.repeat(1_100_000)}"}`,
     signature: 'x',
   });
   expect([large.status, large.body]).toEqual([
     413,
     {
       code: 'payload_too_large',
-      message: 'The body must have at most 262144 bytes',
-      details: { body: ['must have at most 262144 bytes'] },
+      message: 'The body must have at most 1048576 bytes',
+      details: { body: ['must have at most 1048576 bytes'] },
     },
   ]);
+});
+
+test('a body of a mebibyte is accepted with the longest values that its fields may have', async () => {
+  const client = await aClient();
+  const long = (length: number) => '字'.repeat(length);
+  const body = aPayment({
+    beneficiaryName: long(140),
+    risks: {
+      debtorIndicators: {
+        browserInformation: {
+          availableFonts: Array.from({ length: 200 }, () => long(128)),
+          plugins: Array.from({ length: 100 }, () => long(128)),
+          userAgent: long(1024),
+        },
+      },
+      DeliveryAddress: { AddressLine: Array.from({ length: 7 }, () => long(70)) },
+    },
+  });
+  const text = JSON.stringify(body);
+  const rawBody = text + ' '.repeat(1024 * 1024 - Buffer.byteLength(text));
+  const signature = await sign(canonical(body), client.facts.signingKey);
+  const created = await client.call('POST', '/payment-requests', { rawBody, signature });
+  expect([Buffer.byteLength(rawBody), created.status]).toEqual([1_048_576, 201]);
+  const { data } = (await client.get(`/payment-requests/${created.body.data.internalReferenceId}`)).body;
+  expect(data.risks).toEqual(body.risks);
+});
+
+test('numbers as large and as small as the database can store are accepted, and all others are refused', async () => {
+  const client = await aClient();
+  const send = (pixelRatio: number) =>
+    client.requestPayment(
+      aPayment({ reference: String(pixelRatio), risks: { debtorIndicators: { browserInformation: { pixelRatio } } } }),
+    );
+  for (const stored of [Number.MAX_SAFE_INTEGER, 1e-130, 123_456_789.123_456_79])
+    expect((await send(stored)).status).toBe(201);
+  for (const refused of [1e16, 1e300, 1e-131, 5e-324]) {
+    const { status, body } = await send(refused);
+    expect([status, Object.keys(body.details)]).toEqual([400, ['pixelRatio']]);
+  }
+});
+
+test('a single payment has one creditor, and a consent to several payments up to ten', async () => {
+  const client = await aClient();
+  const others = (count: number) => Array.from({ length: count }, () => ({ identification: otherUaeIban }));
+  const send = (type: string, count: number) =>
+    client.requestPayment(aPayment({ type, reference: `${type}-${count}`, additionalCreditorAccounts: others(count) }));
+  const single = await send('SingleInstantPayment', 1);
+  expect([single.status, single.body.details]).toEqual([
+    400,
+    { additionalCreditorAccounts: ['has too many entries: SingleInstantPayment pays one creditor'] },
+  ]);
+  expect((await send('SingleInstantPayment', 0)).status).toBe(201);
+  for (const type of ['VariableOnDemand', 'FixedOnDemand']) {
+    expect((await send(type, 9)).status, type).toBe(201);
+    const eleven = await send(type, 10);
+    expect([eleven.status, Object.keys(eleven.body.details)], type).toEqual([400, ['additionalCreditorAccounts']]);
+  }
+});
+
+test('what a client says about its payee is no check of the payee by this service', async () => {
+  const client = await aClient();
+  for (const confirmationOfPayeeResponse of ['Yes', 'Partial', 'No'] as const) {
+    const id = await aPaymentRequest(client, {
+      reference: confirmationOfPayeeResponse,
+      risks: { creditorIndicators: { confirmationOfPayeeResponse } },
+    });
+    expect((await client.get(`/payment-requests/${id}`)).body.data.isCopVerified).toBe(false);
+  }
 });

@@ -38,6 +38,20 @@ test('a consent shows its amount, bank, accounts, payment and links', async () =
   expect([list.body.meta.totalItems, list.body.data[0].consentId]).toEqual([1, consentId]);
 });
 
+test('a consent shows when it had which status', async () => {
+  const client = await aClient();
+  const { paymentRequestId, consentId } = await aDecision(client);
+  await untilStatus(client, paymentRequestId, 'Completed');
+  const { data } = (await client.get(`/consent/payment/${consentId}`)).body;
+  expect(data.statusHistory).toEqual(
+    ['AwaitingAuthorization', 'Authorized', 'Consumed'].map((status) => ({ status, dateTime: expect.any(String) })),
+  );
+  const times = data.statusHistory.map(({ dateTime }: { dateTime: string }) => dateTime);
+  expect([times[0], times]).toEqual([data.createdAt, times.toSorted()]);
+  const [listed] = (await client.get('/consent/payment/list')).body.data;
+  expect(listed.statusHistory).toEqual(data.statusHistory);
+});
+
 test('repeated creates, even concurrent ones, answer the consent that awaits authorisation', async () => {
   const client = await aClient();
   const id = await aPaymentRequest(client);

@@ -163,7 +163,7 @@ test('the list of payments shows the terms of the payment requests and filters b
     debtorReference: 'D-9',
     externalReferenceId: 'INV-1001',
     internalReferenceId: paymentRequestId,
-    isCopPerformed: true,
+    isCopPerformed: false,
     merchantCustomerId: 'c-7',
     paymentType: 'SingleInstantPayment',
     provider: { code: 'uae-enbdx' },

@@ -21,7 +21,7 @@ test('both interfaces refuse a missing token, a missing product, a missing marke
   expect([
     (await verify(paymentsClient, 'idMatch', question)).body.error,
     (await paymentsClient.post('/verifications/beneficiary', { iban: emiratiIban('01') })).body.code,
-  ]).toEqual(['FORBIDDEN', 'forbidden']);
+  ]).toEqual(['NOT_SUBSCRIBED_TO_SERVICE', 'forbidden']);
   expect((await verify(await aClient({ markets: ['UAE'] }), 'idMatch', question)).status).toBe(403);
   const throttled = await aClientWithBalance(100, { limits: { verifications: 0.2 } });
   const answers = await Promise.all(Array.from({ length: 12 }, () => verify(throttled, 'idMatch', question)));

@@ -32,6 +32,10 @@ const aPayment = (country: 'AE' | 'SA', over: Partial<RequestedPayment> = {}): R
   ...over,
 });
 
+/** A consent to several payments. */
+const aMandate = (country: 'AE' | 'SA', over: Partial<RequestedPayment> = {}): RequestedPayment =>
+  aPayment(country, { type: 'VariableOnDemand', ...over });
+
 const fieldsOf = (market: Market, payment: RequestedPayment) => marketFaults(payment, market).map(([field]) => field);
 
 type Row = readonly [what: string, market: Market, payment: RequestedPayment];
@@ -48,11 +52,12 @@ describe('a market admits', () => {
     ['a debtor in the market', 'UAE', aPayment('AE', { debtor: inAE })],
     ['a debtor by account number in KSA', 'KSA', aPayment('SA', { debtor: byNumber })],
     ['a debtor in either country in MAIN', 'MAIN', aPayment('SA', { debtor: inAE })],
-    ['an additional creditor at home', 'KSA', aPayment('SA', { additionalCreditors: [inSA, byNumber] })],
+    ['an additional creditor at home', 'KSA', aMandate('SA', { additionalCreditors: [inSA, byNumber] })],
+    ['ten creditors of a mandate', 'UAE', aMandate('AE', { additionalCreditors: Array(9).fill(inAE) })],
     [
       'additional creditors anywhere if the payment is international',
       'UAE',
-      aPayment('AE', { instructions: abroad, additionalCreditors: [inGB, inSA, byNumber] }),
+      aMandate('AE', { instructions: abroad, additionalCreditors: [inGB, inSA, byNumber] }),
     ],
     ['a provider by its code', 'UAE', aPayment('AE', { providerId: 'uae-enbdx' })],
     ['a provider of either country in MAIN', 'MAIN', aPayment('AE', { providerId: 'ksa-snb' })],
@@ -110,26 +115,38 @@ describe('a market refuses', () => {
     [
       'additional creditors abroad, each by its place',
       'KSA',
-      aPayment('SA', { additionalCreditors: [inGB, inSA, inAE] }),
+      aMandate('SA', { additionalCreditors: [inGB, inSA, inAE] }),
       ['additionalCreditorAccounts.0.identification', 'additionalCreditorAccounts.2.identification'],
     ],
     [
       'additional creditors outside the country of the creditor in MAIN',
       'MAIN',
-      aPayment('AE', { additionalCreditors: [inSA] }),
+      aMandate('AE', { additionalCreditors: [inSA] }),
       ['additionalCreditorAccounts.0.identification'],
     ],
     [
       'additional creditors by account number in the UAE',
       'UAE',
-      aPayment('AE', { additionalCreditors: [inAE, byNumber] }),
+      aMandate('AE', { additionalCreditors: [inAE, byNumber] }),
       ['additionalCreditorAccounts.1.schemeName'],
     ],
     [
       'additional creditors with a mistyped IBAN, wherever they are',
       'UAE',
-      aPayment('AE', { instructions: abroad, additionalCreditors: [mistyped] }),
+      aMandate('AE', { instructions: abroad, additionalCreditors: [mistyped] }),
       ['additionalCreditorAccounts.0.identification'],
+    ],
+    [
+      'a second creditor of a single payment',
+      'UAE',
+      aPayment('AE', { additionalCreditors: [inAE] }),
+      ['additionalCreditorAccounts'],
+    ],
+    [
+      'an eleventh creditor of a mandate',
+      'UAE',
+      aMandate('AE', { additionalCreditors: Array(10).fill(inAE) }),
+      ['additionalCreditorAccounts'],
     ],
     ['a purpose of the other market', 'UAE', aPayment('AE', { purpose: 'DONA' }), ['purpose']],
     ["a purpose of another country than the creditor's", 'MAIN', aPayment('SA', { purpose: 'POS' }), ['purpose']],
@@ -195,8 +212,8 @@ test.each([
 test.each(['UAE', 'KSA', 'MAIN'] as const)(
   '%s admits its own providers, by code and by UUID, and no others',
   (market) => {
-    const own = new Set(providersOf(market));
-    for (const provider of providersOf('MAIN')) {
+    const own = new Set(providersOf(market, 'real-and-model'));
+    for (const provider of providersOf('MAIN', 'real-and-model')) {
       for (const providerId of [provider.code, provider.code.toUpperCase(), providerUuid(provider)]) {
         const payment = aPayment(market === 'KSA' ? 'SA' : 'AE', { providerId });
         expect(fieldsOf(market, payment)).toEqual(own.has(provider) ? [] : ['providerId']);
@@ -261,7 +278,7 @@ test('a payment with several broken fields gets a fault for each of them', () =>
   const where = fc.constantFrom(['UAE', 'AE'] as const, ['KSA', 'SA'] as const);
   fc.assert(
     fc.property(where, fc.subarray(breakable, { minLength: 2 }), irrelevant, ([market, country], broken, over) => {
-      const payment = aPayment(
+      const payment = aMandate(
         country,
         Object.assign({}, { ...over, instructions: undefined }, ...broken.map((field) => breaks[field])),
       );

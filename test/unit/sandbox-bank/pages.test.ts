@@ -3,7 +3,7 @@ import { consentPage } from '#functions/sandbox-bank/oauth/consent-page.ts';
 import { messagePage } from '#functions/sandbox-bank/http/page.ts';
 import { providersOf } from '#shared/providers/directory.ts';
 
-const [bank] = providersOf('UAE');
+const [bank] = providersOf('UAE', 'real-and-model');
 if (!bank) throw new Error('the directory has no bank');
 
 const hostile = `"><script>alert('&')</script>`;

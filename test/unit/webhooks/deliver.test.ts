@@ -93,12 +93,9 @@ const subscribe = async (clientId: string, overrides: Partial<Subscription> = {}
     updatedAt: at,
     schemaVersion,
     version: 0,
-    createdAs: '{}',
-    bodyHash: '',
-    updates: [],
     ...overrides,
   };
-  await store().createOnce(subscription, { id, aliases: [] });
+  await store().create(subscription, await store().guardOf(clientId, subscription));
   return subscription;
 };
 const anEvent = (clientId: string): Event => {

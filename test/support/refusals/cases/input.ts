@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { isForBrowser } from '#shared/platform/http/route.ts';
 import { type Case, type Cases, withHeaders } from './case.ts';
 import type { Request } from '../requests/request.ts';
 import { type Operation, otherRequests } from '../requests/samples.ts';
@@ -21,7 +22,7 @@ const idNames: Readonly<Record<string, IdName>> = {
   id: 'paymentRequestId',
 };
 
-/** Cases of well-formed ids that the client does not own in this market. */
+/** Cases of ids that name no resource of the client in this market. A text that is no UUID is such an id. */
 const foreignIds = (
   place: 'params' | 'query',
   name: string,
@@ -35,6 +36,7 @@ const foreignIds = (
   });
   return [
     { name: `${name} that does not exist`, change: (valid) => valid },
+    { name: `${name} that is not a UUID`, change: (valid) => withId(valid, Promise.resolve('17')) },
     { name: `${name} of another client`, change: (valid) => withId(valid, idOf('otherClient', kind)) },
     {
       name: `${name} of another market`,
@@ -83,9 +85,9 @@ const unknownQuery: Case = {
 };
 
 /** Cases of the query's members: every value that the schema refuses, and none if the schema requires one. */
-export const queryCases: Cases = (_operation, { query, method, ok }, clients) => [
-  ...Object.entries(membersOf(query)).flatMap(([name, schema]) => queryMemberCases(name, schema, clients)),
-  ...(method === 'GET' && ok.kind !== 'page' ? [unknownQuery] : []),
+export const queryCases: Cases = (_operation, route, clients) => [
+  ...Object.entries(membersOf(route.query)).flatMap(([name, schema]) => queryMemberCases(name, schema, clients)),
+  ...(isForBrowser(route) ? [] : [unknownQuery]),
 ];
 
 /** Cases of the headers that the schema of the route names. */

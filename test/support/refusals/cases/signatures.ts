@@ -49,6 +49,10 @@ export const signatureCases: Cases = (_operation, route, { unregisteredKey }) =>
     withSignature('a signature with a header that is not an object', async (text, key) =>
       withHeader(await sign(text, key), 'ES256'),
     ),
+    withSignature('a signature for another method', (text, key) => sign(text, key, { htm: 'DELETE' })),
+    withSignature('a signature for another address', (text, key) =>
+      sign(text, key, { htu: 'https://service.example/elsewhere' }),
+    ),
     withSignature('an attached signature', async (text, key) =>
       (await sign(text, key)).replace('..', `.${Buffer.from(text).toString('base64url')}.`),
     ),

@@ -58,6 +58,7 @@ export const samples: Readonly<Record<Operation, Sample>> = {
   legacyAccountProviders: noParts,
   legacyPaymentProviders: noParts,
   legacyPurposeCodes: noParts,
+  getLogo: () => ({ params: { logo: 'uae-nobody.00000000.svg' } }),
   createPaymentRequest: withBody(aPayment()),
   listPaymentRequests: noParts,
   getPaymentRequest: byId('paymentRequestId'),

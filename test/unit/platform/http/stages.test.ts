@@ -56,6 +56,33 @@ test.each(interfaceRoutes)('%s reads any path and query or refuses them with a v
   );
 });
 
+test.each([
+  '1e126',
+  '1E+400',
+  '-1e300',
+  '1e-131',
+  '5e-324',
+  '1' + '0'.repeat(130),
+  `0.${'0'.repeat(140)}1`,
+  '9'.repeat(27) + 'e99',
+])('the number %s, which no item can hold, is refused under the name of its field', (number) => {
+  const route = withBody.find(([name]) => name === 'createPaymentRequest') ?? expect.fail('no such route');
+  const body = `{"risks": {"debtorIndicators": {"browserInformation": {"pixelRatio": ${number}}}}}`;
+  expect(outcomeOf(route, { body })).toEqual({
+    validation_error: { pixelRatio: ['must be a number up to 9007199254740991, not nearer to zero than 1E-130'] },
+  });
+});
+
+test.each(['0', '0.0', '0e999', '2.5', '1e15', '-9007199254740991', '1e-130', '0.1234567890123456789'])(
+  'the number %s can be stored',
+  (number) => {
+    const route = withBody.find(([name]) => name === 'createPaymentRequest') ?? expect.fail('no such route');
+    expect(outcomeOf(route, { body: `{"number": ${number}}` })).not.toHaveProperty('validation_error.number', [
+      'must be a number up to 9007199254740991, not nearer to zero than 1E-130',
+    ]);
+  },
+);
+
 test('a lone surrogate is refused under the name of its field', () => {
   const route = withBody.find(([name]) => name === 'createWebhook') ?? expect.fail('no such route');
   const body = (description: string) => `{"description": "${description}"}`;

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import type { Problem } from '#shared/platform/problems/problem.ts';
 import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
 import type { PublicJwk } from '#shared/platform/signing/es256.ts';
-import { verifyRequestSignature } from '#shared/platform/signing/request-signature.ts';
+import { type SignedRequest, verifyRequestSignature } from '#shared/platform/signing/request-signature.ts';
+import { signDeterministically } from '#test/support/deterministic-signer.ts';
 import { sign } from '#test/support/integrator.ts';
 
 /** RFC 7515 appendix A.3. */
@@ -14,7 +15,8 @@ const privateKey = { kty: 'EC', crv: 'P-256', ...point, d, kid: 'key-1' };
 
 const raw =
   '{"reference":"INV-1001","amount":"150.00","currency":"AED","beneficiaryName":"Ivan England","beneficiaryIban":"AE070331234567890123456","note":null}';
-const body = { raw, json: JSON.parse(raw) as unknown };
+const sentTo = { method: 'POST', url: 'https://service.example/payment-requests' };
+const body: SignedRequest = { raw, json: JSON.parse(raw) as unknown, ...sentTo };
 
 const verify = (signature: string | undefined, given = body, keys: readonly PublicJwk[] = [registered]) =>
   verifyRequestSignature(signature, given, keys);
@@ -39,7 +41,7 @@ test.each([
 
 test('a signature of the exact bytes is accepted, for integrators with other white space and escapes', async () => {
   const spaced = String.raw`{"amount": "1.00", "beneficiaryName": "\u0623\u062d\u0645\u062f", "url": "https:\/\/a.example"}`;
-  const given = { raw: spaced, json: JSON.parse(spaced) as unknown };
+  const given = { raw: spaced, json: JSON.parse(spaced) as unknown, ...sentTo };
   expect(await verify(await sign(spaced, privateKey), given)).toBeTypeOf('string');
   expect(await verify(await sign(canonicalJson(given.json), privateKey), given)).toBeTypeOf('string');
 });
@@ -66,7 +68,9 @@ test('a missing signature and a malformed one are refused with the reason', asyn
     expect(await refusal(bad), bad).toMatch(/detached compact JWS/);
   }
   expect(await refusal(good, body, [])).toMatch(/not registered/);
-  expect(await refusal(good, { raw: '{"amount":"1.00"}', json: { amount: '1.00' } })).toMatch(/does not match/);
+  expect(await refusal(good, { ...body, raw: '{"amount":"1.00"}', json: { amount: '1.00' } })).toMatch(
+    /does not match/,
+  );
 });
 
 test('only ES256 is accepted, and no unknown critical header', async () => {
@@ -80,4 +84,31 @@ test('only ES256 is accepted, and no unknown critical header', async () => {
   for (const alg of ['none', 'HS256', 'RS256', 'ES384', undefined])
     expect(await refusal(forge({ alg }))).toBe('must use ES256');
   expect(await refusal(forge({ alg: 'ES256', crit: ['exp'], exp: 1 }))).toMatch(/does not match/);
+});
+
+test('a signature that is bound to a method and an address is good for these alone', async () => {
+  const signed = (header: Record<string, unknown>) => sign(canonicalJson(body.json), privateKey, header);
+  const { method, url } = sentTo;
+  for (const header of [{ htm: method }, { htu: url }, { htm: method, htu: `${url}?page=1` }]) {
+    expect(await verify(await signed(header))).toMatch(/^[0-9a-f]{64}$/);
+    const another = htuOf(header) ? { url: `${url}/2` } : { method: 'PATCH' };
+    expect(await refusal(await signed(header), { ...body, ...another })).toMatch(/^is bound to another/);
+  }
+  for (const header of [{ htm: 'post' }, { htm: null }, { htm: [method] }])
+    expect(await refusal(await signed(header))).toMatch(/another method/);
+  for (const header of [{ htu: '' }, { htu: null }, { htu: '/payment-requests' }, { htu: { href: url } }])
+    expect(await refusal(await signed(header))).toMatch(/another address/);
+});
+
+const htuOf = (header: object): boolean => 'htu' in header;
+
+test('two signatures of one body with another binding are two signatures', async () => {
+  const identities = await Promise.all(
+    [{}, { htm: 'POST' }, { htu: sentTo.url }].map(async (header) =>
+      verify(signDeterministically(canonicalJson(body.json), privateKey, header)),
+    ),
+  );
+  expect(new Set(identities).size).toBe(3);
+  const again = await verify(signDeterministically(canonicalJson(body.json), privateKey));
+  expect(again).toBe(identities[0]);
 });

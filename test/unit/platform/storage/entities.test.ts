@@ -7,9 +7,10 @@ import {
 } from '#shared/payment-requests/payment-request.ts';
 import { move, revise } from '#shared/platform/lifecycle/lifecycle.ts';
 import { derivedId, newId } from '#shared/platform/runtime/ids.ts';
-import { openEntities } from '#shared/platform/storage/entities.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
-import { openListing } from '#shared/platform/storage/listing.ts';
+import { openEntities, type Selection } from '#shared/platform/storage/entities.ts';
+import { keys, listOf } from '#shared/platform/storage/keys.ts';
+import { listed, openListing } from '#shared/platform/storage/listing.ts';
+import { mostExamined, TooManyToExamine } from '#shared/platform/storage/page.ts';
 import { Conflict, type Item, type Table } from '#shared/platform/storage/table.ts';
 import { aNewRequest, anAuthorisedPayment, aStagedConsent, at } from '#test/support/a-payment.ts';
 import { useLocalTable } from '#test/support/local-table.ts';
@@ -197,4 +198,53 @@ test('a page holds more resources than one read of the table may return', async 
   expect([page.items.length, page.total]).toEqual([110, 120]);
   const ids = new Set(all.map(({ id }) => id));
   expect(page.items.every(({ id }) => ids.delete(id))).toBe(true);
+});
+
+test('a condition selects resources of the list with the true total, on every page', async () => {
+  const owner = { clientId: newId(), market: 'UAE' } as const;
+  for (let n = 0; n < 7; n += 1) await aStoredRequest({ ...owner, minor: BigInt(n) });
+  const odd = { where: ({ minor }: PaymentRequest) => minor % 2n === 1n };
+  const page = (number: number) => stores.paymentRequests.page(owner, { page: number, perPage: 2 }, odd);
+  const [first, second, third] = [await page(1), await page(2), await page(3)];
+  expect([first, second, third].map(({ items, total }) => [items.length, total])).toEqual([
+    [2, 3],
+    [1, 3],
+    [0, 3],
+  ]);
+  expect(new Set([...first.items, ...second.items].map(({ minor }) => minor))).toEqual(new Set([1n, 3n, 5n]));
+});
+
+/** Puts so many requests into the list of a client, one a second. */
+const aListOf = async (count: number) => {
+  const owner = { clientId: newId(), market: 'UAE' } as const;
+  const list = listOf(owner.clientId, owner.market, 'payment-requests');
+  const items = Array.from({ length: count }, (_, n) => {
+    const request = { ...aNewRequest(owner), createdAt: at(n) };
+    const { history, ...facts } = request;
+    return {
+      ...facts,
+      history: [...history],
+      ...keys.paymentRequest(request.id),
+      entity: 'PaymentRequest',
+      ...listed(list, request),
+    };
+  });
+  await local().table.putAll(items);
+  return owner;
+};
+const everything = { where: () => true };
+
+test('a condition examines a bounded number of resources, however long the list is', async () => {
+  const owner = await aListOf(mostExamined + 1);
+  const select = (selection: Selection<PaymentRequest>) =>
+    stores.paymentRequests.page(owner, { page: 1, perPage: 5 }, selection);
+  local().spent();
+  await expect(select(everything)).rejects.toThrow(TooManyToExamine);
+  const refused = local().spent().readUnits;
+  expect(await select({ ...everything, from: at(1) })).toMatchObject({ total: mostExamined });
+  const most = local().spent().readUnits;
+  expect(refused).toBeLessThan(most / 2);
+  expect(most).toBeLessThan(2 * mostExamined);
+  await select({ ...everything, from: at(mostExamined - 20) });
+  expect(local().spent().readUnits).toBeLessThan(most / 10);
 });

@@ -1,0 +1,22 @@
+/** Characters that mean the same with and without percent-encoding (RFC 3986 §2.3). */
+const unreserved = /[A-Za-z0-9\-._~]/;
+
+/** `%7Euser` and `%7euser` become `~user` (RFC 3986 §6.2.2.1 and §6.2.2.2). */
+const normaliseEscapes = (path: string): string =>
+  path.replaceAll(/%[0-9a-f]{2}/gi, (escape) => {
+    const character = String.fromCharCode(Number.parseInt(escape.slice(1), 16));
+    return unreserved.test(character) ? character : escape.toUpperCase();
+  });
+
+/** What a URI consists of (RFC 3986 §2). The parser below would repair other characters. */
+const uri = /^[\w\-.~:/?#[\]@!$&'()*+,;=%]+$/;
+
+/**
+ * The normal form of a request's address without query and fragment, as RFC 9449 §4.3 compares `htu`: scheme and host in
+ * lower case, no default port, no dot segments, no needless escapes. Undefined if the text is no http or https URI.
+ */
+export const normaliseAddress = (text: string): string | undefined => {
+  const url = uri.test(text) ? URL.parse(text) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return undefined;
+  return url.origin + normaliseEscapes(url.pathname);
+};

@@ -1,0 +1,57 @@
+import { digest } from '#shared/platform/runtime/ids.ts';
+import { type Provider, providerById } from './directory.ts';
+
+/** An SVG image and the name of its file. */
+export interface Logo {
+  readonly fileName: string;
+  readonly svg: string;
+}
+
+/**
+ * The mark of a bank, drawn from its entry in the directory: its initials on a colour that follows from its code. It is
+ * not the trademark of the bank. The file name contains a hash of the image, so a new image has a new address.
+ */
+export const logoOf = (provider: Provider): Logo => {
+  const svg = draw(provider);
+  return { fileName: `${provider.code}.${digest('logo', svg).slice(0, 8)}.svg`, svg };
+};
+
+/** The path of a bank's logo at this service. */
+export const logoPathOf = (provider: Provider): string => `/logos/${logoOf(provider).fileName}`;
+
+/** The address of a bank's logo at this service. */
+export const logoUrlOf = (provider: Provider, baseUrl: string): string => `${baseUrl}${logoPathOf(provider)}`;
+
+/** The logo with a file name; undefined if no bank has one. An address that was stored long ago shows the new image. */
+export const logoNamed = (fileName: string): Logo | undefined => {
+  const [, code] = /^([a-z0-9-]+)\.[0-9a-f]{8}\.svg$/.exec(fileName) ?? [];
+  const provider = code === undefined ? undefined : providerById('MAIN', code);
+  return provider && logoOf(provider);
+};
+
+/** The capital letters of the name without its part in brackets: `Emirates NBD` has ENBD. */
+const initialsOf = (name: string): string =>
+  name
+    .replace(/\(.*\)/, '')
+    .replaceAll(/[^A-Z]/g, '')
+    .slice(0, 4);
+
+/** By the number of initials, so that all of them fit. */
+const fontSizes = [0, 34, 28, 22, 18] as const;
+
+const draw = ({ code, englishName }: Provider): string => {
+  const hue = Number.parseInt(digest('hue', code).slice(0, 4), 16) % 360;
+  const initials = initialsOf(englishName);
+  // White text on a lightness of 30 % has a contrast of more than 4.5 : 1 for every hue (WCAG 2.2, 1.4.3).
+  return [
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" role="img">',
+    `<title>${escapeXml(englishName)}</title>`,
+    `<rect width="64" height="64" rx="14" fill="hsl(${hue},55%,30%)"/>`,
+    `<path d="M0 50h64a14 14 0 0 1-14 14H14A14 14 0 0 1 0 50z" fill="hsl(${hue},60%,45%)"/>`,
+    `<text x="32" y="30" fill="#fff" font-family="system-ui,sans-serif" font-weight="600" font-size="${fontSizes[initials.length]}" text-anchor="middle" dominant-baseline="central">${initials}</text>`,
+    '</svg>',
+  ].join('');
+};
+
+const escapeXml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

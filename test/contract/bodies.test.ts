@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { interfaceRoutes } from '#infra/routes.ts';
+import { maxBodyBytes } from '#shared/platform/http/stages.ts';
+
+/** An item of DynamoDB has 400 kB at most, names included. The rest is for what the service adds. */
+const itemBytes = 400 * 1024;
+const reserved = 50 * 1024;
+
+type Schema = z.core.JSONSchema.BaseSchema;
+
+/** UTF-8 needs three bytes for a UTF-16 code unit at most. */
+const bytesPerUnit = 3;
+
+/** The longest text of an unanchored or repeating pattern is unknown. */
+const isBounded = (pattern: string): boolean => /^\^.*\$$/.test(pattern) && !/(?<!\\)[*+]|,\}/.test(pattern);
+
+const bytesOfText = ({ maxLength, pattern = '', format, enum: values, const: only }: Schema): number => {
+  if (only !== undefined) return String(only).length;
+  if (values) return Math.max(...values.map((value) => String(value).length));
+  if (maxLength !== undefined) return maxLength * bytesPerUnit;
+  return format === 'date-time' || format === 'date' || isBounded(pattern) ? 64 : Number.POSITIVE_INFINITY;
+};
+
+/** The most bytes that a value which the schema accepts needs in an item. Infinity if there is no limit. */
+const bytesOf = (schema: Schema | boolean, named: Readonly<Record<string, Schema>>): number => {
+  if (typeof schema === 'boolean') return schema ? Number.POSITIVE_INFINITY : 0;
+  const most = (part: Schema | boolean): number => bytesOf(part, named);
+  if (schema.$ref) return most(named[schema.$ref.replace('#/$defs/', '')] ?? true);
+  const {
+    type,
+    anyOf,
+    allOf,
+    properties = {},
+    items,
+    maxItems = Number.POSITIVE_INFINITY,
+    additionalProperties,
+  } = schema;
+  if (anyOf) return Math.max(...anyOf.map(most));
+  if (allOf) return allOf.reduce<number>((sum, part) => sum + most(part), 0);
+  if (type === 'boolean' || type === 'number' || type === 'integer') return 22;
+  if (type === 'array') return maxItems * (most(items as Schema) + 1);
+  if (type !== 'object') return bytesOfText(schema);
+  const members = Object.entries(properties).map(([name, member]) => name.length + 1 + most(member));
+  return members.reduce((sum, bytes) => sum + bytes, additionalProperties ? most(additionalProperties) : 0);
+};
+
+const withBody = interfaceRoutes.flatMap(([name, { body }]) => (body ? [[name, body] as const] : []));
+
+test.each(withBody)('what %s accepts in a body fits into an item of the table', (_name, body) => {
+  const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Schema;
+  expect(bytesOf(schema, schema.$defs ?? {})).toBeLessThan(itemBytes - reserved);
+});
+
+test('a body may have a mebibyte, so that white space and escapes do not count', () => {
+  expect(maxBodyBytes).toBe(1_048_576);
+});

@@ -1,0 +1,89 @@
+import { decodeJwt } from 'jose';
+import { expect, test } from 'vitest';
+import type { Integrator } from '#test/support/integrator.ts';
+import { eventually } from '#test/support/integrator.ts';
+import { aClient, aDecision, paymentOf, untilStatus } from '#test/support/story.ts';
+
+interface Message {
+  readonly message: { readonly Data: { readonly DebtorReference?: string; readonly CreditorReference?: string } };
+}
+
+test.each([
+  ['the reference alone', { reference: 'INV-7' }, 'INV-7', 'INV-7'],
+  ['a reference for the customer', { reference: 'INV-7', debtorReference: 'D-7' }, 'D-7', 'INV-7'],
+  ['references for both', { reference: 'INV-7', debtorReference: 'D-7', creditorReference: 'C-7' }, 'D-7', 'C-7'],
+  ['no reference', { reference: undefined }, null, null],
+])('a payment with %s shows the references that the bank was told', async (_what, terms, debtor, creditor) => {
+  const client = await aClient();
+  const { paymentRequestId, forwarded } = await aDecision(client, terms);
+  await untilStatus(client, paymentRequestId, 'Completed');
+  const record = await paymentOf(client, forwarded.body.data.paymentId);
+  const sent = decodeJwt<Message>(record.signedMessage).message.Data;
+  expect([sent.DebtorReference ?? null, sent.CreditorReference ?? null]).toEqual([debtor, creditor]);
+  expect(record.message.Data.DebtorReference).toBe(debtor);
+  const [listed] = (await client.get('/payments')).body.data;
+  expect([listed.debtorReference, listed.creditorReference]).toEqual([debtor, creditor]);
+});
+
+test('a payment was not checked with the bank of the payee, whatever the client says', async () => {
+  const client = await aClient();
+  await aDecision(client, { risks: { creditorIndicators: { confirmationOfPayeeResponse: 'Yes' } } });
+  expect((await client.get('/payments')).body.data[0].isCopPerformed).toBe(false);
+});
+
+/** Pays, and waits until the bank has decided. */
+const paid = async (client: Integrator, terms: Record<string, unknown>, status: string): Promise<string> => {
+  const { forwarded } = await aDecision(client, terms);
+  const id = String(forwarded.body.data.paymentId);
+  await eventually(
+    async () => (await paymentOf(client, id)).message.Data.Status,
+    (current) => current === status,
+  );
+  return id;
+};
+
+const credited = 'AcceptedCreditSettlementCompleted';
+
+test('payments are filtered by status, amount, name and bank, with true totals on every page', async () => {
+  const client = await aClient();
+  const pending = await paid(client, { reference: 'a', amount: '10.03', beneficiaryName: 'Mona Cafe' }, 'Pending');
+  const rejected = await paid(client, { reference: 'b', amount: '10.01' }, 'Rejected');
+  const first = await paid(client, { reference: 'c', amount: '20.00', providerId: 'uae-fabretail' }, credited);
+  const second = await paid(client, { reference: 'd', amount: '30.00' }, credited);
+  const list = async (query: string) => {
+    const { body } = await client.get(`/payments?${query}`);
+    return [body.meta.totalItems, body.data.map(({ id }: { id: string }) => id)];
+  };
+  expect(await list('status=Pending')).toEqual([1, [pending]]);
+  expect(await list('status=Rejected')).toEqual([1, [rejected]]);
+  expect(await list(`status=${credited}`)).toEqual([2, [second, first]]);
+  expect(await list(`status=${credited}&perPage=1&page=2`)).toEqual([2, [first]]);
+  expect(await list(`status=${credited}&page=2`)).toEqual([2, []]);
+  expect(await list('status=AcceptedWithoutPosting')).toEqual([0, []]);
+  expect(await list('amount=20')).toEqual([1, [first]]);
+  expect(await list('amount=20.00&status=Rejected')).toEqual([0, []]);
+  expect(await list('accountName=mona')).toEqual([1, [pending]]);
+  expect(await list('accountName=Ivan%20England')).toEqual([3, [second, first, rejected]]);
+  expect(await list('providerId=uae-fabretail')).toEqual([1, [first]]);
+  expect(await list('providerId=uae-adcbrt')).toEqual([0, []]);
+  const { createdAt } = (await client.get('/payments?amount=20')).body.data[0];
+  expect(await list(`status=${credited}&fromDateTime=${createdAt}&toDateTime=${createdAt}`)).toEqual([1, [first]]);
+  expect(await list(`status=${credited}&toDateTime=2020-01-01T00:00:00Z`)).toEqual([0, []]);
+  const { internalReferenceId } = (await client.get(`/payments?status=Pending`)).body.data[0];
+  expect(await list(`paymentRequestId=${internalReferenceId}&status=Pending`)).toEqual([1, [pending]]);
+  expect(await list(`paymentRequestId=${internalReferenceId}&status=Rejected`)).toEqual([0, []]);
+});
+
+test.each([
+  'status=Sometimes',
+  'status=',
+  'amount=0',
+  'amount=x',
+  'accountName=',
+  'statuses=Pending',
+  'Status=Pending',
+])('the filter ?%s is refused by its name and not ignored', async (query) => {
+  const client = await aClient();
+  const { status, body } = await client.get(`/payments?${query}`);
+  expect([status, body.code, Object.keys(body.details)]).toEqual([400, 'validation_error', [query.split('=')[0]]]);
+});

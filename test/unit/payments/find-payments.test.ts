@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { findPayments, type PaymentFilter } from '#shared/payments/find-payments.ts';
+import { openPaymentStores } from '#shared/payments/payment-stores.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { keys, listOf } from '#shared/platform/storage/keys.ts';
+import { listed, openListing } from '#shared/platform/storage/listing.ts';
+import { mostExamined } from '#shared/platform/storage/page.ts';
+import { aPaymentThrough, at } from '#test/support/a-payment.ts';
+import { useLocalTable } from '#test/support/local-table.ts';
+
+const local = useLocalTable();
+
+/** Puts so many payments, one a second, into the list of a client. They belong to one payment request. */
+const paymentsOf = async (clientId: string, count: number): Promise<void> => {
+  const { payment, request } = aPaymentThrough('AcceptedSettlementCompleted');
+  const list = listOf(clientId, 'UAE', 'payments');
+  const items = Array.from({ length: count }, (_, n) => {
+    const own = { ...payment, history: [...payment.history], clientId, id: newId(), createdAt: at(n) };
+    return { ...own, ...keys.payment(own.id), entity: 'Payment', ...listed(list, own) };
+  });
+  const asked = { ...request, history: [...request.history], clientId };
+  await local().table.putAll([{ ...asked, ...keys.paymentRequest(asked.id), entity: 'PaymentRequest' }, ...items]);
+};
+
+const find = (clientId: string, filter: PaymentFilter) =>
+  findPayments(
+    { clientId, market: 'UAE' },
+    filter,
+    { page: 1, perPage: 3 },
+    {
+      stores: openPaymentStores(local().table, openListing(local().table)),
+    },
+  );
+
+test('a filter in a time with too many payments is refused, and the refusal says how to select a shorter time', async () => {
+  const clientId = newId();
+  await paymentsOf(clientId, mostExamined + 5);
+  const refused = await find(clientId, { status: 'AcceptedSettlementCompleted' }).catch((error: unknown) => error);
+  expect(refused).toMatchObject({
+    code: 'validation_error',
+    details: { fromDateTime: [expect.stringMatching(/`toDateTime`.* 2000 .* 2005$/)] },
+  });
+  expect(await find(clientId, {})).toMatchObject({ total: mostExamined + 5 });
+  const inTime = await find(clientId, { status: 'AcceptedSettlementCompleted', from: at(5) });
+  expect([inTime.total, inTime.items.length]).toEqual([mostExamined, 3]);
+  expect(await find(clientId, { status: 'Rejected', from: at(5) })).toMatchObject({ total: 0, items: [] });
+});

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { interfaceRoutes } from '#infra/routes.ts';
+import { type Look, renderProblem } from '#shared/platform/http/face.ts';
+import {
+  codesOfFamily,
+  type LegacyAbsence,
+  legacyCodes,
+  type LegacyFamily,
+} from '#shared/platform/problems/legacy-code.ts';
+import { Problem, type ProblemCode, problemCodes } from '#shared/platform/problems/problem.ts';
+
+const families = Object.keys(codesOfFamily) as LegacyFamily[];
+const errorOf = (problem: Problem, look: Look): unknown =>
+  (renderProblem(problem, '/path', look)?.body as { error?: unknown } | undefined)?.error;
+
+const absences = legacyCodes.filter((code): code is LegacyAbsence => code.endsWith('_NOT_FOUND'));
+const everyProblem = [
+  ...problemCodes.map((code) => new Problem(code)),
+  ...absences.map((legacy) => new Problem('not_found', { legacy })),
+];
+
+test.each(families)('%s answers a refusal with a code of its list or without a code', (family) => {
+  const codes: readonly unknown[] = codesOfFamily[family];
+  for (const problem of everyProblem) {
+    const error = errorOf(problem, { face: 'legacy', family });
+    expect(error === undefined || codes.includes(error), problem.code).toBe(true);
+  }
+});
+
+test.each<[ProblemCode, unknown, unknown]>([
+  ['unauthorized', undefined, 'UNAUTHORIZED'],
+  ['token_expired', undefined, 'UNAUTHORIZED'],
+  ['forbidden', undefined, 'FORBIDDEN'],
+  ['rate_limited', undefined, 'TOO_MANY_REQUESTS'],
+  ['method_not_allowed', undefined, 'METHOD_NOT_ALLOWED'],
+  ['validation_error', 'INVALID_DATA', 'INVALID_DATA'],
+  ['not_subscribed', 'NOT_SUBSCRIBED_TO_SERVICE', 'NOT_SUBSCRIBED_TO_SERVICE'],
+  ['resource_locked', 'RESOURCE_LOCKED', 'RESOURCE_LOCKED'],
+])('%s is %s for accounts and payments and %s for verifications', (code, published, own) => {
+  expect(families.map((family) => errorOf(new Problem(code), { face: 'legacy', family }))).toEqual([
+    published,
+    published,
+    own,
+  ]);
+});
+
+test('an internal error has no body in the legacy interface', () => {
+  for (const family of families)
+    expect(renderProblem(new Problem('internal_error'), '/path', { face: 'legacy', family })).toBeUndefined();
+});
+
+test('every legacy route of this service belongs to a family', () => {
+  const legacy = interfaceRoutes.filter(([, { face }]) => face === 'legacy').map(([, { family }]) => family);
+  expect(new Set(legacy)).toEqual(new Set(families));
+});
