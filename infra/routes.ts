@@ -6,12 +6,19 @@ import { routes as verifications } from '#functions/verifications/routes.ts';
 import { routes as webhooks } from '#functions/webhooks/routes.ts';
 import type { Route } from '#shared/platform/http/route.ts';
 
-/** All routes of all endpoint groups, each with the name of its operation. The OpenAPI document and the tests read it. */
-export const interfaceRoutes: readonly (readonly [operation: string, route: Route])[] = [
-  auth,
-  providers,
-  payments,
-  customerPages,
-  verifications,
-  webhooks,
-].flatMap((group) => Object.entries<Route>(group));
+const groups = [auth, providers, payments, verifications, webhooks] as const;
+
+type OperationOf<Group> = Group extends unknown ? keyof Group & string : never;
+/** The name of an operation, unique across the groups. */
+export type Operation = OperationOf<(typeof groups)[number]>;
+
+/** The routes that integrators call, each with the name of its operation. The OpenAPI document describes them. */
+export const interfaceRoutes: readonly (readonly [operation: Operation, route: Route])[] = groups.flatMap(
+  (group) => Object.entries<Route>(group) as [Operation, Route][],
+);
+
+/** The routes above and the pages that customers open in their browsers. */
+export const allRoutes: readonly (readonly [operation: string, route: Route])[] = [
+  ...interfaceRoutes,
+  ...Object.entries<Route>(customerPages),
+];

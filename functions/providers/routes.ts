@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import type { Routes } from '#shared/clients/endpoint.ts';
+import { queryFlag } from '#shared/platform/schemas/query.ts';
 import { LegacyProviderView, ProviderView } from '#shared/providers/provider-views.ts';
 
 const CountryCode = z.string().regex(/^[A-Za-z]{2}$/, 'must be an ISO 3166 code of two letters');
 const byCountry = z.object({ countryCode: CountryCode.optional() });
 
-const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 const purposeFilter = z
-  .object({ domesticOnly: flag.optional(), internationalOnly: flag.optional() })
+  .object({ domesticOnly: queryFlag.optional(), internationalOnly: queryFlag.optional() })
   .refine((filter) => !(filter.domesticOnly && filter.internationalOnly), {
     path: ['internationalOnly'],
     message: 'cannot be combined with `domesticOnly`',

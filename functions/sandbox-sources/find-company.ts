@@ -5,7 +5,7 @@ import type { Bilingual } from './companies/terms.ts';
 import type { Operation } from './server.ts';
 
 /** The registered companies, all invented, with the members of Wathq's commercial registration API (fullinfo). */
-const companies = [riyadhPalms, redSeaLogistics, alulaOasis];
+export const companies = [riyadhPalms, redSeaLogistics, alulaOasis];
 
 /** The registry fails when it is asked about this number. */
 const failingNumber = '7000000997';

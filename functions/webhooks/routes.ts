@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Routes } from '#shared/clients/endpoint.ts';
 import { EventProduct, ResourceType } from '#shared/events/event.ts';
+import { UriText } from '#shared/platform/schemas/formats.ts';
 import { SoughtId } from '#shared/platform/runtime/ids.ts';
 import { JsonWebKey } from '#shared/platform/signing/key-set.ts';
 import { keySetMaxAge } from '#shared/platform/signing/signer.ts';
@@ -11,7 +12,7 @@ const webhooks = { face: 'current', access: 'client', market: 'x-tenant', tag: '
 export const SubscriptionView = z
   .object({
     id: z.guid(),
-    url: z.string(),
+    url: UriText,
     product: EventProduct,
     resources: z.array(ResourceType),
     status: SubscriptionStatus,
@@ -23,13 +24,14 @@ export const SubscriptionView = z
 
 /** The members that a body may have. Any other member is refused. */
 const members = {
-  url: z.string().max(2048),
+  url: z.string().max(2048).meta({ format: 'uri' }),
   product: EventProduct,
   resources: z
     .array(ResourceType)
     .min(1)
     .max(ResourceType.options.length)
-    .refine((resources) => new Set(resources).size === resources.length, 'must name each resource once'),
+    .refine((resources) => new Set(resources).size === resources.length, 'must name each resource once')
+    .meta({ uniqueItems: true }),
   description: z.string().max(500).optional(),
   status: SubscriptionStatus.optional(),
 };

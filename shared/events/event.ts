@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Market } from '#shared/markets/market.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
+import { IdText } from '#shared/platform/schemas/formats.ts';
 
 export const schemaVersion = 'v1.0';
 
@@ -12,11 +13,11 @@ export const EventProduct = z.enum(['payments']);
 
 /** The ids of related resources. */
 const Correlation = z.object({
-  paymentRequestId: z.string(),
-  consentId: z.string().optional(),
-  paymentId: z.string().optional(),
-  mandateId: z.string().optional(),
-  mandateTransactionId: z.string().optional(),
+  paymentRequestId: IdText,
+  consentId: IdText.optional(),
+  paymentId: IdText.optional(),
+  mandateId: IdText.optional(),
+  mandateTransactionId: IdText.optional(),
 });
 
 /** The envelope that integrators receive, in the claim `event` of a webhook. */
@@ -28,8 +29,8 @@ export const Event = z
     occurredAt: z.iso.datetime({ offset: true }),
     product: EventProduct,
     tenant: Market,
-    clientId: z.string(),
-    resource: z.object({ type: ResourceType, id: z.string() }),
+    clientId: IdText,
+    resource: z.object({ type: ResourceType, id: IdText }),
     correlation: Correlation,
     data: z.object({ status: z.string(), previousStatus: z.string().optional() }),
   })

@@ -20,11 +20,16 @@ export const bankCodeOfIban = (iban: string): string | undefined => {
 const IbanText = z.string().trim().max(42).transform(normaliseIban);
 
 /** An IBAN of any country with valid structure and check digits (ISO 7064 MOD 97-10). Spaces and case are ignored. */
-export const Iban = IbanText.refine((iban) => isValidIBAN(iban), 'must be a valid IBAN');
+export const Iban = IbanText.refine((iban) => isValidIBAN(iban), 'must be a valid IBAN').meta({
+  pattern: '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$',
+});
+
+/** What the OpenAPI document shows. An IBAN with spaces or lower case letters is accepted too. */
+const patterns = { SA: '^SA[0-9]{4}[A-Z0-9]{18}$', AE: '^AE[0-9]{21}$' } as const;
 
 /** An IBAN of one country. */
 export const ibanOf = (country: 'SA' | 'AE') =>
   IbanText.refine(
     (iban) => isValidIBAN(iban) && countryOfIban(iban) === country,
     `must be a valid ${country === 'SA' ? 'KSA' : 'UAE'} IBAN`,
-  );
+  ).meta({ pattern: patterns[country] });

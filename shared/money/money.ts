@@ -36,6 +36,9 @@ export const formatMoney = ({ minor, currency }: Money): string => {
   return decimals === 0 ? text : `${text.slice(0, -decimals)}.${text.slice(-decimals)}`;
 };
 
+/** An amount in an answer: always with two decimals. */
+export const AmountView = z.string().meta({ pattern: String.raw`^\d{1,16}\.\d{2}$` });
+
 export const CurrencyCode = z.string().regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code of three capital letters');
 
 /** '0150.5' becomes '150.50'. An invalid text comes here too, but the checks before have refused it. */

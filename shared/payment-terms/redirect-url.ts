@@ -9,4 +9,5 @@ export const RedirectUrl = z
     if (!url || url.username || url.password) return false;
     const loopback = url.protocol === 'http:' && /^(127\.0\.0\.1|\[::1\]|localhost)$/.test(url.hostname);
     return loopback || url.protocol === 'https:';
-  }, 'must be an https URL');
+  }, 'must be an https URL')
+  .meta({ format: 'uri' });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { UriText } from '#shared/platform/schemas/formats.ts';
 import type { Market } from '#shared/markets/market.ts';
 import { providerById, providerUuid } from './directory.ts';
 import { logoUrlOf } from './logo.ts';
@@ -7,7 +8,7 @@ export const ProviderSummary = z
   .object({
     code: z.string(),
     id: z.guid(),
-    logoUrl: z.url(),
+    logoUrl: UriText,
     name: z.string(),
     status: z.enum(['Active', 'Inactive']),
   })

@@ -7,6 +7,7 @@ import {
   presentLegacyCountry,
 } from '#shared/markets/country-views.ts';
 import { countries } from '#shared/markets/market.ts';
+import { UriText } from '#shared/platform/schemas/formats.ts';
 import { type Provider, providerUuid } from './directory.ts';
 import { logoUrlOf } from './logo.ts';
 
@@ -33,7 +34,7 @@ export const LegacyProviderView = z
     englishName: z.string(),
     status: z.enum(['Active', 'Inactive']),
     isEnable: z.boolean(),
-    logo: z.url(),
+    logo: UriText,
   })
   .meta({ id: 'LegacyProvider' });
 

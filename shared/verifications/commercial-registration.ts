@@ -12,9 +12,10 @@ const aliases: Readonly<Record<string, Language>> = {
 };
 
 /** The language of names in the answer: Arabic unless the request says English. `ar` and `en` are accepted too. */
-export const LanguageInput = z
-  .preprocess((text) => (typeof text === 'string' ? (aliases[text.toLowerCase()] ?? text) : text), Language)
-  .default('Arabic');
+export const LanguageInput = z.preprocess(
+  (text) => (typeof text === 'string' ? (aliases[text.toLowerCase()] ?? text) : text),
+  Language.default('Arabic'),
+);
 
 const id = z.union([z.int(), z.string()]);
 /** A member that the registry leaves out is null, so that every answer has every member. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { routes as bankRoutes } from '#functions/sandbox-bank/routes.ts';
 import { routes as sourceRoutes } from '#functions/sandbox-sources/routes.ts';
-import { interfaceRoutes } from '#infra/routes.ts';
+import { allRoutes } from '#infra/routes.ts';
 import { isTerminationProtected, ofType, statements, statementsOf, target } from '#test/support/template.ts';
 
 const grantees = (action: string, of: string): string[] =>
@@ -202,7 +202,7 @@ test('functions run Node 24 on ARM and log JSON, and every log group has a reten
 test('the gateway mounts each path of the tables once, for all methods, and one route for all other paths', () => {
   const mounted = (stack: string) =>
     ofType('AWS::ApiGatewayV2::Route', stack).map(([, { Properties }]) => Properties.RouteKey as string);
-  const promised = new Set(interfaceRoutes.map(([, { path }]) => `ANY ${path}`));
+  const promised = new Set(allRoutes.map(([, { path }]) => `ANY ${path}`));
   expect(mounted('Service').toSorted()).toEqual([...promised, '$default'].toSorted());
   const counterparts = [...Object.values(bankRoutes), ...Object.values(sourceRoutes)];
   expect(mounted('Sandbox').toSorted()).toEqual(counterparts.toSorted());

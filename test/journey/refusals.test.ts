@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { interfaceRoutes } from '#infra/routes.ts';
 import { expectDeclared } from '#test/support/declared-refusals.ts';
-import { type Operation, samples } from '#test/support/refusals/requests/samples.ts';
+import { samples } from '#test/support/refusals/requests/samples.ts';
 import { createTestClients, type TestClients } from '#test/support/refusals/requests/test-clients.ts';
 import { runCases } from '#test/support/refusals/run-cases.ts';
 import { requestUnknownPaths } from '#test/support/refusals/unknown-paths.ts';
@@ -20,10 +20,6 @@ const expected = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<strin
 const answered = new Map<string, Summaries>();
 
 const noRoute = 'no route';
-/** Pages for browsers refuse with a page. Their own journeys look at it. */
-const routes = interfaceRoutes
-  .filter(([, { face }]) => face !== 'browser')
-  .map(([operation, route]) => [operation as Operation, route] as const);
 
 let clients: TestClients;
 beforeAll(async () => {
@@ -45,11 +41,14 @@ const expectedOf = (section: string, summaries: Summaries): Summaries | undefine
   return isUpdate ? summaries : expected[section];
 };
 
-test.each(routes)('%s refuses what it refused before and declares all its refusals', async (operation, route) => {
-  const { undeclared, summaries } = await runCases(operation, route, clients);
-  expect(undeclared).toEqual([]);
-  expect(summaries).toEqual(expectedOf(operation, summaries));
-});
+test.each(interfaceRoutes)(
+  '%s refuses what it refused before and declares all its refusals',
+  async (operation, route) => {
+    const { undeclared, summaries } = await runCases(operation, route, clients);
+    expect(undeclared).toEqual([]);
+    expect(summaries).toEqual(expectedOf(operation, summaries));
+  },
+);
 
 test('paths and methods without a route are refused as before', async () => {
   const summaries = await requestUnknownPaths(inject('sandbox').baseUrl);
@@ -57,7 +56,7 @@ test('paths and methods without a route are refused as before', async () => {
 });
 
 test('every route has one sample, and the file has one section for every route', () => {
-  const operations = routes.map(([operation]) => operation).toSorted();
+  const operations = interfaceRoutes.map(([operation]) => operation).toSorted();
   expect(Object.keys(samples).toSorted()).toEqual(operations);
   if (!isUpdate) expect(Object.keys(expected).toSorted()).toEqual([...operations, noRoute].toSorted());
 });

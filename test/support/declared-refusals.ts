@@ -1,4 +1,4 @@
-import { interfaceRoutes } from '#infra/routes.ts';
+import { allRoutes } from '#infra/routes.ts';
 import { problemsOf, type Route } from '#shared/platform/http/route.ts';
 import { codesOfFamily, type LegacyFamily } from '#shared/platform/problems/legacy-code.ts';
 import { Problem, type ProblemCode, statusOf } from '#shared/platform/problems/problem.ts';
@@ -15,16 +15,16 @@ export interface Refusal {
 const matcherOf = (template: string): RegExp => new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 
 /** The routes in the order in which API Gateway matches them: literal segments come before parameters. */
-const matchers = interfaceRoutes
+const matchers = allRoutes
   .toSorted(([, one], [, other]) => one.path.split('{').length - other.path.split('{').length)
   .map(([, route]) => ({ route, matcher: matcherOf(route.path) }));
 
-const routeAt = (method: string, path: string): Route | undefined => {
+export const routeAt = (method: string, path: string): Route | undefined => {
   const [withoutQuery = ''] = path.split('?');
   return matchers.find(({ route, matcher }) => route.method === method && matcher.test(withoutQuery))?.route;
 };
 
-const everyCode: ReadonlySet<ProblemCode> = new Set(interfaceRoutes.flatMap(([, route]) => problemsOf(route)));
+const everyCode: ReadonlySet<ProblemCode> = new Set(allRoutes.flatMap(([, route]) => problemsOf(route)));
 
 /**
  * Whether a family of the legacy interface shows a refusal as this `error`. Each kind of missing resource has its own.

@@ -4,8 +4,9 @@ import { keys } from '#shared/platform/storage/keys.ts';
 import { openOperator, type Operator } from '#infra/operator/operator.ts';
 import { newSigningKey } from '#infra/operator/signing-key.ts';
 import type { Client } from '#shared/clients/client.ts';
-import { expectDeclared } from './declared-refusals.ts';
-import { decideAtBank, eventually, Integrator } from './integrator.ts';
+import { expectDeclared, routeAt } from './declared-refusals.ts';
+import { answerFaults } from './document.ts';
+import { type Answer, decideAtBank, eventually, Integrator } from './integrator.ts';
 import { type Behaviour, Receiver } from './receiver.ts';
 
 /** The operator of the local cloud that all journeys share. */
@@ -43,8 +44,18 @@ export const aClient = async ({
   const { baseUrl } = inject('sandbox');
   const facts = { name, clientId: client.id, appId: client.appId, apiKey, markets, signingKey };
   const integrator = new Integrator(baseUrl, facts);
-  integrator.onAnswer = expectDeclared;
+  integrator.onAnswer = expectDocumented;
   return integrator;
+};
+
+/** Throws if the OpenAPI document does not allow the answer. Answers of API Gateway itself are not checked. */
+const expectDocumented = (method: string, path: string, answer: Answer): void => {
+  expectDeclared(method, path, answer);
+  const route = routeAt(method, path);
+  if (!route || !answer.headers.has('x-interaction-id')) return;
+  const faults = answerFaults(method, route.path, answer);
+  if (faults.length === 0) return;
+  throw new Error(`${method} ${route.path} answered what its document does not allow:\n${faults.join('\n')}`);
 };
 
 /** Starts a webhook endpoint that accepts every delivery, or that behaves as given. */

@@ -12,7 +12,7 @@ const Callback = z.object({
   iss: z.string().max(512).optional(),
 });
 
-const CallbackResult = z
+const PaymentProgress = z
   .object({
     paymentRequestId: z.guid(),
     consentId: z.guid(),
@@ -21,7 +21,7 @@ const CallbackResult = z
     consentStatus: ConsentStatus,
   })
   .meta({
-    id: 'CallbackResult',
+    id: 'PaymentProgress',
     description: "The payment request, its consent and its payment after the customer's return from the bank.",
   });
 
@@ -36,10 +36,10 @@ export const routes = {
     tag: 'Payments',
     summary: "Forward the bank's redirect",
     description:
-      'For integrators that receive the redirect at a page of their own. It has the same effect as GET /callback.',
+      'For integrators whose app catches the redirect of the bank to `/callback`. It has the same effect as opening that address.',
     idempotency: 'kept-answer',
     query: Callback,
-    ok: { kind: 'data', status: 201, schema: CallbackResult },
+    ok: { kind: 'data', status: 201, schema: PaymentProgress },
     problems: ['not_found', 'invalid_state', 'provider_unavailable'],
   },
 } as const satisfies Routes;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { LegacyCurrencyView, presentLegacyCurrency } from '#shared/markets/country-views.ts';
 import { countryOfCurrency } from '#shared/markets/market.ts';
-import { formatMoney } from '#shared/money/money.ts';
+import { AmountView, formatMoney } from '#shared/money/money.ts';
 import { ConsentStatus } from '#shared/consents/consent-status.ts';
 import type { PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
 import { authorizationLinkOf } from '#shared/payment-requests/payment-links.ts';
@@ -10,6 +10,7 @@ import { PaymentType } from '#shared/payment-terms/payment-type.ts';
 import { providerById } from '#shared/providers/directory.ts';
 import { ConsentProviderView, presentConsentProvider } from '#shared/providers/provider-views.ts';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
+import { DateTimeText, UriText } from '#shared/platform/schemas/formats.ts';
 
 /** The version of the UAE standard by which consents are made. */
 const consentVersion = 'v2.1';
@@ -35,14 +36,14 @@ export const PaymentConsentView = z
     consentId: z.guid(),
     consentVersion: z.string(),
     status: ConsentStatus,
-    amount: z.object({ value: z.string(), currency: LegacyCurrencyView.nullable() }),
-    authorizationLink: z.string(),
+    amount: z.object({ value: AmountView, currency: LegacyCurrencyView.nullable() }),
+    authorizationLink: UriText,
     connection: ConnectionView,
     createdAt: z.iso.datetime(),
     creditorAccount: ConsentAccountView,
     debtorAccount: ConsentAccountView.nullable(),
     encryptedRefreshToken: text,
-    executionDateTime: text,
+    executionDateTime: DateTimeText.nullable(),
     expiresAt: z.iso.datetime(),
     externalReference: text,
     note: text,
@@ -50,7 +51,7 @@ export const PaymentConsentView = z
     paymentId: z.guid().nullable(),
     providerId: text,
     purpose: text,
-    resourceUri: z.string(),
+    resourceUri: UriText,
     scope: z.literal('Payments'),
     statusHistory: z.array(z.object({ status: ConsentStatus, dateTime: z.iso.datetime() })),
   })
@@ -118,7 +119,7 @@ export const SyncResult = z
     consentVersion: z.string(),
     expiresAt: z.iso.datetime(),
     paymentRequestId: z.guid(),
-    resourceUri: z.string(),
+    resourceUri: UriText,
     status: ConsentStatus,
     wasUpdated: z.boolean(),
   })

@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { BankError, BankExchange, PaymentStatus } from '#shared/banks/port/payment-report.ts';
+import { DateTimeText, UriText } from '#shared/platform/schemas/formats.ts';
 import { referencesOf } from '#shared/payment-requests/payment-request.ts';
 import type { RequestedPaymentOf } from '#shared/payments/find-payments.ts';
 
 const text = z.string().nullable();
 
-const Links = z.object({ Related: text, Self: z.string() });
+const Links = z.object({ Related: UriText.nullable(), Self: UriText });
 
 /** A payment, with the order sent to the bank and its answer, in the form of the UAE `AEPaymentIdResponse`. */
 export const PaymentRecordView = z
@@ -21,14 +22,14 @@ export const PaymentRecordView = z
           }),
         ),
         ConsentId: z.guid(),
-        CreationDateTime: z.string(),
+        CreationDateTime: DateTimeText,
         DebtorReference: text,
         DomesticPaymentId: text,
         ExchangeRate: z
           .object({
             ContractIdentification: text,
             ExchangeRate: z.number().nullable(),
-            ExpirationDateTime: text,
+            ExpirationDateTime: DateTimeText.nullable(),
             RateType: text,
             UnitCurrency: text,
           })
@@ -40,7 +41,7 @@ export const PaymentRecordView = z
         PaymentTransactionId: text,
         RejectReasonCode: z.array(z.object({ Code: z.string(), Description: z.string() })),
         Status: PaymentStatus,
-        StatusUpdateDateTime: z.string(),
+        StatusUpdateDateTime: DateTimeText,
       }),
       Links,
       Meta: z.object({ TotalPages: z.int() }),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { formatMoney } from '#shared/money/money.ts';
+import { AmountView, CurrencyCode, formatMoney } from '#shared/money/money.ts';
 import {
   type AccountParty,
   AccountPartyView,
@@ -11,6 +11,7 @@ import { CreditorType, referencesOf } from '#shared/payment-requests/payment-req
 import { PaymentType } from '#shared/payment-terms/payment-type.ts';
 import { Risks } from '#shared/payment-terms/risks.ts';
 import { PaymentStatus } from '#shared/banks/port/payment-report.ts';
+import { DateTimeText, UriText } from '#shared/platform/schemas/formats.ts';
 import type { RequestedPaymentOf } from '#shared/payments/find-payments.ts';
 import { presentProviderSummary, ProviderSummary } from '#shared/providers/provider-summary.ts';
 
@@ -21,7 +22,7 @@ export const PaymentView = z
   .object({
     id: z.guid(),
     additionalCreditorAccounts: z.array(AccountPartyView),
-    amount: z.string(),
+    amount: AmountView,
     clientId: z.guid(),
     consentPermissions: z.array(z.string()),
     createdAt: z.iso.datetime(),
@@ -32,20 +33,20 @@ export const PaymentView = z
     creditorReference: text,
     creditorScheme: SchemeName,
     creditorType: CreditorType.nullable(),
-    currencyCode: z.string(),
+    currencyCode: CurrencyCode,
     debtorAccount: z
       .object({ identification: z.string(), name: text, schemeName: SchemeName })
       .meta({ id: 'DebtorAccount' })
       .nullable(),
     debtorReference: text,
     externalReferenceId: text,
-    failureRedirectUrl: text,
-    successRedirectUrl: text,
+    failureRedirectUrl: UriText.nullable(),
+    successRedirectUrl: UriText.nullable(),
     instructions: Instructions.nullable(),
     internalReferenceId: z.guid(),
     isCopPerformed: z.boolean(),
     merchantCustomerId: text,
-    paymentExecutionDate: text,
+    paymentExecutionDate: DateTimeText.nullable(),
     paymentType: PaymentType,
     provider: ProviderSummary.nullable(),
     purpose: text,

@@ -1,17 +1,18 @@
 import * as z from 'zod';
-import { formatMoney } from '#shared/money/money.ts';
+import { AmountView, CurrencyCode, formatMoney } from '#shared/money/money.ts';
 import { AccountPartyView, presentAccountParty } from '#shared/payment-terms/account-party.ts';
 import { Instructions } from '#shared/payment-terms/instructions.ts';
 import { CreditorType, type PaymentRequest, PaymentRequestStatus } from '#shared/payment-requests/payment-request.ts';
 import { PaymentType } from '#shared/payment-terms/payment-type.ts';
 import { Risks } from '#shared/payment-terms/risks.ts';
+import { UriText } from '#shared/platform/schemas/formats.ts';
 import { presentProviderSummary, ProviderSummary } from '#shared/providers/provider-summary.ts';
 
 /** The answer of POST /payment-requests. */
 export const CreatedPaymentRequest = z
   .object({
-    amount: z.string(),
-    currency: z.string(),
+    amount: AmountView,
+    currency: CurrencyCode,
     internalReferenceId: z.guid(),
     status: PaymentRequestStatus,
   })
@@ -32,8 +33,8 @@ export const PaymentRequestView = z
     id: z.guid(),
     type: PaymentType,
     status: PaymentRequestStatus,
-    amount: z.string(),
-    currency: z.string(),
+    amount: AmountView,
+    currency: CurrencyCode,
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
     creditorAccount: AccountPartyView,
@@ -48,9 +49,9 @@ export const PaymentRequestView = z
     isCopVerified: z.boolean(),
     purpose: text,
     provider: ProviderSummary.nullable(),
-    redirectUrl: text,
-    successRedirectUrl: text,
-    failureRedirectUrl: text,
+    redirectUrl: UriText.nullable(),
+    successRedirectUrl: UriText.nullable(),
+    failureRedirectUrl: UriText.nullable(),
     instructions: Instructions.nullable(),
     risks: Risks.nullable(),
   })

@@ -62,7 +62,7 @@ const byDecimals: Readonly<Record<string, Scenario>> = {
 };
 
 /** The highest amount of an instant payment: by AANI in dirham, by sarie in riyal. */
-const ceilings: Readonly<Record<string, number>> = { AED: 50_000, SAR: 20_000 };
+export const ceilings: Readonly<Record<string, number>> = { AED: 50_000, SAR: 20_000 };
 const aboveCeiling = rejected(0, 'AANI.AM02', 'Amount above the maximum');
 
 /** Returns what happens to a payment of this amount. A payment above the ceiling is rejected at once. */

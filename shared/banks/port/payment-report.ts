@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { IdText, UriText } from '#shared/platform/schemas/formats.ts';
 
 /** The statuses of a payment at a bank, as the UAE standard names them (AEPaymentStatus). */
 export const PaymentStatus = z.enum([
@@ -45,10 +46,10 @@ export const BankExchange = z.object({
   error: z.string().nullable(),
   httpMethod: z.string(),
   idempotencyKey: z.string(),
-  interactionId: z.string(),
+  interactionId: IdText,
   requestSeconds: z.number(),
   statusCode: z.int().nullable(),
-  url: z.string(),
+  url: UriText,
 });
 export type BankExchange = z.infer<typeof BankExchange>;
 

@@ -1,6 +1,11 @@
 import * as z from 'zod';
-import { codesOfFamily, type LegacyCode, type LegacyFamily } from '#shared/platform/problems/legacy-code.ts';
-import type { Problem, ProblemCode } from '#shared/platform/problems/problem.ts';
+import {
+  codesOfFamily,
+  type LegacyCode,
+  legacyCodes,
+  type LegacyFamily,
+} from '#shared/platform/problems/legacy-code.ts';
+import { type Problem, type ProblemCode, problemCodes } from '#shared/platform/problems/problem.ts';
 import type { Page } from '#shared/platform/storage/page.ts';
 import { Meta, metaOf } from './paging.ts';
 
@@ -69,7 +74,7 @@ export const renderProblem = (problem: Problem, path: string, look: Look): Rende
     case 'problem':
       return {
         // `errors` is an extension member (RFC 9457 §3.2).
-        body: { type: `urn:problem:${code}`, title, status, detail: message, instance: path, errors: details },
+        body: { type: problemType(code), title, status, detail: message, instance: path, errors: details },
         type: 'application/problem+json',
       };
     case 'browser':
@@ -89,20 +94,31 @@ const legacyProblem = ({ legacyCode, message, details }: Problem, family: Legacy
 
 const FieldMessages = z.record(z.string(), z.array(z.string()));
 
+const problemType = (code: string): string => `urn:problem:${code}`;
+
+/** The codes of refusals by face, for the OpenAPI document. */
+const problemNames = {
+  current: z.enum(problemCodes).meta({ id: 'ErrorCode' }),
+  legacy: z.enum(legacyCodes).meta({ id: 'LegacyErrorCode' }),
+  problem: z.enum(problemCodes.map(problemType)).meta({ id: 'ProblemType' }),
+};
+
 /** The schemas of the error bodies, for the OpenAPI document. */
 export const problemBodies = {
-  current: z.object({ code: z.string(), message: z.string(), details: FieldMessages }).meta({
+  current: z.object({ code: problemNames.current, message: z.string(), details: FieldMessages }).meta({
     id: 'Error',
     description: 'Why a request was refused. Rely on `code`; `message` is prose and may change.',
   }),
-  legacy: z.object({ error: z.string().optional(), errorDescription: FieldMessages.nullable(), data: z.null() }).meta({
-    id: 'LegacyError',
-    description:
-      'Why a request to the legacy interface was refused. ais and pis leave `error` out where their published list has no code.',
-  }),
+  legacy: z
+    .object({ error: problemNames.legacy.optional(), errorDescription: FieldMessages.nullable(), data: z.null() })
+    .meta({
+      id: 'LegacyError',
+      description:
+        'Why a request to the legacy interface was refused. ais and pis leave `error` out where their published list has no code.',
+    }),
   problem: z
     .object({
-      type: z.string(),
+      type: problemNames.problem,
       title: z.string(),
       status: z.int(),
       detail: z.string(),

@@ -41,7 +41,7 @@ const Stored = z.object({
 
 /** No run takes this long, so a run that is still unanswered after it has died. */
 const longestRunSeconds = 30;
-const keptSeconds = 48 * 3600;
+export const keptSeconds = 48 * 3600;
 
 export const openKeptAnswers = (table: Table, now: Clock): KeptAnswers => ({
   async once(scope, bodyHash, secret, run) {

@@ -1,24 +1,14 @@
 import * as z from 'zod';
+import { queryNumber } from '#shared/platform/schemas/query.ts';
 import type { Page } from '#shared/platform/storage/page.ts';
 
 export const defaultPerPage = 20;
 export const maxPerPage = 200;
 
-const wholeNumber = (max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, 'must be a whole number')
-    .transform(Number)
-    .refine((n) => n >= 1 && n <= max, `must be between 1 and ${max}`);
-
 /** The query of every list. Pages are 1-based. */
 export const PageQuery = z.object({
-  page: wholeNumber(1_000_000)
-    .optional()
-    .transform((page) => page ?? 1),
-  perPage: wholeNumber(maxPerPage)
-    .optional()
-    .transform((perPage) => perPage ?? defaultPerPage),
+  page: queryNumber({ max: 1_000_000, preset: 1 }),
+  perPage: queryNumber({ max: maxPerPage, preset: defaultPerPage }),
 });
 
 export const Meta = z

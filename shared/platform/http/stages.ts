@@ -63,7 +63,7 @@ export const readBody: Stage = (exchange) => {
   exchange.parsedBody = route.body.safeParse(exchange.body.json, { error: wording });
 };
 
-const tooLarge = (): Problem => {
+export const tooLarge = (): Problem => {
   const atMost = `must have at most ${maxBodyBytes} bytes`;
   return new Problem('payload_too_large', { message: `The body ${atMost}`, details: { body: [atMost] } });
 };

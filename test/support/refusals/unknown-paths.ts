@@ -1,4 +1,4 @@
-import { interfaceRoutes } from '#infra/routes.ts';
+import { allRoutes } from '#infra/routes.ts';
 import { expectDeclared } from '#test/support/declared-refusals.ts';
 import type { Answer } from '#test/support/integrator.ts';
 import { summaryOf } from './summary.ts';
@@ -27,7 +27,7 @@ const id = '5ac828cb-9034-884a-96b0-e948a31ac65f';
  * summary of each answer.
  */
 export const requestUnknownPaths = async (baseUrl: string): Promise<Record<string, string>> => {
-  const paths = new Set(interfaceRoutes.map(([, { path }]) => path));
+  const paths = new Set(allRoutes.map(([, { path }]) => path));
   const requests = [
     ...[...paths].map((path) => ['PUT', path] as const),
     ...unknownPaths.flatMap((path) =>

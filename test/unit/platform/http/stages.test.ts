@@ -1,14 +1,14 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { interfaceRoutes } from '#infra/routes.ts';
+import { allRoutes } from '#infra/routes.ts';
 import { newExchange } from '#shared/platform/http/exchange.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import type { Route } from '#shared/platform/http/route.ts';
 import { readBody, readInput } from '#shared/platform/http/stages.ts';
 import type { Gate } from '#shared/platform/http/gate.ts';
 
-const withBody = interfaceRoutes.filter(([, { body }]) => body);
+const withBody = allRoutes.filter(([, { body }]) => body);
 
 const outcomeOf = ([operation, route]: readonly [string, Route], sent: Partial<APIGatewayProxyEventV2>) => {
   const event = { headers: {}, isBase64Encoded: false, ...sent } as APIGatewayProxyEventV2;
@@ -41,7 +41,7 @@ test.each(withBody)('%s reads any body or refuses it with a validation error', (
   );
 });
 
-test.each(interfaceRoutes)('%s reads any path and query or refuses them with a validation error', (...route) => {
+test.each(allRoutes)('%s reads any path and query or refuses them with a validation error', (...route) => {
   const names = ['query', 'params'].flatMap((part) =>
     Object.keys((route[1][part as 'query'] as { shape?: object } | undefined)?.shape ?? {}),
   );

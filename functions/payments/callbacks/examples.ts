@@ -1,0 +1,22 @@
+import type { Examples } from '#shared/platform/openapi/example.ts';
+import { bankUrl } from '#shared/samples/identity.ts';
+import { authorised } from '#shared/samples/payment.ts';
+import type { routes } from './routes.ts';
+
+const { request, consent, payment } = authorised;
+const redirect = { code: 'SplxlOBeZQQYbYS6WxSbIA', state: `${consent.id}.4nUGi2hKZTz0`, iss: bankUrl };
+
+export const examples: Examples<typeof routes> = {
+  writeCallback: {
+    query: redirect,
+    answer: {
+      paymentRequestId: request.id,
+      consentId: consent.id,
+      paymentId: payment.id,
+      status: request.status,
+      consentStatus: consent.status,
+    },
+    invalid: { query: { state: '' } },
+    refusals: { invalid_state: { message: 'The consent is already Rejected' } },
+  },
+};

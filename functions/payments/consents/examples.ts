@@ -1,0 +1,39 @@
+import type { Examples } from '#shared/platform/openapi/example.ts';
+import { at, baseUrl } from '#shared/samples/identity.ts';
+import { authorised, awaiting, paid, providerCode } from '#shared/samples/payment.ts';
+import { move } from '#shared/platform/lifecycle/lifecycle.ts';
+import { consentLifecycle } from '#shared/consents/consent-status.ts';
+import type { routes } from './routes.ts';
+import { presentPaymentConsent, presentSync } from './view.ts';
+
+const params = { consentId: awaiting.consent.id };
+const revoked = move(consentLifecycle, awaiting.consent, 'Revoked', at(90));
+
+/** The service's own message for a move that the lifecycle does not have. */
+const alreadyConsumed = { message: 'The consent is already Consumed' };
+
+export const examples: Examples<typeof routes> = {
+  createPaymentConsent: {
+    query: { id: awaiting.request.id, providerId: providerCode },
+    answer: presentPaymentConsent(awaiting.consent, baseUrl),
+    invalid: { query: { id: undefined } },
+  },
+  getPaymentConsent: { params, answer: presentPaymentConsent(paid.consent, baseUrl) },
+  syncPaymentConsent: {
+    query: { paymentRequestId: awaiting.request.id },
+    answer: presentSync({ consent: authorised.consent, wasUpdated: true }, baseUrl),
+    invalid: { query: { paymentRequestId: undefined } },
+  },
+  listPaymentConsents: {
+    query: { page: '1', perPage: '20' },
+    answer: [presentPaymentConsent(paid.consent, baseUrl)],
+    invalid: { query: { page: '0' } },
+  },
+  updatePaymentConsent: {
+    params,
+    body: { status: 'Revoked' },
+    answer: presentPaymentConsent(revoked, baseUrl),
+    invalid: { body: { status: 'Cancelled' } },
+    refusals: { invalid_state: alreadyConsumed },
+  },
+};

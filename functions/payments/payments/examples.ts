@@ -1,0 +1,18 @@
+import type { Examples } from '#shared/platform/openapi/example.ts';
+import { at, baseUrl } from '#shared/samples/identity.ts';
+import { paid } from '#shared/samples/payment.ts';
+import { presentPaymentRecord } from './record-view.ts';
+import type { routes } from './routes.ts';
+import { presentPayment } from './view.ts';
+
+export const examples: Examples<typeof routes> = {
+  listPayments: {
+    query: { page: '1', perPage: '20', paymentRequestId: paid.request.id, fromDateTime: at(0) },
+    answer: [presentPayment(paid, baseUrl)],
+    invalid: { query: { fromDateTime: 'yesterday' } },
+  },
+  getPayment: {
+    params: { paymentId: paid.payment.id },
+    answer: presentPaymentRecord(paid, baseUrl),
+  },
+};

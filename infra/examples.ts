@@ -1,0 +1,16 @@
+import { examples as auth } from '#functions/auth/examples.ts';
+import { examples as payments } from '#functions/payments/examples.ts';
+import { examples as providers } from '#functions/providers/examples.ts';
+import { examples as verifications } from '#functions/verifications/examples.ts';
+import { examples as webhooks } from '#functions/webhooks/examples.ts';
+import type { AnyExample } from '#shared/platform/openapi/example.ts';
+import type { Operation } from './routes.ts';
+
+/** The example of every operation. A group whose examples are missing does not compile. */
+export const interfaceExamples: Readonly<Record<Operation, AnyExample>> = {
+  ...auth,
+  ...providers,
+  ...payments,
+  ...verifications,
+  ...webhooks,
+};

@@ -1,0 +1,124 @@
+import * as z from 'zod';
+import type { ZodOpenApiMediaTypeObject, ZodOpenApiPathItemObject } from 'zod-openapi';
+import { eventsOf } from '#shared/events/derive.ts';
+import { eventTypesOf } from '#shared/events/catalogue.ts';
+import { Event, eventIdOf, type ResourceType, schemaVersion, withOffset } from '#shared/events/event.ts';
+import { at, baseUrl, clientId, sampleId, sampleKey } from '#shared/samples/identity.ts';
+import { paid } from '#shared/samples/payment.ts';
+import { resources } from '#shared/resources.ts';
+import type { DeliveryClaims } from './named-schemas.ts';
+import { signDeterministically } from './signing-vectors.ts';
+
+type Claims = z.infer<typeof DeliveryClaims>;
+
+const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+const compactJwt = (claims: Claims): string => {
+  const text = `${encoded({ alg: 'ES256', typ: 'JWT', kid: sampleKey.kid })}.${encoded(claims)}`;
+  return `${text}.${signDeterministically(text)}`;
+};
+
+const lastEventOf = (kind: keyof typeof resources, entity: object): Event => {
+  const event = eventsOf({ ...entity, entity: resources[kind].entity }).at(-1);
+  if (!event) throw new Error(`the sample ${kind} has no event`);
+  return event;
+};
+
+/** An event of a mandate. No resource of the registry has it yet. */
+const mandateEvent = (type: 'mandate' | 'mandate_transaction', name: string, data: Event['data']): Event => {
+  const mandateId = sampleId('mandate');
+  const id = type === 'mandate' ? mandateId : sampleId('mandate transaction');
+  return {
+    id: eventIdOf(type, id, 1),
+    type: `${type}.${name}`,
+    version: schemaVersion,
+    occurredAt: withOffset(at(180)),
+    product: 'payments',
+    tenant: 'UAE',
+    clientId,
+    resource: { type, id },
+    correlation: {
+      paymentRequestId: sampleId('payment-request of the mandate'),
+      mandateId,
+      ...(type === 'mandate_transaction' && { mandateTransactionId: id }),
+    },
+    data,
+  };
+};
+
+const sampleEvents: Record<ResourceType, Event> = {
+  payment_request: lastEventOf('payment_request', paid.request),
+  consent: lastEventOf('consent', paid.consent),
+  payment: lastEventOf('payment', paid.payment),
+  mandate: mandateEvent('mandate', 'authorized', { status: 'Active', previousStatus: 'AwaitingAuthorization' }),
+  mandate_transaction: mandateEvent('mandate_transaction', 'completed', {
+    status: 'Completed',
+    previousStatus: 'Processing',
+  }),
+};
+
+/** The claims of a delivery about a kind of resource. */
+export const sampleClaims = (resource: ResourceType): Claims => {
+  const event = sampleEvents[resource];
+  const iat = Date.parse(event.occurredAt) / 1000 + 1;
+  return {
+    iss: baseUrl,
+    sub: 'webhook:event',
+    aud: clientId,
+    jti: event.id,
+    iat,
+    exp: iat + 300,
+    event,
+  };
+};
+
+const headers = z.object({
+  'x-svc-webhook-id': z.string().meta({ description: 'The event id, the same at every attempt.' }),
+  'x-svc-webhook-delivery-id': z.string().meta({ description: 'The id of this attempt.' }),
+  'x-svc-webhook-attempt': z.string().meta({
+    pattern: String.raw`^\d+$`,
+    description: 'The number of this attempt, starting at 1.',
+  }),
+  'x-svc-webhook-version': z.string().meta({ description: 'The version of the event schema.' }),
+});
+
+/** A JWT is described as its header and its claims, as JSON Schema Validation (2020-12) section 8.6 shows. */
+const body: ZodOpenApiMediaTypeObject['schema'] = {
+  type: 'string',
+  description: 'A compact JWT (RFC 7519), signed with ES256.',
+  contentMediaType: 'application/jwt',
+  contentSchema: {
+    type: 'array',
+    minItems: 2,
+    prefixItems: [{ $ref: '#/components/schemas/DeliveryHeader' }, { $ref: '#/components/schemas/DeliveryClaims' }],
+  },
+};
+
+export const DeliveryHeader = z
+  .object({ alg: z.literal('ES256'), typ: z.literal('JWT'), kid: z.string() })
+  .meta({ id: 'DeliveryHeader' });
+
+/** The webhook of a kind of resource. */
+export const webhookOf = (resource: ResourceType): ZodOpenApiPathItemObject => ({
+  post: {
+    operationId: `on_${resource}`,
+    tags: ['Webhooks'],
+    summary: `A ${resource.replaceAll('_', ' ')} has a new status`,
+    description: [
+      `Events: ${eventTypesOf(resource)
+        .map((type) => `\`${type}\``)
+        .join(', ')}.`,
+      'Verify the ES256 signature with the key that `kid` names in `GET /webhook/jwks`, check `aud` and `sub`, then answer 202.',
+    ].join(' '),
+    security: [],
+    requestParams: { header: headers },
+    requestBody: {
+      required: true,
+      content: { 'application/jose': { schema: body, example: compactJwt(sampleClaims(resource)) } },
+    },
+    responses: {
+      '202': { description: 'The receiver accepted the event. After any other answer the service delivers it again.' },
+      '4XX': { description: 'The receiver refused the event. The service delivers it again.' },
+    },
+  },
+});

@@ -1,0 +1,96 @@
+import { createDocument, type ZodOpenApiOperationObject } from 'zod-openapi';
+import { ResourceType } from '#shared/events/event.ts';
+import type { Route } from '#shared/platform/http/route.ts';
+import type { AnyExample } from '#shared/platform/openapi/example.ts';
+import { DeliveryHeader, webhookOf } from './deliveries.ts';
+import { assertDescribed, describe, describeProperties, type Schema } from './describe.ts';
+import { guide, tagDescriptions } from './guide.ts';
+import { DeliveryClaims, namedSchemas } from './named-schemas.ts';
+import { operationOf } from './operation.ts';
+
+/** An operation with its route and its example. */
+export type Documented = readonly [operation: string, route: Route, example: AnyExample];
+
+/** A request body or a response. */
+interface Body {
+  readonly content?: Record<string, { readonly schema?: Schema }>;
+}
+
+type Document = ReturnType<typeof createDocument>;
+type Operation = NonNullable<NonNullable<Document['paths']>[string]['get']>;
+type Parameter = Exclude<NonNullable<Operation['parameters']>[number], { $ref: string }>;
+
+/** The OpenAPI 3.1 document of the whole interface. */
+export const documentOf = (operations: readonly Documented[]): Document => {
+  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
+  for (const [operationId, route, example] of operations) {
+    (paths[route.path] ??= {})[route.method.toLowerCase()] = operationOf(operationId, route, example);
+  }
+  const tags = [...new Set(operations.map(([, { tag }]) => tag))];
+  const descriptions = tagDescriptions();
+  const descriptionOf = (tag: string): string => {
+    const description = descriptions.get(tag);
+    if (!description) throw new Error(`infra/openapi/guide/tags.md does not describe ${tag}`);
+    return description;
+  };
+  const document = createDocument(
+    {
+      openapi: '3.1.0',
+      info: {
+        title: 'Open banking service',
+        version: '1.0.0',
+        description: guide(),
+        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      },
+      servers: [{ url: 'http://127.0.0.1:3000', description: 'The local cloud that `npm start` runs' }],
+      tags: tags.map((name) => ({ name, description: descriptionOf(name) })),
+      security: [{ bearer: [] }],
+      paths,
+      webhooks: Object.fromEntries(ResourceType.options.map((resource) => [resource, webhookOf(resource)])),
+      components: {
+        securitySchemes: {
+          bearer: {
+            type: 'http',
+            scheme: 'bearer',
+            bearerFormat: 'JWT',
+            description: 'The access token from `POST /auth/api-keys/sessions`',
+          },
+        },
+        schemas: { ...namedSchemas, DeliveryClaims, DeliveryHeader },
+      },
+    },
+    { outputIdSuffix: '' },
+  );
+  for (const [name, schema] of Object.entries(document.components?.schemas ?? {})) {
+    describe(schema as Schema, [name]);
+    describeProperties(schema as Schema, [name]);
+  }
+  for (const [operationId, { path, method }, example] of operations) {
+    const operation = document.paths?.[path]?.[method.toLowerCase() as 'get'];
+    if (operation) finishOperation(operation, operationId, example);
+  }
+  assertDescribed();
+  return document;
+};
+
+/** Describes the parameters and the envelopes of an operation, and shows what the example has for each parameter. */
+const finishOperation = (operation: Operation, operationId: string, example: AnyExample): void => {
+  for (const parameter of operation.parameters ?? []) {
+    if ('$ref' in parameter) continue;
+    finishParameter(parameter, operationId, { ...example.params, ...example.query }[parameter.name]);
+  }
+  const bodies = [operation.requestBody, ...Object.values(operation.responses ?? {})] as Body[];
+  for (const { schema } of bodies.flatMap((body) => Object.values(body?.content ?? {}))) {
+    if (schema) describeProperties(schema, [operationId]);
+  }
+};
+
+const finishParameter = (parameter: Parameter, operationId: string, text: string | undefined): void => {
+  const schema = parameter.schema as Schema;
+  describe(parameter, [operationId, parameter.name]);
+  describeProperties(schema, [operationId, parameter.name]);
+  delete schema.description;
+  if (text === undefined) return;
+  // The example has the text of the URL, and the schema of the parameter may be that of a number or a flag.
+  parameter.example = schema.type === 'integer' || schema.type === 'boolean' ? JSON.parse(text) : text;
+};

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { deactivateAfterSeconds } from '#functions/webhook-dispatcher/health.ts';
+import { defaultLifetimes } from '#shared/clients/client.ts';
+import { Market } from '#shared/markets/market.ts';
+import { consentTermSeconds } from '#shared/payment-terms/payment-type.ts';
+import { keptSeconds } from '#shared/platform/http/kept-answers.ts';
+import { defaultPerPage, maxPerPage } from '#shared/platform/http/paging.ts';
+import { tooLarge } from '#shared/platform/http/stages.ts';
+import { burstSeconds, defaultLimits } from '#shared/platform/limits/limit.ts';
+import { keySetMaxAge } from '#shared/platform/signing/signer.ts';
+import { accessTokenSeconds } from '#shared/sessions/access-token.ts';
+import { refreshTokenSeconds } from '#shared/sessions/refresh-family.ts';
+import { maxAttempts } from '#shared/webhooks/retry-schedule.ts';
+import {
+  amountTriggers,
+  errorTable,
+  lifecycleTables,
+  retrySchedule,
+  testAccounts,
+  testCompanies,
+} from './guide-tables.ts';
+import { signingKey, vectorTexts } from './signing-vectors.ts';
+
+/** The guide of the OpenAPI document: Markdown files, in which `{{name}}` stands for a fact of the code. */
+const guideFolder = path.join(import.meta.dirname, 'guide');
+
+/** In the order of reading. */
+const chapters = ['overview', 'sessions', 'signing', 'repeats', 'lists', 'lifetimes', 'errors', 'webhooks', 'sandbox'];
+
+const minutes = (seconds: number): string => String(seconds / 60);
+const hours = (seconds: number): string => String(seconds / 3600);
+const days = (seconds: number): string => String(seconds / 86_400);
+
+const facts: Readonly<Record<string, () => string>> = {
+  accessTokenMinutes: () => minutes(accessTokenSeconds),
+  amountTriggers,
+  authorizationMinutes: () => minutes(defaultLifetimes.authorizationSeconds),
+  bodyLimit: () => `${tooLarge().message}.`,
+  burstSeconds: () => String(burstSeconds),
+  deactivateDays: () => days(deactivateAfterSeconds),
+  defaultPerPage: () => String(defaultPerPage),
+  errors: errorTable,
+  keptAnswerHours: () => hours(keptSeconds),
+  keySetMinutes: () => minutes(keySetMaxAge),
+  lifecycles: lifecycleTables,
+  mandateDays: () => days(consentTermSeconds('VariableOnDemand')),
+  markets: () => Market.options.map((market) => `\`${market}\``).join(', '),
+  maxAttempts: () => String(maxAttempts),
+  maxPerPage: () => String(maxPerPage),
+  paymentRequestHours: () => hours(defaultLifetimes.paymentRequestSeconds),
+  refreshTokenHours: () => hours(refreshTokenSeconds),
+  requestsPerSecond: () => String(defaultLimits.requests),
+  retrySchedule,
+  signingKey: () => JSON.stringify(signingKey),
+  signingVectors: vectorTexts,
+  singleConsentHours: () => hours(consentTermSeconds('SingleInstantPayment')),
+  testAccounts,
+  testCompanies,
+  verificationsPerSecond: () => String(defaultLimits.verifications),
+};
+
+const textOf = (file: string): string => readFileSync(path.join(guideFolder, file), 'utf8').trim();
+
+const factOrFile = (place: string): string => {
+  const [, file] = /^file (\S+)$/.exec(place) ?? [];
+  if (file) return textOf(file);
+  const fact = facts[place];
+  if (!fact) throw new Error(`the guide asks for {{${place}}}, which infra/openapi/guide.ts does not have`);
+  usedFacts.add(place);
+  return fact();
+};
+
+const usedFacts = new Set<string>();
+
+/** The facts that no chapter has asked for since the module was loaded. */
+export const unusedFacts = (): readonly string[] => Object.keys(facts).filter((name) => !usedFacts.has(name));
+
+const filledIn = (markdown: string): string =>
+  markdown.replaceAll(/\{\{([^}]+)\}\}/g, (_, place: string) => factOrFile(place));
+
+/** The whole guide, in one Markdown text. */
+export const guide = (): string => chapters.map((chapter) => filledIn(textOf(`${chapter}.md`))).join('\n\n');
+
+/** The description of each tag, by its name. */
+export const tagDescriptions = (): ReadonlyMap<string, string> =>
+  new Map(
+    textOf('tags.md')
+      .split(/^# /m)
+      .filter(Boolean)
+      .map((section) => {
+        const [name = '', ...lines] = section.split('\n');
+        return [name.trim(), lines.join('\n').trim()];
+      }),
+  );

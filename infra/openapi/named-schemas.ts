@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import { PaymentStatus } from '#shared/banks/port/payment-report.ts';
+import { ConsentStatus } from '#shared/consents/consent-status.ts';
+import { eventTypesOf } from '#shared/events/catalogue.ts';
+import { Event, EventProduct, ResourceType } from '#shared/events/event.ts';
+import { IdType } from '#shared/identifiers/saudi-id.ts';
+import { Market } from '#shared/markets/market.ts';
+import { CreditorType, PaymentRequestStatus } from '#shared/payment-requests/payment-request.ts';
+import { SchemeName } from '#shared/payment-terms/account-party.ts';
+import { PaymentType } from '#shared/payment-terms/payment-type.ts';
+import { AccountStatus } from '#shared/verifications/account-source.ts';
+import { Language } from '#shared/verifications/commercial-registration.ts';
+import { VerificationResult } from '#shared/verifications/verification.ts';
+import { SubscriptionStatus } from '#shared/webhooks/subscription.ts';
+
+/** The types of all events. */
+const EventType = z.enum(ResourceType.options.flatMap(eventTypesOf));
+
+/** The claims that a receiver reads from the body of a delivery after it has verified the signature. */
+export const DeliveryClaims = z
+  .object({
+    iss: z.string().meta({ format: 'uri' }),
+    sub: z.literal('webhook:event'),
+    aud: z.string().meta({ format: 'uuid' }),
+    jti: z.string(),
+    iat: z.int(),
+    exp: z.int(),
+    event: Event.extend({ type: EventType }).meta({ ...Event.meta(), id: 'Event' }),
+  })
+  .meta({ id: 'DeliveryClaims' });
+
+/** Schemas that are part of others and have no id of their own. Generators give each of these a named type. */
+export const namedSchemas = {
+  AccountStatus,
+  ConsentStatus,
+  CreditorType,
+  EventProduct,
+  EventType,
+  IdType,
+  Language,
+  Market,
+  PaymentRequestStatus,
+  PaymentStatus,
+  PaymentType,
+  ResourceType,
+  SchemeName,
+  SubscriptionStatus,
+  VerificationResult,
+} as const;

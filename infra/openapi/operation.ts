@@ -1,0 +1,92 @@
+import * as z from 'zod';
+import type { ZodOpenApiOperationObject, ZodOpenApiResponsesObject } from 'zod-openapi';
+import { envelope, faces } from '#shared/platform/http/face.ts';
+import type { Route } from '#shared/platform/http/route.ts';
+import type { AnyExample } from '#shared/platform/openapi/example.ts';
+import { requestHeadersOf, successHeaders } from './headers.ts';
+import { refusalsOf } from './refusals.ts';
+
+/** An operation of the document, from its route and its example. */
+export const operationOf = (operationId: string, route: Route, example: AnyExample): ZodOpenApiOperationObject => {
+  const headers = z.object({ ...requestHeadersOf(route), ...shapeOf(route.headers) });
+  const description = descriptionOf(route);
+  return {
+    operationId,
+    tags: [route.tag],
+    summary: route.summary,
+    ...(description && { description }),
+    ...(route.operation && { 'x-operation-name': route.operation }),
+    security: route.access === 'client' ? [{ bearer: [] }] : [],
+    requestParams: {
+      header: headers,
+      ...(route.params && { path: route.params as z.ZodObject }),
+      ...(route.query && { query: route.query }),
+    },
+    ...(route.body && {
+      requestBody: {
+        required: !route.body.safeParse(undefined).success,
+        content: { 'application/json': { schema: route.body, ...bodiesOf(example) } },
+      },
+    }),
+    responses: { ...successOf(operationId, route, example), ...refusalsOf(operationId, route, example) },
+  };
+};
+
+/** The bodies of an example: one, or several with what each of them shows. */
+const bodiesOf = ({ body, otherBodies }: AnyExample) => {
+  if (!otherBodies) return { example: body };
+  const others = Object.entries(otherBodies).map(([summary, value]) => [idOf(summary), { summary, value }]);
+  return { examples: { usual: { summary: 'Usual', value: body }, ...Object.fromEntries(others) } };
+};
+
+const idOf = (summary: string): string => summary.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+
+/** What the route demands of its caller, after its own description. */
+const descriptionOf = ({ description, product, limit, market }: Route): string =>
+  [
+    description,
+    product && `Needs the product \`${product}\`.`,
+    limit && `Counts against the limit \`${limit}\`.`,
+    market !== 'none' && market !== 'x-tenant' && `The market is ${market}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+const shapeOf = (schema: z.ZodType | undefined): Record<string, z.ZodType> =>
+  schema instanceof z.ZodObject ? schema.shape : {};
+
+const successOf = (operationId: string, route: Route, example: AnyExample): ZodOpenApiResponsesObject => {
+  const { ok, summary } = route;
+  const headers = successHeaders(route);
+  if (ok.kind === 'empty') return { '204': { description: 'The request succeeded. The answer has no body.', headers } };
+  if (ok.kind === 'image') return { '200': { description: 'An SVG image.', headers, content: imageOf(example) } };
+  const content = { 'application/json': { schema: schemaOf(route), example: answerOf(operationId, route, example) } };
+  return { [`${ok.status}`]: { description: `${summary}.`, headers, content } };
+};
+
+const imageOf = ({ answer }: AnyExample) => ({ 'image/svg+xml': { schema: z.string(), example: answer } });
+
+/** The face of the answer's envelope. */
+const wrapperOf = ({ ok, face }: Route) => (ok.kind === 'data' && ok.envelope) || face;
+
+const schemaOf = (route: Route): z.ZodType => {
+  const { ok } = route;
+  if (!('schema' in ok)) throw new Error(`${route.path} has no body`);
+  return ok.kind === 'bare' ? ok.schema : envelope(wrapperOf(route), ok.schema, ok.kind === 'list');
+};
+
+/** The example's answer as the service renders it: parsed by the schema, in the envelope of the face. */
+const answerOf = (operationId: string, route: Route, { answer }: AnyExample): unknown => {
+  const { ok } = route;
+  if (!('schema' in ok)) return undefined;
+  try {
+    if (ok.kind === 'list') {
+      const items = z.array(ok.schema).parse(answer);
+      return faces[route.face].list({ items, page: 1, perPage: 20, total: items.length });
+    }
+    const data = ok.schema.parse(answer);
+    return ok.kind === 'bare' ? data : faces[wrapperOf(route)].data(data);
+  } catch (error) {
+    throw new Error(`the answer in the example of ${operationId} does not fit its schema`, { cause: error });
+  }
+};

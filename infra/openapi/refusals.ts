@@ -1,0 +1,127 @@
+import * as z from 'zod';
+import type { ZodOpenApiResponsesObject } from 'zod-openapi';
+import { Market } from '#shared/markets/market.ts';
+import { type Face, type Look, problemBodies, renderProblem } from '#shared/platform/http/face.ts';
+import { problemsOf, type Route } from '#shared/platform/http/route.ts';
+import { marketForbidden, tooLarge } from '#shared/platform/http/stages.ts';
+import { faultsOf, wording } from '#shared/platform/http/wording.ts';
+import type { AnyExample } from '#shared/platform/openapi/example.ts';
+import type { Fault } from '#shared/platform/problems/fault.ts';
+import {
+  invalid,
+  invalidFields,
+  Problem,
+  type ProblemCode,
+  type ProblemFacts,
+  statusOf,
+  titleOf,
+} from '#shared/platform/problems/problem.ts';
+import { refusalHeaders } from './headers.ts';
+
+/** The facts of a refusal with this code in most operations. */
+const usualFacts: Record<ProblemCode, ProblemFacts> = {
+  validation_error: invalid('x-tenant', `must be one of ${Market.options.join(', ')}`),
+  invalid_signature: { details: { 'x-signature': ['does not match the body and the registered keys'] } },
+  unauthorized: {},
+  token_expired: {},
+  subscription_required: {},
+  not_subscribed: {},
+  forbidden: { message: marketForbidden('KSA').message },
+  insufficient_permissions: {},
+  consent_not_authorized: {},
+  not_found: {},
+  method_not_allowed: {},
+  conflict: { retryAfterSeconds: 1 },
+  invalid_state: {},
+  payload_too_large: tooLarge(),
+  idempotency_mismatch: {},
+  resource_locked: {},
+  rate_limited: { retryAfterSeconds: 2 },
+  internal_error: {},
+  provider_unavailable: {},
+};
+
+/** What the bodies of refusals look like, by face. */
+const contentType: Record<Face, string> = {
+  current: 'application/json',
+  legacy: 'application/json',
+  problem: 'application/problem+json',
+  browser: 'text/html',
+};
+
+/** The refusal of the example's request with its invalid members: the messages are those of the service. */
+const invalidRequest = (operation: string, route: Route, example: AnyExample): Problem | undefined => {
+  if (!example.invalid) return undefined;
+  const { query, body } = example.invalid;
+  const read = (schema: z.ZodType | undefined, members: object | undefined, valid: unknown, place: string) => {
+    if (!schema || !members) return [];
+    const parsed = schema.safeParse({ ...(valid as object | undefined), ...members }, { error: wording });
+    return parsed.success ? [] : faultsOf(parsed.error.issues, place);
+  };
+  const faults: readonly Fault[] = [
+    ...read(route.query, query, example.query, 'query'),
+    ...read(route.body, body, example.body, 'body'),
+  ];
+  if (faults.length === 0) throw new Error(`the schemas of ${operation} accept its invalid example`);
+  return invalidFields(faults);
+};
+
+/** The path of a route with the parameters of its example. */
+export const pathOf = ({ path }: Route, { params = {} }: AnyExample): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
+
+export interface RefusalExample {
+  /** Makes it a component that all operations share. */
+  readonly id?: string;
+  readonly summary: string;
+  readonly value: unknown;
+}
+
+/** Examples that do not differ between operations. They are one object each, so that the document has them once. */
+const sharedExamples = new Map<string, RefusalExample>();
+
+const sharedExample = (look: Look, code: ProblemCode): RefusalExample => {
+  const id = `${look.family ?? look.face}-${code}`;
+  const known = sharedExamples.get(id);
+  if (known) return known;
+  const value = renderProblem(new Problem(code, usualFacts[code]), '', look)?.body;
+  const example = { id, summary: titleOf(code), value };
+  sharedExamples.set(id, example);
+  return example;
+};
+
+const exampleOf = (operation: string, route: Route, example: AnyExample, code: ProblemCode): RefusalExample => {
+  const own = code === 'validation_error' ? invalidRequest(operation, route, example) : example.refusals?.[code];
+  // A problem body names the path of its operation.
+  if (!own && route.face !== 'problem') return sharedExample(route, code);
+  const problem = new Problem(code, own ?? usualFacts[code]);
+  return { summary: titleOf(code), value: renderProblem(problem, pathOf(route, example), route)?.body };
+};
+
+/** Every refusal of an operation, by status, each with an example. */
+export const refusalsOf = (operation: string, route: Route, example: AnyExample): ZodOpenApiResponsesObject => {
+  const { face } = route;
+  const byStatus = Map.groupBy(problemsOf(route), statusOf);
+  const contentOf = (codes: readonly ProblemCode[]) => {
+    // The legacy interface answers internal errors without a body.
+    if (face === 'legacy' && codes.includes('internal_error')) return undefined;
+    const examples = Object.fromEntries(codes.map((code) => [code, exampleOf(operation, route, example, code)]));
+    return { [contentType[face]]: { schema: problemBodies[face], examples } };
+  };
+  const refusals = [...byStatus].map(([status, codes]) => {
+    const content = contentOf(codes);
+    const description = `${codes.map((code) => `\`${code}\`: ${titleOf(code)}`).join('. ')}.`;
+    return [`${status}`, { description, headers: refusalHeaders(route, status), ...(content && { content }) }] as const;
+  });
+  return { ...Object.fromEntries(refusals), ...(route.access === 'anonymous' && { '429': refusedByGateway }) };
+};
+
+/** https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-throttling.html */
+const GatewayRefusal = z
+  .object({ message: z.string() })
+  .meta({ id: 'GatewayRefusal', description: 'The gateway in front of the service refused the request.' });
+
+const refusedByGateway = {
+  description: 'All callers together have sent too many requests. The gateway refuses some of them.',
+  content: { 'application/json': { schema: GatewayRefusal, example: { message: 'Too Many Requests' } } },
+};

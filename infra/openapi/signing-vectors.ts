@@ -1,0 +1,76 @@
+import { p256 } from '@noble/curves/nist.js';
+import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
+import { sampleKey } from '#shared/samples/identity.ts';
+
+/** The private half of `sampleKey`, as RFC 7515 appendix A.3 publishes it. */
+export const privateKey = 'jpsQnnGQmL-YBIffH1136cspYG6-0iY7X1fCE9-E9LI';
+
+/** The key of the guide, under a `kid` that is short enough for examples. */
+export const signingKey = {
+  kty: sampleKey.kty,
+  crv: sampleKey.crv,
+  kid: 'key-1',
+  x: sampleKey.x,
+  y: sampleKey.y,
+  d: privateKey,
+} as const;
+
+/** Signs with a nonce that follows from key and text (RFC 6979), so that the document is always the same. */
+export const signDeterministically = (text: string): string =>
+  Buffer.from(p256.sign(Buffer.from(text), Buffer.from(privateKey, 'base64url'))).toString('base64url');
+
+const encoded = (text: string): string => Buffer.from(text).toString('base64url');
+
+export interface SigningVector {
+  readonly title: string;
+  /** The text of a body before it is made canonical. */
+  readonly body: string;
+  readonly header: Readonly<Record<string, string>>;
+}
+
+export const signingVectors: readonly SigningVector[] = [
+  {
+    title: 'A payment request',
+    body: '{"reference":"INV-1001","amount":"150.00","currency":"AED","beneficiaryName":"Ivan England","beneficiaryIban":"AE070331234567890123456","merchantReference":null}',
+    header: { alg: 'ES256', kid: signingKey.kid },
+  },
+  {
+    title: 'The same, bound to a method and an address',
+    body: '{"reference":"INV-1001","amount":"150.00","currency":"AED","beneficiaryName":"Ivan England","beneficiaryIban":"AE070331234567890123456","merchantReference":null}',
+    header: {
+      alg: 'ES256',
+      kid: signingKey.kid,
+      htm: 'POST',
+      htu: 'https://api.openbanking.example/payment-requests',
+    },
+  },
+  {
+    title: 'Nested objects, arrays, nulls and escapes',
+    body: String.raw`{ "b": [3, null, {"z": null, "y": "\u0623\/\u00e9"}], "a": {"10": true, "9": "tab\t", "d": null}, "B": "" }`,
+    header: { alg: 'ES256', kid: signingKey.kid },
+  },
+];
+
+export const canonicalTextOf = ({ body }: SigningVector): string => canonicalJson(JSON.parse(body));
+
+/** The value of x-signature. */
+export const signatureOf = (vector: SigningVector): string => {
+  const header = encoded(JSON.stringify(vector.header));
+  return `${header}..${signDeterministically(`${header}.${encoded(canonicalTextOf(vector))}`)}`;
+};
+
+/** The vectors in Markdown. */
+export const vectorTexts = (): string =>
+  signingVectors
+    .map((vector) =>
+      [
+        `**${vector.title}**`,
+        '```text',
+        `body       ${vector.body}`,
+        `canonical  ${canonicalTextOf(vector)}`,
+        `header     ${JSON.stringify(vector.header)}`,
+        `signature  ${signatureOf(vector)}`,
+        '```',
+      ].join('\n'),
+    )
+    .join('\n\n');

@@ -1,0 +1,86 @@
+import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
+import type { ConsentStatus } from '#shared/consents/consent-status.ts';
+import type { PaymentRequestStatus } from '#shared/payment-requests/payment-request.ts';
+import type { PaymentType } from '#shared/payment-terms/payment-type.ts';
+import type { ProblemCode } from '#shared/platform/problems/problem.ts';
+import type { VerificationResult } from '#shared/verifications/verification.ts';
+
+/** What the values of enumerations mean, for integrators. A value without a meaning does not compile. */
+
+export const paymentRequestMeanings: Record<PaymentRequestStatus, string> = {
+  New: 'It has no consent yet. It expires if it does not get one.',
+  AwaitingAuthorization: 'The customer has to decide at the bank.',
+  Processing: 'The customer has approved, and the payment is being made.',
+  Active: 'A type with several payments: the consent is in force.',
+  Suspended: 'A type with several payments: the bank has blocked the consent for now.',
+  Completed: "The customer's account has been debited, or the last of several payments has been made.",
+  Rejected: 'The customer or the bank declined the consent.',
+  Failed: 'The bank refused the payment.',
+  Expired: 'The customer did not decide in time, or the consent has ended.',
+  Revoked: 'A type with several payments: the consent was revoked.',
+  Cancelled: 'You cancelled it. It is no longer in the lists.',
+};
+
+export const consentMeanings: Record<ConsentStatus, string> = {
+  AwaitingAuthorization: 'The customer has not decided yet.',
+  Authorized: 'The customer has approved.',
+  Suspended: 'The bank has blocked it for now.',
+  Consumed: 'Every payment that it allows has been made.',
+  Rejected: 'The customer or the bank declined.',
+  Expired: 'The customer did not decide in time, or the consent has ended.',
+  Revoked: 'It was withdrawn by the customer, by you or by the bank.',
+};
+
+export const paymentMeanings: Record<PaymentStatus, string> = {
+  Pending: 'The bank has not processed the order yet.',
+  AcceptedWithoutPosting: "The creditor's bank has accepted the payment but not credited the account yet.",
+  AcceptedSettlementCompleted: "The customer's account has been debited. The payment counts as made.",
+  AcceptedCreditSettlementCompleted: "The creditor's account has been credited. The payment counts as made.",
+  Rejected: 'The bank refused the payment. `RejectReasonCode` of `GET /payments/{paymentId}` says why.',
+};
+
+export const paymentTypeMeanings: Record<PaymentType, string> = {
+  SingleInstantPayment: 'One payment, as soon as the customer approves.',
+  VariableOnDemand: 'Several payments of any amount within the limits, whenever you ask for one.',
+  FixedOnDemand: 'Several payments of the same amount, whenever you ask for one.',
+  VariablePeriodicSchedule: 'One payment in each period, of any amount within the limits.',
+  FixedPeriodicSchedule: 'One payment of the same amount in each period.',
+  VariableDefinedSchedule: 'Payments on listed dates, of any amount within the limits.',
+  FixedDefinedSchedule: 'Payments on listed dates, each of a listed amount.',
+};
+
+export const resultMeanings: Record<VerificationResult, string> = {
+  MATCH: 'Every number belongs to the holder, and the name, if one was given, is the registered name.',
+  PARTIAL_MATCH: 'Every number belongs to the holder, and the name is similar.',
+  NO_MATCH: 'A number or the name belongs to somebody else, or the account does not exist.',
+  UNABLE_TO_VERIFY: 'Nobody could say. The verification is not charged.',
+};
+
+/** What a client can do about each refusal. */
+export const problemAdvice: Record<ProblemCode, string> = {
+  validation_error: 'Correct the fields that `details` names.',
+  invalid_signature: 'Compare what you sign with the section _Signing_. `details` says what is wrong.',
+  unauthorized: 'Open a new session.',
+  token_expired: 'Refresh the session, or open a new one.',
+  subscription_required: 'Ask your operator to top the balance up.',
+  not_subscribed: 'Ask your operator to enable the product.',
+  forbidden: 'Ask your operator to enable the market or the product.',
+  insufficient_permissions: 'Ask the customer for a consent with more permissions.',
+  consent_not_authorized: 'Wait until the customer has approved, or create a new consent.',
+  method_not_allowed: 'Use one of the methods that the header `Allow` names.',
+  not_found: 'Check the id and the market. What belongs to another client or market is absent too.',
+  conflict: 'Send the same request again after `retry-after` seconds.',
+  invalid_state: 'Read the resource: its status does not allow this.',
+  payload_too_large: 'Send a smaller body.',
+  idempotency_mismatch: 'Use a new key for a different request.',
+  resource_locked: 'A payment request with a consent cannot be cancelled. Revoke the consent instead.',
+  rate_limited: 'Wait for `retry-after` seconds.',
+  internal_error: 'Send the request again with the same idempotency key. If it fails again, report the interaction id.',
+  provider_unavailable: 'Send the request again later. The bank did not answer.',
+};
+
+/** The meanings in one line of Markdown. */
+export const meaningsOf = (meanings: Readonly<Record<string, string>>): string =>
+  Object.entries(meanings)
+    .map(([value, meaning]) => `\`${value}\`: ${meaning}`)
+    .join(' ');

@@ -1,0 +1,39 @@
+import { interfaceWords } from './interface.ts';
+import {
+  consentMeanings,
+  meaningsOf,
+  paymentMeanings,
+  paymentRequestMeanings,
+  paymentTypeMeanings,
+  resultMeanings,
+} from './meanings.ts';
+import { paymentWords } from './payments.ts';
+import { termWords } from './terms.ts';
+import { verificationWords } from './verifications.ts';
+import { webhookWords } from './webhooks.ts';
+
+const enumerations = {
+  PaymentRequestStatus: `The status of a payment request. ${meaningsOf(paymentRequestMeanings)}`,
+  ConsentStatus: `The status of a consent. ${meaningsOf(consentMeanings)}`,
+  PaymentStatus: `The status of a payment. ${meaningsOf(paymentMeanings)}`,
+  PaymentType: `One payment, or a consent to several. ${meaningsOf(paymentTypeMeanings)}`,
+  VerificationResult: `The answer of a verification. ${meaningsOf(resultMeanings)}`,
+  SubscriptionStatus:
+    'Whether events are sent. `Active`: events are sent. `Inactive`: nothing is sent until you resume it.',
+};
+
+/**
+ * Descriptions for the OpenAPI document, by where they belong: the id of a schema, the path of a member such as
+ * `PaymentRecord.message.Data`, or the end of such a path. A member that is called the same everywhere and means the
+ * same is described once. A description in the schema itself goes before these.
+ */
+export const words: ReadonlyMap<string, string> = (() => {
+  const all = new Map<string, string>();
+  for (const part of [enumerations, interfaceWords, paymentWords, termWords, verificationWords, webhookWords]) {
+    for (const [place, text] of Object.entries(part)) {
+      if (all.has(place)) throw new Error(`${place} is described twice`);
+      all.set(place, text);
+    }
+  }
+  return all;
+})();

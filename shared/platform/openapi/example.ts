@@ -1,0 +1,67 @@
+import type * as z from 'zod';
+import type { Ok, Route } from '#shared/platform/http/route.ts';
+import type { ProblemCode, ProblemFacts } from '#shared/platform/problems/problem.ts';
+
+/**
+ * What the OpenAPI document shows of one operation, as data next to its route. The document adds everything that
+ * follows from the route: the envelope, and the body of every refusal.
+ */
+export type Example<R extends Route> = Requested<R> &
+  Answered<R['ok']> &
+  Invalid<R> & {
+    /** Facts of refusals that only this operation has. All others have those of the code. */
+    readonly refusals?: { readonly [C in ProblemCode]?: ProblemFacts };
+  };
+
+/** One example for each route. A missing or mistyped one does not compile. */
+export type Examples<R extends Readonly<Record<string, Route>>> = { readonly [K in keyof R]: Example<R[K]> };
+
+/** Members of a path or a query as a URL has them. */
+type Texts<S> = S extends z.ZodType ? { readonly [K in keyof z.input<S>]?: string } : never;
+
+type Requested<R extends Route> = (R extends { readonly params: infer S } ? { readonly params: Texts<S> } : unknown) &
+  (R extends { readonly query: infer S } ? { readonly query: Texts<S> } : unknown) &
+  (R extends { readonly body: infer S extends z.ZodType }
+    ? { readonly body: z.input<S>; readonly otherBodies?: Readonly<Record<string, z.input<S>>> }
+    : unknown);
+
+/** The answer as the operation returns it. The document parses it by the route's schema, as the service does. */
+type Answered<O extends Ok> = O extends { readonly kind: 'empty' }
+  ? unknown
+  : O extends { readonly kind: 'image' }
+    ? { readonly answer: string }
+    : O extends { readonly kind: 'list'; readonly schema: infer S extends z.ZodType }
+      ? { readonly answer: readonly z.input<S>[] }
+      : O extends { readonly schema: infer S extends z.ZodType }
+        ? { readonly answer: z.input<S> }
+        : never;
+
+/**
+ * Members that make the request invalid when they replace those of the example; undefined takes a member out. The document shows how the service
+ * refuses it. Only routes with a query or a body have them: on the others the market is what can be wrong.
+ */
+type Invalid<R extends Route> = R extends { readonly query: unknown } | { readonly body: unknown }
+  ? { readonly invalid: Replacements<R> }
+  : unknown;
+
+type Replacements<R extends Route> = (R extends { readonly query: infer S }
+  ? { readonly query?: Partial<Record<keyof Texts<S>, string | undefined>> }
+  : unknown) &
+  (R extends { readonly body: infer S extends z.ZodType }
+    ? { readonly body?: { readonly [K in keyof NonNullable<z.input<S>>]?: unknown } }
+    : unknown);
+
+/** An example of any route. */
+export interface AnyExample {
+  readonly params?: Readonly<Record<string, string | undefined>>;
+  readonly query?: Readonly<Record<string, string | undefined>>;
+  readonly body?: unknown;
+  /** More bodies, by what each of them shows. */
+  readonly otherBodies?: Readonly<Record<string, unknown>>;
+  readonly answer?: unknown;
+  readonly invalid?: {
+    readonly query?: Readonly<Record<string, string | undefined>>;
+    readonly body?: Readonly<Record<string, unknown>>;
+  };
+  readonly refusals?: { readonly [C in ProblemCode]?: ProblemFacts };
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod';
+
+/**
+ * A whole number in a query. A query is text, so the schema reads the text; clients and the OpenAPI document see a
+ * number.
+ */
+export const queryNumber = ({ max, preset }: { readonly max: number; readonly preset: number }) => {
+  const inRange = `must be between 1 and ${max}`;
+  return z.preprocess(numberOf, z.int('must be a whole number').min(1, inRange).max(max, inRange).default(preset));
+};
+
+/** At most nine digits. Any other text stays text, and the schema refuses it. */
+const numberOf = (text: unknown): unknown => (typeof text === 'string' && /^\d{1,9}$/.test(text) ? Number(text) : text);
+
+const flags = new Map<unknown, boolean>([
+  ['true', true],
+  ['false', false],
+]);
+
+/** `true` or `false` in a query. */
+export const queryFlag = z.preprocess((text) => flags.get(text) ?? text, z.boolean('must be one of true, false'));

@@ -1,0 +1,121 @@
+import { compactVerify, createLocalJWKSet } from 'jose';
+import { expect, test } from 'vitest';
+import { interfaceExamples } from '#infra/examples.ts';
+import { interfaceRoutes } from '#infra/routes.ts';
+import { problemsOf, type Route } from '#shared/platform/http/route.ts';
+import { statusOf } from '#shared/platform/problems/problem.ts';
+import { document, faultsOf, resolved } from '#test/support/document.ts';
+
+interface Placed {
+  readonly place: readonly string[];
+  readonly value: unknown;
+}
+
+/** The examples of a media type or a parameter, each with the place of its schema. */
+const examplesAt = (holder: any, place: readonly string[]): readonly Placed[] => [
+  ...('example' in holder ? [{ place: [...place, 'schema'], value: holder.example }] : []),
+  ...Object.values<any>(holder.examples ?? {}).map((example) => ({
+    place: [...place, 'schema'],
+    value: resolved(example).value,
+  })),
+];
+
+const contentsAt = (holder: any, place: readonly string[]): readonly Placed[] =>
+  Object.entries<any>(holder?.content ?? {}).flatMap(([type, media]) => examplesAt(media, [...place, 'content', type]));
+
+const operations = Object.entries<any>(document.paths).flatMap(([path, methods]) =>
+  Object.entries<any>(methods).map(([method, operation]) => ({ place: ['paths', path, method], operation })),
+);
+
+const examples: readonly Placed[] = [
+  ...operations.flatMap(({ place, operation }) => [
+    ...operation.parameters.flatMap((parameter: any, index: number) =>
+      parameter.$ref ? [] : examplesAt(parameter, [...place, 'parameters', String(index)]),
+    ),
+    ...contentsAt(operation.requestBody, [...place, 'requestBody']),
+    ...Object.entries<any>(operation.responses).flatMap(([status, response]) =>
+      contentsAt(response, [...place, 'responses', status]),
+    ),
+  ]),
+  ...Object.entries<any>(document.components.parameters).flatMap(([name, parameter]) =>
+    examplesAt(parameter, ['components', 'parameters', name]),
+  ),
+];
+
+test('every example fits the schema next to it', () => {
+  const wrong = examples.flatMap(({ place, value }) => faultsOf(value, place).map((fault) => [place.join(' '), fault]));
+  expect(wrong).toEqual([]);
+  expect(examples.length).toBeGreaterThan(300);
+});
+
+const operationOf = (operation: string): any =>
+  operations.find(({ operation: { operationId } }) => operationId === operation)?.operation;
+
+test('every operation shows its body and its answer', () => {
+  const shown = interfaceRoutes.map(([name, { body, ok }]) => {
+    const { requestBody, responses } = operationOf(name);
+    const contents = [...(body ? [requestBody] : []), ...(ok.kind === 'empty' ? [] : [responses[ok.status]])];
+    return [
+      name,
+      contents.every(({ content }) => examplesAt(Object.values<any>(content)[0] ?? {}, []).length > 0),
+    ] as const;
+  });
+  expect(shown.filter(([, hasExamples]) => !hasExamples)).toEqual([]);
+});
+
+test('the service accepts the request of every example', () => {
+  for (const [name, { params, query, body }] of interfaceRoutes) {
+    const example = interfaceExamples[name];
+    const requests = [
+      [params, example.params],
+      [query, example.query],
+      ...[example.body, ...Object.values(example.otherBodies ?? {})].map((value) => [body, value] as const),
+    ] as const;
+    for (const [schema, value] of requests) expect(schema?.safeParse(value).error, name).toBeUndefined();
+  }
+});
+
+/** The code in the body of a refusal. A body of ais or pis has none if the published list has none for the refusal. */
+const problemNameIn = (value: any, { face, family }: Route): unknown =>
+  face === 'legacy' && family !== 'av' && !('error' in value) ? '' : (value.code ?? value.error ?? value.type);
+
+test('every refusal of every operation has an example with its code', () => {
+  for (const [name, route] of interfaceRoutes) {
+    for (const code of problemsOf(route)) {
+      const { content } = operationOf(name).responses[statusOf(code)];
+      // An internal error of the legacy interface has no body.
+      if (route.face === 'legacy' && code === 'internal_error') expect(content, `${name} ${code}`).toBeUndefined();
+      else {
+        const { value } = resolved(Object.values<any>(content)[0].examples[code]);
+        expect(problemNameIn(value, route), `${name} ${code}`).toEqual(expect.any(String));
+      }
+    }
+  }
+});
+
+test('an example of a validation error names fields of its operation', () => {
+  for (const [name, { query, body }] of interfaceRoutes) {
+    if (!(query ?? body)) continue;
+    const { value } = resolved(
+      Object.values<any>(operationOf(name).responses['400'].content)[0].examples.validation_error,
+    );
+    const members = JSON.stringify(operationOf(name).parameters) + JSON.stringify(document.components.schemas);
+    const fields = Object.keys(value.details ?? value.errorDescription ?? value.errors);
+    expect(fields.length, name).toBeGreaterThan(0);
+    for (const field of fields) expect(members, name).toContain(`"${field.split('.')[0]}"`);
+  }
+});
+
+const keySet = operationOf('getWebhookKeySet').responses['200'].content['application/json'].example;
+
+test('the example of every webhook is a token that the example of the key set verifies', async () => {
+  for (const [resource, { post }] of Object.entries<any>(document.webhooks)) {
+    const { example, schema } = post.requestBody.content['application/jose'];
+    const { payload, protectedHeader } = await compactVerify(example, createLocalJWKSet(keySet));
+    const claims = JSON.parse(Buffer.from(payload).toString());
+    const [header, body] = schema.contentSchema.prefixItems.map(({ $ref }: any) => $ref.slice(2).split('/'));
+    expect(faultsOf(protectedHeader, header)).toEqual([]);
+    expect(faultsOf(claims, body)).toEqual([]);
+    expect(claims.event.type.split('.')[0]).toBe(resource);
+  }
+});

@@ -1,0 +1,43 @@
+import { flattenedVerify, importJWK } from 'jose';
+import { expect, test } from 'vitest';
+import { canonicalTextOf, signatureOf, signingKey, signingVectors } from '#infra/openapi/signing-vectors.ts';
+import { canonical } from '#test/support/integrator.ts';
+import { type Printed, signingPrograms } from '#test/support/signing-programs.ts';
+
+/** Verifies a detached JWS with an independent library. Returns its protected header. */
+const headerOf = async ({ text, signature: detached }: Printed): Promise<object | undefined> => {
+  const [header = '', signature = ''] = detached.split('..');
+  const { d: _private, ...publicKey } = signingKey;
+  const payload = Buffer.from(text).toString('base64url');
+  const verified = await flattenedVerify(
+    { protected: header, payload, signature },
+    await importJWK(publicKey, 'ES256'),
+  );
+  return verified.protectedHeader;
+};
+
+test.each(signingVectors)('the test vector "$title" follows the rules of the guide', async (vector) => {
+  const text = canonicalTextOf(vector);
+  expect(text).toBe(canonical(JSON.parse(vector.body)));
+  expect(await headerOf({ text, signature: signatureOf(vector) })).toEqual(vector.header);
+});
+
+test('a deterministic signer makes one signature for one body, and another one for another reference', () => {
+  const [vector] = signingVectors;
+  if (!vector) throw new Error('there is no test vector');
+  expect(signatureOf(vector)).toBe(signatureOf({ ...vector }));
+  expect(signatureOf({ ...vector, body: vector.body.replace('INV-1001', 'INV-1002') })).not.toBe(signatureOf(vector));
+});
+
+test.each(signingPrograms)(
+  'the program in $language prints the canonical text and a valid signature',
+  async (program) => {
+    const [vector] = signingVectors;
+    const isRunnable = program.isRunnable();
+    if (!isRunnable)
+      console.log(`This machine cannot run ${program.language}: checked what the program printed earlier`);
+    const printed = isRunnable ? program.run() : program.recorded;
+    expect(printed.text).toBe(vector && canonicalTextOf(vector));
+    expect(await headerOf(printed)).toEqual({ alg: 'ES256', kid: signingKey.kid });
+  },
+);

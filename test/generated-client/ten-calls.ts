@@ -1,0 +1,121 @@
+import createClient from 'openapi-fetch';
+import type { components, paths } from './api.ts';
+
+/** What the calls need to know about the service and the client. */
+export interface Access {
+  readonly baseUrl: string;
+  readonly appId: string;
+  readonly apiKey: string;
+  /** Makes the x-signature of a body. */
+  sign(body: object): Promise<string>;
+}
+
+type Schemas = components['schemas'];
+
+/** Every status that an integrator handles. A status that the document does not list does not compile. */
+const isPending = (status: Schemas['PaymentRequestStatus']): boolean => {
+  switch (status) {
+    case 'New':
+    case 'AwaitingAuthorization':
+    case 'Processing':
+    case 'Active':
+    case 'Suspended':
+      return true;
+    case 'Completed':
+    case 'Rejected':
+    case 'Failed':
+    case 'Expired':
+    case 'Revoked':
+    case 'Cancelled':
+      return false;
+  }
+};
+
+/** The data of a successful answer. */
+const dataOf = <T>(name: string, answer: { readonly data?: { readonly data: T }; readonly error?: unknown }): T => {
+  if (!answer.data) throw new Error(`${name} was refused: ${JSON.stringify(answer.error)}`);
+  return answer.data.data;
+};
+
+/** Makes ten calls with types and nothing else from the OpenAPI document. Returns what a person would look at. */
+export const tenCalls = async ({ baseUrl, appId, apiKey, sign }: Access) => {
+  const service = createClient<paths>({ baseUrl });
+  const tenant = { 'x-tenant': 'UAE' } as const;
+
+  const session = dataOf(
+    'createSession',
+    await service.POST('/auth/api-keys/sessions', {
+      params: { header: { ...tenant, 'app-id': appId, 'x-api-key': apiKey } },
+    }),
+  );
+  service.use({
+    onRequest: (request) => {
+      request.headers.set('authorization', `${session.tokenType} ${session.accessToken}`);
+      return request;
+    },
+  });
+
+  const providers = dataOf(
+    'listProviders',
+    await service.GET('/providers', { params: { header: tenant, query: { countryCode: 'AE' } } }),
+  );
+  const purposes = dataOf(
+    'listPurposeCodes',
+    await service.GET('/payment-purpose-codes', { params: { header: tenant, query: { domesticOnly: true } } }),
+  );
+
+  const body: Schemas['CreatePaymentRequest'] = {
+    amount: '150.00',
+    beneficiaryIban: 'AE070331234567890123456',
+    beneficiaryName: 'Ivan England',
+    currency: 'AED',
+    providerId: providers[0]?.id ?? '',
+    reference: 'GENERATED-1',
+  };
+  const created = dataOf(
+    'createPaymentRequest',
+    await service.POST('/payment-requests', {
+      params: { header: { ...tenant, 'x-signature': await sign(body) } },
+      body,
+    }),
+  );
+  const consent = dataOf(
+    'createPaymentConsent',
+    await service.POST('/consent/payment/create', {
+      params: { header: tenant, query: { id: created.internalReferenceId } },
+    }),
+  );
+  const request = dataOf(
+    'getPaymentRequest',
+    await service.GET('/payment-requests/{paymentRequestId}', {
+      params: { header: tenant, path: { paymentRequestId: created.internalReferenceId } },
+    }),
+  );
+  const { data: list } = await service.GET('/payment-requests', {
+    params: { header: tenant, query: { page: 1, perPage: 5 } },
+  });
+  const verification = dataOf(
+    'verifyBeneficiary',
+    await service.POST('/verifications/beneficiary', {
+      params: { header: tenant },
+      body: { iban: 'AE270260000100000000001', beneficiaryName: 'Abdullah Al Qahtani' },
+    }),
+  );
+  const catalogue = dataOf('getCatalogue', await service.GET('/webhooks/catalog', { params: { header: tenant } }));
+  const { error, response } = await service.GET('/payments/{paymentId}', {
+    params: { header: tenant, path: { paymentId: created.internalReferenceId } },
+  });
+  const refusal: Schemas['ErrorCode'] | undefined = error?.code;
+
+  return {
+    purposes: purposes.length,
+    amount: created.amount,
+    consentStatus: consent.status,
+    isPending: isPending(request.status),
+    provider: request.provider?.code,
+    listed: list?.meta.totalItems,
+    verification: verification.result,
+    products: catalogue.products.map(({ code }) => code),
+    refusal: [response.status, refusal] as const,
+  };
+};

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { openApiFile } from '#infra/openapi.ts';
+
+/** The committed OpenAPI document, and a validator that is independent of the schemas from which it was made. */
+export const document: any = JSON.parse(readFileSync(openApiFile, 'utf8'));
+
+const ajv = new Ajv2020({ allErrors: true, strict: false, validateSchema: false });
+formats.default(ajv);
+ajv.addSchema(document, 'document');
+
+const pointer = (place: readonly string[]): string =>
+  place.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/');
+
+/** What is wrong with a value, by the schema at a place of the document. Empty if nothing is. */
+export const faultsOf = (value: unknown, place: readonly string[]): readonly string[] => {
+  const validate = ajv.getSchema(`document#/${pointer(place)}`);
+  if (!validate) throw new Error(`the document has no schema at ${place.join('/')}`);
+  return validate(value) ? [] : (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`);
+};
+
+/** Follows a reference inside the document. */
+export const resolved = (value: any): any => {
+  if (typeof value?.$ref !== 'string') return value;
+  return value.$ref
+    .slice(2)
+    .split('/')
+    .reduce((part: any, name: string) => part[name], document);
+};
+
+/** Headers of HTTP itself, and those that every answer has to protect browsers. */
+const generalHeaders = new Set([
+  'cache-control',
+  'connection',
+  'content-length',
+  'content-security-policy',
+  'content-type',
+  'date',
+  'keep-alive',
+  'transfer-encoding',
+  'x-content-type-options',
+]);
+
+interface Answered {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The parsed JSON body. Undefined if the answer has none. */
+  readonly body: unknown;
+}
+
+/** What in an answer the document does not allow: its status, a header, its content type, or its body. */
+export const answerFaults = (method: string, path: string, { status, headers, body }: Answered): readonly string[] => {
+  const at = ['paths', path, method.toLowerCase(), 'responses', String(status)];
+  const response = document.paths[path]?.[method.toLowerCase()]?.responses?.[status];
+  if (!response) return [`the status ${status} is not declared`];
+  const undeclared = [...headers.keys()].filter(
+    (name) => !generalHeaders.has(name) && !Object.keys(response.headers ?? {}).includes(name),
+  );
+  const headerFaults = undeclared.map((name) => `the header ${name} is not declared`);
+  const type = headers.get('content-type')?.split(';')[0];
+  if (type !== undefined && !response.content?.[type])
+    return [...headerFaults, `the content type ${type} is not declared`];
+  if (type === undefined || body === undefined) return headerFaults;
+  return [...headerFaults, ...faultsOf(body, [...at, 'content', type, 'schema'])];
+};

@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+
+const folder = path.resolve('infra/openapi/guide/signing');
+
+/** What a program of the guide prints: the canonical text of the body, and its signature. */
+export interface Printed {
+  readonly text: string;
+  readonly signature: string;
+}
+
+const printed = (output: string): Printed => {
+  const [text = '', line = ''] = output.trim().split('\n');
+  return { text, signature: line.replace('x-signature: ', '') };
+};
+
+const run = (command: string, args: readonly string[]): string | undefined => {
+  const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' });
+  return status === 0 ? stdout || stderr : undefined;
+};
+
+export interface SigningProgram {
+  readonly language: string;
+  /** Whether this machine can run the program. */
+  isRunnable(): boolean;
+  run(...args: readonly string[]): Printed;
+  /** What the program printed on a machine that has its language. */
+  readonly recorded: Printed;
+}
+
+const text =
+  '{"amount":"150.00","beneficiaryIban":"AE070331234567890123456","beneficiaryName":"Ivan England","currency":"AED","reference":"INV-1001"}';
+
+const program = (
+  language: string,
+  [command, file]: readonly [command: string, file: string],
+  isRunnable: () => boolean,
+  signature: string,
+): SigningProgram => ({
+  language,
+  isRunnable,
+  run: (...args) => {
+    const output = run(command, [path.join(folder, file), ...args]);
+    if (output === undefined) throw new Error(`${file} failed`);
+    return printed(output);
+  },
+  recorded: { text, signature },
+});
+
+const javaVersion = (): number => Number(/\b(\d+)[.\d]*/.exec(run('java', ['--version']) ?? '')?.[1] ?? 0);
+
+/** The programs of the guide, in each of its languages. */
+export const signingPrograms: readonly SigningProgram[] = [
+  program(
+    'Node',
+    [process.execPath, 'sign.mjs'],
+    () => true,
+    'eyJhbGciOiJFUzI1NiIsImtpZCI6ImtleS0xIn0..jSnuENeYPE2cWENjvgaWH1HtCOyeIfR7W70R3SBVdvtb92GfUDponfNNuk72DD2_c2S_LHpE4TXRNoxOu9TQuw',
+  ),
+  program(
+    'Python',
+    ['python3', 'sign.py'],
+    () => run('python3', ['-c', 'import cryptography; print(1)']) !== undefined,
+    'eyJhbGciOiAiRVMyNTYiLCAia2lkIjogImtleS0xIn0..yLTZUb0YbtKbZNzXPVZFp-D00fYKIQXdAdfshXkHj5JW77UjiVb2fBkM71HKBx8qZUiY8P3jw52eS99h-ldb1g',
+  ),
+  program(
+    'Java',
+    ['java', 'Sign.java'],
+    () => javaVersion() >= 17,
+    'eyJhbGciOiJFUzI1NiIsImtpZCI6ImtleS0xIn0..2sogYDm_qHexon77j7Zv_PluoTefpGwXjqpjaN1bTyHXnoR6e51zX8SUqo9YsmG7KJUeyo-80kwby0O93ExLXA',
+  ),
+];
