@@ -22,6 +22,7 @@ const deps: Deps = {
   sessionSigner: kmsSigner(kms, env.SESSION_KEYS),
   webhookKeys: kmsPublicKeys(kms, env.WEBHOOK_KEYS),
   keptAnswers: gate.keptAnswers,
+  limiter: gate.limiter,
   now: systemClock,
 };
 

@@ -52,7 +52,7 @@ export const routes = {
     idempotency: 'operation',
     headers: credentials,
     ok: { kind: 'data', status: 201, schema: Session },
-    problems: ['unauthorized'],
+    problems: ['unauthorized', 'rate_limited'],
   },
   refreshSession: {
     method: 'POST',
@@ -68,7 +68,7 @@ export const routes = {
     headers: refreshHeader.partial(),
     body: z.object({ refreshToken: z.string().max(200).optional() }).optional(),
     ok: { kind: 'bare', status: 201, schema: RefreshedToken },
-    problems: ['unauthorized', 'token_expired'],
+    problems: ['unauthorized', 'token_expired', 'rate_limited'],
   },
   getKeySet: {
     method: 'GET',
@@ -104,7 +104,7 @@ export const routes = {
     market: 'none',
     headers: credentials,
     ok: { kind: 'bare', status: 200, schema: Token },
-    problems: ['unauthorized', 'forbidden'],
+    problems: ['unauthorized', 'forbidden', 'rate_limited'],
   },
   legacyRefresh: {
     method: 'GET',
@@ -116,7 +116,7 @@ export const routes = {
     market: 'none',
     headers: refreshHeader.partial(),
     ok: { kind: 'bare', status: 200, schema: Token },
-    problems: ['unauthorized', 'token_expired', 'forbidden', 'conflict'],
+    problems: ['unauthorized', 'token_expired', 'forbidden', 'conflict', 'rate_limited'],
   },
   legacyKeySet: {
     method: 'GET',

@@ -34,11 +34,24 @@ export const createSession: Ops['createSession'] = async ({ headers, market, ide
   });
 };
 
+/**
+ * Seconds in which a refresh can be repeated under its idempotency key. After that the spent token counts as copied,
+ * because whoever finds it must not get the tokens that came after it.
+ */
+export const keptRefreshSeconds = 60;
+
 export const refreshSession: Ops['refreshSession'] = async ({ headers, body, market, idempotencyKey }, deps) => {
   const presented = headers['refresh-token'] ?? body?.refreshToken;
   if (!presented)
     throw invalid('refresh-token', 'is required, as header `refresh-token` or as body member `refreshToken`');
-  const repeat = { operation: 'refreshSession', market, credential: presented, idempotencyKey, body };
+  const repeat = {
+    operation: 'refreshSession',
+    market,
+    credential: presented,
+    idempotencyKey,
+    body,
+    keptFor: keptRefreshSeconds,
+  };
   return oncePerKey(repeat, deps, async () => {
     const token = tokenBody(await refresh(presented, market, deps));
     return { ...token, data: token };
@@ -72,19 +85,27 @@ interface Repeatable {
   readonly credential: string;
   readonly idempotencyKey: string | undefined;
   readonly body: unknown;
+  /** Seconds; as long as usual if left out. */
+  readonly keptFor?: number;
 }
 
 /** A repeat under the same idempotency key and credential gets the tokens of the first answer. */
 const oncePerKey = async <T>(
-  { operation, market, credential, idempotencyKey, body }: Repeatable,
+  { operation, market, credential, idempotencyKey, body, keptFor: seconds }: Repeatable,
   { keptAnswers }: Deps,
   run: () => Promise<T>,
 ): Promise<Created<T>> => {
   if (idempotencyKey === undefined) return { created: await run(), replayed: false };
   const scope = digest(credential, market, operation, idempotencyKey);
-  const kept = await keptAnswers.once(scope, digest(canonicalJson({ body })), credential, async () => ({
-    status: 201,
-    body: JSON.stringify(await run()),
-  }));
+  const kept = await keptAnswers.once(
+    scope,
+    digest(canonicalJson({ body })),
+    credential,
+    async () => ({
+      status: 201,
+      body: JSON.stringify(await run()),
+    }),
+    seconds,
+  );
   return { created: JSON.parse(kept.body) as T, replayed: kept.replayed };
 };

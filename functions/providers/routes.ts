@@ -19,8 +19,8 @@ const PurposeCodeView = z
 
 const current = { face: 'current', access: 'client', market: 'x-tenant', tag: 'Providers' } as const;
 const legacy = { face: 'legacy', access: 'client', market: 'KSA' } as const;
-const accounts = { ...legacy, family: 'ais', tag: 'Legacy account information' } as const;
-const payments = { ...legacy, family: 'pis', tag: 'Legacy payments' } as const;
+const accounts = { ...legacy, family: 'ais', product: 'account-data', tag: 'Legacy account information' } as const;
+const payments = { ...legacy, family: 'pis', product: 'payments', tag: 'Legacy payments' } as const;
 
 export const routes = {
   listProviders: {

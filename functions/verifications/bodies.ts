@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { plainText } from '#shared/platform/schemas/plain-text.ts';
 import { Iban, ibanOf } from '#shared/identifiers/iban.ts';
 import {
   CommercialRegistrationNumber,
@@ -9,7 +10,7 @@ import {
 } from '#shared/identifiers/saudi-id.ts';
 
 const saudiIban = ibanOf('SA');
-const withName = z.object({ beneficiaryName: z.string().trim().min(1).max(200).optional() });
+const withName = z.object({ beneficiaryName: plainText(1, 200).optional() });
 
 /** Makes a rule about several members run even if one of them is invalid, so that one answer names every fault. */
 const whenObject = ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null;

@@ -1,7 +1,9 @@
 import type * as z from 'zod';
+import type { Client } from '#shared/clients/client.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
 import { catalogue, eventTypesOf } from '#shared/events/catalogue.ts';
 import type { ResourceType } from '#shared/events/event.ts';
+import { Problem } from '#shared/platform/problems/problem.ts';
 import type { PublicKeys } from '#shared/platform/signing/signer.ts';
 import {
   changeSubscription,
@@ -28,7 +30,14 @@ export const getCatalogue: Ops['getCatalogue'] = async () => ({
   })),
 });
 
+/** A client subscribes to the events of its own products. */
+const requireProduct = ({ products }: Pick<Client, 'products'>, product: Subscription['product'] | undefined): void => {
+  if (product === undefined || products.includes(product)) return;
+  throw new Problem('forbidden', { message: `This client is not enabled for the product ${product}` });
+};
+
 export const createWebhook: Ops['createWebhook'] = async ({ body, client }, deps) => {
+  requireProduct(client, body.product);
   const settings = { ...body, status: body.status ?? 'Active', description: body.description || undefined } as const;
   return present(await subscribe(client.id, settings, deps));
 };
@@ -40,6 +49,7 @@ export const getWebhook: Ops['getWebhook'] = async ({ client, params }, deps) =>
   present(await ownSubscription(client.id, params.webhookId, deps));
 
 export const updateWebhook: Ops['updateWebhook'] = async ({ client, params, body }, deps) => {
+  requireProduct(client, body.product);
   const { description, ...rest } = body;
   // An empty description removes it.
   const settings = { ...rest, ...(description !== undefined && { description: description || undefined }) };

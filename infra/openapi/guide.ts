@@ -4,6 +4,7 @@ import { deactivateAfterSeconds } from '#functions/webhook-dispatcher/health.ts'
 import { defaultLifetimes } from '#shared/clients/client.ts';
 import { Market } from '#shared/markets/market.ts';
 import { consentTermSeconds } from '#shared/payment-terms/payment-type.ts';
+import { keptRefreshSeconds } from '#functions/auth/sessions.ts';
 import { keptSeconds } from '#shared/platform/http/kept-answers.ts';
 import { defaultPerPage, maxPerPage } from '#shared/platform/http/paging.ts';
 import { tooLarge } from '#shared/platform/http/stages.ts';
@@ -42,6 +43,8 @@ const facts: Readonly<Record<string, () => string>> = {
   defaultPerPage: () => String(defaultPerPage),
   errors: errorTable,
   keptAnswerHours: () => hours(keptSeconds),
+  keptRefreshSeconds: () => String(keptRefreshSeconds),
+  sessionsPerSecond: () => String(defaultLimits.sessions),
   keySetMinutes: () => minutes(keySetMaxAge),
   lifecycles: lifecycleTables,
   mandateDays: () => days(consentTermSeconds('VariableOnDemand')),

@@ -98,11 +98,14 @@ const exampleOf = (operation: string, route: Route, example: AnyExample, code: P
   return { summary: titleOf(code), value: renderProblem(problem, pathOf(route, example), route)?.body };
 };
 
+/** The refusals of one status: their schema, and an example of each. */
+type Refusals = { readonly schema: z.ZodType; readonly examples: Record<string, RefusalExample> };
+
 /** Every refusal of an operation, by status, each with an example. */
 export const refusalsOf = (operation: string, route: Route, example: AnyExample): ZodOpenApiResponsesObject => {
   const { face } = route;
   const byStatus = Map.groupBy(problemsOf(route), statusOf);
-  const contentOf = (codes: readonly ProblemCode[]) => {
+  const contentOf = (codes: readonly ProblemCode[]): Record<string, Refusals> | undefined => {
     // The legacy interface answers internal errors without a body.
     if (face === 'legacy' && codes.includes('internal_error')) return undefined;
     const examples = Object.fromEntries(codes.map((code) => [code, exampleOf(operation, route, example, code)]));
@@ -113,7 +116,9 @@ export const refusalsOf = (operation: string, route: Route, example: AnyExample)
     const description = `${codes.map((code) => `\`${code}\`: ${titleOf(code)}`).join('. ')}.`;
     return [`${status}`, { description, headers: refusalHeaders(route, status), ...(content && { content }) }] as const;
   });
-  return { ...Object.fromEntries(refusals), ...(route.access === 'anonymous' && { '429': refusedByGateway }) };
+  if (route.access === 'client') return Object.fromEntries(refusals);
+  const limited = contentOf(problemsOf(route).filter((code) => statusOf(code) === 429));
+  return { ...Object.fromEntries(refusals), '429': refusedByGateway(route, limited?.[contentType[face]]) };
 };
 
 /** https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-throttling.html */
@@ -121,7 +126,25 @@ const GatewayRefusal = z
   .object({ message: z.string() })
   .meta({ id: 'GatewayRefusal', description: 'The gateway in front of the service refused the request.' });
 
-const refusedByGateway = {
-  description: 'All callers together have sent too many requests. The gateway refuses some of them.',
-  content: { 'application/json': { schema: GatewayRefusal, example: { message: 'Too Many Requests' } } },
+/** The 429 of a route that the gateway limits for all callers together, and that may have a limit per client too. */
+const refusedByGateway = (route: Route, perClient: Refusals | undefined) => {
+  const gateway = { schema: GatewayRefusal, examples: { gateway: { summary: 'Gateway', value: tooManyRequests } } };
+  if (!perClient || Object.keys(perClient.examples).length === 0)
+    return { description: allCallers, content: { 'application/json': gateway } };
+  const isJson = contentType[route.face] === 'application/json';
+  return {
+    description: `\`rate_limited\`: ${titleOf('rate_limited')}. ${allCallers}`,
+    headers: refusalHeaders(route, 429),
+    content: isJson
+      ? {
+          'application/json': {
+            schema: z.union([perClient.schema, GatewayRefusal]),
+            examples: { ...perClient.examples, ...gateway.examples },
+          },
+        }
+      : { [contentType[route.face]]: perClient, 'application/json': gateway },
+  };
 };
+
+const allCallers = 'The gateway refuses requests if all callers together have sent too many.';
+const tooManyRequests = { message: 'Too Many Requests' };

@@ -5,6 +5,7 @@ import { parseList, parseNumber } from './arguments.ts';
 import { errorMessage } from './error-message.ts';
 import { maxTopUp, operatorFor } from './operator.ts';
 import { newSigningKey, readKeyFile } from './signing-key.ts';
+import type { LimitName } from '#shared/platform/limits/limit.ts';
 
 /** `npm run clients`: the operator's command line. It works on the local cloud or on a deployed stage. */
 const program = new Command('npm run clients --')
@@ -117,9 +118,10 @@ program
   .description('Set how many requests the client may send per second. It may use ten seconds of the rate at once')
   .option('--requests <rate>', 'requests of any kind, per second', parseRate)
   .option('--verifications <rate>', 'verifications, per second', parseRate)
-  .action(async (client: string, limits: { requests?: number; verifications?: number }, command: Command) => {
+  .option('--sessions <rate>', 'sessions opened or refreshed, per second', parseRate)
+  .action(async (client: string, limits: Partial<Record<LimitName, number>>, command: Command) => {
     if (Object.keys(limits).length === 0)
-      command.error('error: no limit was given. Set --requests, --verifications or both');
+      command.error('error: no limit was given. Set --requests, --verifications or --sessions');
     print(await (await operator()).setLimits(client, limits));
   });
 

@@ -38,7 +38,8 @@ export interface CallbackCaller extends BankCall {
 export interface Authorisations<M> {
   /**
    * Finishes an authorisation after the bank's redirect. With a `code` it exchanges the code for tokens and authorises
-   * the consent, with an `error` it rejects the consent. Handling the same redirect twice has no further effect.
+   * the consent. With an `error` of the bank to which the customer went last it rejects the consent. Handling the same
+   * redirect twice has no further effect.
    *
    * @throws Problem `not_found` if the state is unknown or belongs to another client, `invalid_state` if the consent is
    *   already final, `conflict` while another request exchanges the code, `provider_unavailable` if the bank fails
@@ -91,6 +92,8 @@ export const openAuthorisations = <C extends AuthorisableConsent, M extends { re
       if (code !== undefined) return exchangeCode({ consent, staging, state, code, call }, { kind, read, deps });
       if (error === undefined) throw invalid('code', 'is required unless `error` is present');
       if (isBankTrouble(error)) throw new Problem('provider_unavailable');
+      // A customer who has set out to another bank since then has not declined there.
+      if (staging !== consent.stagings.at(-1)) return read(consent);
       return reject(consent);
     },
 

@@ -32,7 +32,7 @@ export const stageAtBank = async <C extends AuthorisableConsent, M extends { rea
   const { consent } = current;
   assertOpen(consent, now().toISOString());
   const chosen = chosenBank(consent, providerCode);
-  const { state, stateHash } = newState(kind.name, consent.id);
+  const { state, stateHash } = newState(kind.name, consent.id, call.customer?.language);
   const redirectUri = `${baseUrl}/callback`;
   const bankConsentId = newRandomId();
   const codeVerifier = randomBytes(32).toString('base64url');

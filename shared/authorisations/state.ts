@@ -6,14 +6,17 @@ export const consentKinds = ['consent'] as const;
 export type ConsentKindName = (typeof consentKinds)[number];
 
 /**
- * The OAuth `state` of an authorisation: the kind of consent, its id and 32 secret bytes. It tells GET /callback what
+ * The OAuth `state` of an authorisation: the kind of consent, its id, 32 secret bytes, and the language in which the
+ * customer reads our pages. It tells GET /callback what
  * the redirect is about, and proves that the customer comes from the bank we sent them to (RFC 6749 §10.12).
  */
 export const newState = (
   kind: ConsentKindName,
   consentId: string,
+  language: string | undefined,
 ): { readonly state: string; readonly stateHash: string } => {
-  const state = `${kind}.${consentId}.${randomBytes(32).toString('base64url')}`;
+  const secret = randomBytes(32).toString('base64url');
+  const state = [kind, consentId, secret, ...(language ? [language] : [])].join('.');
   return { state, stateHash: hashOfState(state) };
 };
 
@@ -23,11 +26,15 @@ export const nonceOf = (state: string): string => digest('nonce', state);
 /** Only the hash is stored. */
 export const hashOfState = (state: string): string => digest('state', state);
 
-/** The consent that a state names. Not verified: compare the hash of the state before you rely on it. */
-export const consentOfState = (
-  state: string,
-): { readonly kind: ConsentKindName; readonly consentId: string } | undefined => {
-  const [name, consentId = ''] = state.split('.');
+export interface NamedByState {
+  readonly kind: ConsentKindName;
+  readonly consentId: string;
+  readonly language: string | undefined;
+}
+
+/** What a state names. Not verified: compare the hash of the state before you rely on it. */
+export const consentOfState = (state: string): NamedByState | undefined => {
+  const [name, consentId = '', _secret, language] = state.split('.');
   const kind = consentKinds.find((known) => known === name);
-  return kind && { kind, consentId: consentId.toLowerCase() };
+  return kind && { kind, consentId: consentId.toLowerCase(), language };
 };

@@ -18,7 +18,11 @@ export const Client = z.object({
   /** The public keys that verify the client's request signatures. */
   publicKeys: z.array(PublicJwk),
   /** Requests per second, for each limit. */
-  limits: z.object({ requests: z.number().positive(), verifications: z.number().positive() }),
+  limits: z.object({
+    requests: z.number().positive(),
+    verifications: z.number().positive(),
+    sessions: z.number().positive().default(defaultLimits.sessions),
+  }),
   /** How long a payment request waits for a consent, and how long a consent waits for the customer. */
   lifetimes: z.object({ paymentRequestSeconds: z.int().positive(), authorizationSeconds: z.int().positive() }),
   createdAt: z.iso.datetime(),
@@ -26,7 +30,7 @@ export const Client = z.object({
 });
 export type Client = z.infer<typeof Client>;
 
-/** A day for a payment request. Ten minutes for a consent, because a request_uri lasts no longer (RFC 9126 §2.2). */
+/** A day for a payment request. An hour for a consent: a customer at the bank may have to find a phone or a second person. */
 export const defaultLifetimes = { paymentRequestSeconds: 86_400, authorizationSeconds: 3600 } as const;
 
 export const newClient = (

@@ -48,12 +48,13 @@ const withTwoDecimals = (text: string): string => {
 };
 
 /**
- * An amount in a request: more than zero, up to 16 digits before the point and up to two decimals after it. The output
- * always has two decimals, as `AEActiveOrHistoricAmount` of the UAE standard requires.
+ * An amount in a request: more than zero, less than a million million, and up to two decimals. The output always has two
+ * decimals, as `AEActiveOrHistoricAmount` of the UAE standard requires.
  */
 export const AmountText = z
   .string()
   .regex(/^\d{1,16}(\.\d{1,2})?$/, 'must be a decimal string such as "150.00"')
+  .refine((text) => !/^0*[1-9]\d{12}/.test(text), 'must be less than 1000000000000.00')
   .refine((text) => /[1-9]/.test(text), 'must be more than zero')
   .overwrite(withTwoDecimals);
 

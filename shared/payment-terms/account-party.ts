@@ -1,16 +1,17 @@
 import * as z from 'zod';
+import { plainText } from '#shared/platform/schemas/plain-text.ts';
 import { normaliseIban } from '#shared/identifiers/iban.ts';
 
 export const SchemeName = z.enum(['IBAN', 'AccountNumber']);
 export type SchemeName = z.infer<typeof SchemeName>;
 
-const name = z.string().trim().min(1).max(140);
+const name = plainText(1, 140);
 
 /** An account and its holder in a request. Spaces and case of an IBAN do not matter. */
 export const AccountPartyInput = z
   .strictObject({
     schemeName: SchemeName.default('IBAN'),
-    identification: z.string().trim().min(1).max(42),
+    identification: plainText(1, 42),
     accountHolderName: name.optional(),
     name: name.optional(),
     businessName: name.optional(),

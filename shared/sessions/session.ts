@@ -1,6 +1,7 @@
 import type { Clients } from '#shared/clients/client-store.ts';
 import type { Client } from '#shared/clients/client.ts';
 import type { Market } from '#shared/markets/market.ts';
+import type { RateLimiter } from '#shared/platform/limits/rate-limiter.ts';
 import { marketForbidden } from '#shared/platform/http/stages.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
@@ -12,6 +13,7 @@ export interface SessionDeps {
   readonly issuer: string;
   readonly clients: Clients;
   readonly refreshTokens: RefreshTokens;
+  readonly limiter: RateLimiter;
   readonly sessionSigner: Signer;
   readonly now: Clock;
 }
@@ -41,12 +43,15 @@ export const signIn = async ({ appId, apiKey }: Credentials, market: Market, dep
   return admitted(await deps.clients.authenticate(appId, apiKey), market);
 };
 
-export const openSession = async ({ id }: Client, deps: SessionDeps): Promise<SessionTokens> => {
+/** Throws Problem `rate_limited` if the client opens and refreshes too many sessions. */
+export const openSession = async (client: Client, deps: SessionDeps): Promise<SessionTokens> => {
+  const { id } = client;
+  await limitSessions(client, deps);
   const [accessToken, refreshToken] = await Promise.all([accessTokenFor(id, deps), deps.refreshTokens.start(id)]);
   return { accessToken, refreshToken };
 };
 
-/** Exchanges a refresh token for new tokens. Throws Problem `unauthorized`, `token_expired` or `forbidden`. */
+/** Exchanges a refresh token for new tokens. Throws Problem `unauthorized`, `token_expired`, `forbidden` or `rate_limited`. */
 export const refreshSession = async (
   refreshToken: string,
   market: Market,
@@ -54,9 +59,19 @@ export const refreshSession = async (
 ): Promise<SessionTokens> => {
   const { token, admitted: accessToken } = await deps.refreshTokens.rotate(refreshToken, async (clientId) => {
     const client = admitted(await deps.clients.get(clientId), market);
+    await limitSessions(client, deps);
     return accessTokenFor(client.id, deps);
   });
   return { accessToken, refreshToken: token };
+};
+
+/**
+ * Each session costs a signature of KMS, of which an account has so many a second. Only a client with valid credentials
+ * gets here, so nobody can use up the limit of another client.
+ */
+const limitSessions = async ({ id, limits }: Client, { limiter }: SessionDeps): Promise<void> => {
+  const { allowed, retryAfterSeconds } = await limiter.take(id, 'sessions', limits.sessions);
+  if (!allowed) throw new Problem('rate_limited', { retryAfterSeconds });
 };
 
 const admitted = (client: Client | undefined, market: Market): Client => {

@@ -5,7 +5,7 @@ import { ofType, statements, statementsOf } from '#test/support/template.ts';
  * What each function may do beyond writing its own log. A new grant belongs in this table, where a reviewer sees it.
  */
 const permissions = {
-  Auth: ['LedgerTable: GetItem PutItem', 'SessionKeys: GetPublicKey Sign', 'WebhookKeys: GetPublicKey'],
+  Auth: ['LedgerTable: GetItem PutItem UpdateItem', 'SessionKeys: GetPublicKey Sign', 'WebhookKeys: GetPublicKey'],
   Providers: ['LedgerTable: GetItem UpdateItem', 'SessionKeys: GetPublicKey'],
   Payments: [
     'BankKeys: GetPublicKey Sign',

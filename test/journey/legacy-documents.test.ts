@@ -125,6 +125,10 @@ test('a client without the product is told on the legacy paths that it has to su
     402,
     { error: 'NOT_SUBSCRIBED_TO_SERVICE', errorDescription: { message: [expect.any(String)] }, data: null },
   ]);
+  for (const path of ['ais/Provider/List', 'pis/Provider/List', 'pis/Common/ListPurposeCodes']) {
+    const { status, body } = await clients.withoutProducts.get(`/api/v1.0/${path}`, { market: false });
+    expect([path, status, body.error]).toEqual([path, 402, 'NOT_SUBSCRIBED_TO_SERVICE']);
+  }
   const current = await clients.withoutProducts.post('/verifications/beneficiary', { iban }, { market: 'KSA' });
   expect([current.status, current.body.code]).toEqual([403, 'forbidden']);
 });

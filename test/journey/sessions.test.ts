@@ -148,6 +148,13 @@ test('a client cannot use a product that it does not have', async () => {
   expect([status, body.code]).toEqual([403, 'forbidden']);
 });
 
+test('a client cannot subscribe to the events of a product that it does not have', async () => {
+  const client = await aClient({ products: ['verifications'] });
+  const webhook = { url: 'https://hooks.example.com/in', product: 'payments', resources: ['payment'] };
+  const { status, body } = await client.post('/webhooks', webhook, { sign: true });
+  expect([status, body.code]).toEqual([403, 'forbidden']);
+});
+
 test('a disabled client can neither use its token nor open a session', async () => {
   const client = await aClient();
   expect((await client.get('/providers')).status).toBe(200);
@@ -228,6 +235,17 @@ test('a client above its rate limit is told how long to wait, and other clients 
   expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
   expect(refused[0]?.headers.get('ratelimit-remaining')).toBe('0');
   expect((await other.get('/providers')).status).toBe(200);
+});
+
+test('a client that opens too many sessions is told how long to wait, and other clients are not affected', async () => {
+  const client = await aClient({ limits: { sessions: 0.2 } });
+  const other = await aClient();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => client.openSession()));
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 429]));
+  expect(refused[0]?.body.code).toBe('rate_limited');
+  expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+  expect((await other.openSession()).status).toBe(201);
 });
 
 test('a request that is signed with the key of another client is refused', async () => {

@@ -34,7 +34,7 @@ export const aClient = async ({
   const { client, apiKey } = await service.create({
     name,
     markets,
-    products: products ?? ['payments', 'verifications'],
+    products: products ?? ['payments', 'verifications', 'account-data', 'reports'],
   });
   const signingKey = newSigningKey();
   const { d: _privateKey, ...publicKey } = signingKey;

@@ -7,7 +7,7 @@ import { absent, Problem } from '#shared/platform/problems/problem.ts';
 import { isBusy } from '#shared/platform/storage/table.ts';
 import { noticePage } from '../pages/notice-page.ts';
 import type { routes } from './routes.ts';
-import { languageOf } from '../texts/language.ts';
+import { inLanguage, languageOf } from '../texts/language.ts';
 
 export interface CallbackDeps {
   /** The authorisations of each kind of consent. The state of a redirect names the kind. */
@@ -24,8 +24,9 @@ const Callback = z.object({
 
 /** Finishes the authorisation and sends the customer to the integrator's page, or to the request's page if there is none. */
 export const callback: Ops['callback'] = async ({ query, sender, interactionId }, { authorisations }) => {
-  const language = languageOf(undefined, sender.acceptLanguage);
   const redirect = Callback.safeParse(query).data;
+  const chosen = redirect && consentOfState(redirect.state)?.language;
+  const language = languageOf(chosen, sender.acceptLanguage);
   if (!redirect) return noticePage('unknownLink', language, 400);
   const claimed = consentOfState(redirect.state);
   if (!claimed) return noticePage('unknownLink', language, absent('CONSENT_NOT_FOUND').status);
@@ -33,13 +34,15 @@ export const callback: Ops['callback'] = async ({ query, sender, interactionId }
   const customer = { ipAddress: sender.ipAddress, userAgent: sender.userAgent, authenticatedAt: undefined };
   try {
     return {
-      redirect: returnUrl(await ofKind.finish(redirect, { owner: undefined, interactionId, customer }), ofKind),
+      redirect: returnUrl(await ofKind.finish(redirect, { owner: undefined, interactionId, customer }), ofKind, chosen),
     };
   } catch (error) {
     if (isTemporary(error)) return noticePage('tryAgain', language, 503);
     if (!(error instanceof Problem)) throw error;
     const current = await ofKind.find(redirect).catch(() => undefined);
-    return current ? { redirect: returnUrl(current, ofKind) } : noticePage('unknownLink', language, error.status);
+    return current
+      ? { redirect: returnUrl(current, ofKind, chosen) }
+      : noticePage('unknownLink', language, error.status);
   }
 };
 
@@ -47,13 +50,13 @@ export const callback: Ops['callback'] = async ({ query, sender, interactionId }
 const isTemporary = (error: unknown): boolean =>
   isBusy(error) || (error instanceof Problem && ['provider_unavailable', 'conflict'].includes(error.code));
 
-const returnUrl = (current: Flow, { customerReturn }: Authorisations<Flow>): string => {
+const returnUrl = (current: Flow, { customerReturn }: Authorisations<Flow>, language: string | undefined): string => {
   const { status, accessToken } = current.consent;
   // A consent that is Authorized without tokens was not authorised by this redirect, and no payment has started.
   const isApproved = accessToken !== undefined && (status === 'Authorized' || status === 'Consumed');
   const { successUrl, failureUrl, pageUrl, query } = customerReturn(current);
   const integratorUrl = isApproved ? successUrl : failureUrl;
-  if (!integratorUrl) return pageUrl;
+  if (!integratorUrl || status === 'AwaitingAuthorization') return inLanguage(pageUrl, language);
   const url = new URL(integratorUrl);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   return url.toString();

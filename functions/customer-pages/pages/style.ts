@@ -15,7 +15,7 @@ p { margin: 0 0 1rem; }
 dl { margin: 0 0 1rem; border-block-start: 1px solid var(--line); }
 dl div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; padding-block: .5rem; border-block-end: 1px solid var(--line); }
 dt { color: var(--muted); }
-dd { margin: 0; font-weight: 600; overflow-wrap: anywhere; text-align: end; }
+dd { margin: 0; font-weight: 600; overflow-wrap: anywhere; }
 .notice { border-inline-start: .25rem solid #b45309; background: #fff7ed; padding: .75rem 1rem; border-radius: .25rem; }
 form.search { display: flex; flex-wrap: wrap; gap: .5rem; margin-block-end: .75rem; }
 form.search label { flex-basis: 100%; }

@@ -1,5 +1,6 @@
 import type { PaymentRequest } from '#shared/payment-requests/payment-request.ts';
 import type { Instructions } from '#shared/payment-terms/instructions.ts';
+import { countryOfCurrency } from '#shared/markets/market.ts';
 import { formatMoney } from '#shared/money/money.ts';
 import type { Fact } from '../pages/fact-list.ts';
 import { type Language, textsIn } from '../texts/language.ts';
@@ -20,7 +21,7 @@ export const factsOf = (
     [facts.amount, amountOf(request, language) ?? facts.variableAmount],
     ...limitsOf(request, language),
     ...textFact(facts.reference, request.internalReference),
-    ...textFact(facts.openUntil, openUntil && formatInstant(openUntil, language)),
+    ...textFact(facts.openUntil, openUntil && formatInstant(openUntil, request.currency, language)),
   ];
 };
 
@@ -64,10 +65,14 @@ const formatAmount = (amount: string, currency: string, language: Language): str
 const formatDay = (date: string, language: Language): string =>
   new Intl.DateTimeFormat(textsIn[language].locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
 
-/** Gulf Standard Time: the customer's clock is not known here. */
-const formatInstant = (instant: string, language: Language): string =>
+/** In the time of the country where the money is, and with its name: the customer's clock is not known here. */
+const formatInstant = (instant: string, currency: string, language: Language): string =>
   new Intl.DateTimeFormat(textsIn[language].locale, {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'Asia/Dubai',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: countryOfCurrency(currency)?.timeZone ?? 'UTC',
+    timeZoneName: 'short',
   }).format(new Date(instant));

@@ -4,6 +4,7 @@ import type { Clients } from '#shared/clients/client-store.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
 import { createPaymentConsent } from '#shared/payment-consents/create-payment-consent.ts';
 import type { RequestedConsent } from '#shared/payment-consents/payment-consent-store.ts';
+import { canPayFrom } from '#shared/payment-requests/payer-banks.ts';
 import { paymentPagePath } from '#shared/payment-requests/payment-links.ts';
 import { paymentConsentKind } from '#shared/payments/payment-authorisations.ts';
 import type { PaymentStores } from '#shared/payments/payment-stores.ts';
@@ -12,7 +13,7 @@ import { type ListedProviders, type Provider, providerById } from '#shared/provi
 import { leavingPage } from '../pages/leaving-page.ts';
 import { noticePage } from '../pages/notice-page.ts';
 import type { routes } from './routes.ts';
-import { languageOf } from '../texts/language.ts';
+import { inLanguage, Language, languageOf } from '../texts/language.ts';
 import { type LinkedRequest, openLink, type PaymentLink } from './link.ts';
 import { paymentPage } from './view.ts';
 
@@ -33,7 +34,7 @@ export const chooseBank: Ops['chooseBank'] = async ({ body, ...visit }, deps) =>
 export const goToBank: Ops['goToBank'] = async (visit, deps) => {
   const linked = await openLink(visit.params, deps.stores);
   const isBankKnown = linked?.consent?.providerCode ?? linked?.request.providerCode;
-  if (!linked || !isBankKnown) return { redirect: pagePathOf(visit.params) };
+  if (!linked || !isBankKnown) return { redirect: inLanguage(pagePathOf(visit.params), visit.query.lang) };
   return goOn(visit, undefined, deps, async (_bank, link) => ({ redirect: link }));
 };
 
@@ -67,10 +68,16 @@ const goOn = async <T>(
   const linked = await openLink(visit.params, deps.stores);
   if (!linked) return show(visit, deps);
   const { market, providerCode: named } = linked.request;
+  const isNamed = (named ?? linked.consent?.providerCode) !== undefined;
   const bank = providerById(market, named ?? linked.consent?.providerCode ?? chosen ?? '');
-  if (!bank) return show(visit, deps);
+  if (!bank || !(isNamed || canPayFrom(bank, linked.request))) return show(visit, deps);
   const { sender, interactionId } = visit;
-  const customer = { ipAddress: sender.ipAddress, userAgent: sender.userAgent, authenticatedAt: undefined };
+  const customer = {
+    ipAddress: sender.ipAddress,
+    userAgent: sender.userAgent,
+    language: Language.safeParse(visit.query.lang).data,
+    authenticatedAt: undefined,
+  };
   try {
     const requested = await withConsent(linked, deps);
     const kind = paymentConsentKind(deps.stores);

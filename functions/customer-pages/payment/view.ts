@@ -1,9 +1,10 @@
-import type { Market } from '#shared/markets/market.ts';
-import type { PaymentRequestStatus } from '#shared/payment-requests/payment-request.ts';
+import { canPayFrom } from '#shared/payment-requests/payer-banks.ts';
+import type { PaymentRequest, PaymentRequestStatus } from '#shared/payment-requests/payment-request.ts';
 import { paymentPagePath } from '#shared/payment-requests/payment-links.ts';
 import { isSingle } from '#shared/payment-terms/payment-type.ts';
 import type { HtmlPage } from '#shared/platform/http/route.ts';
 import { type ListedProviders, type Provider, providerById, providersOf } from '#shared/providers/directory.ts';
+import { bankName } from '../pages/bank-name.ts';
 import { chooseBankPage } from '../pages/choose-bank-page.ts';
 import { outcomePage } from '../pages/outcome-page.ts';
 import { type Language, textsIn } from '../texts/language.ts';
@@ -37,18 +38,19 @@ export const paymentPage = (view: PaymentPageView): Promise<HtmlPage> => {
     clientName,
     facts: factsOf(request, consent?.expiresAt ?? request.expiresAt, language),
     path: paymentPagePath(request),
-    banks: named ? [named] : banksOf(request.market, view),
+    banks: named ? [named] : banksOf(request, view),
     isBankNamed: named !== undefined,
     search: view.search,
     failedBank: view.failedBank,
   });
 };
 
-const banksOf = (market: Market, { listed, search }: PaymentPageView): readonly Provider[] => {
+const banksOf = (request: PaymentRequest, { listed, search, language }: PaymentPageView): readonly Provider[] => {
   const wanted = search.trim().toLowerCase();
-  return providersOf(market, listed).filter(
-    ({ englishName, arabicName }) => englishName.toLowerCase().includes(wanted) || arabicName.includes(wanted),
-  );
+  return providersOf(request.market, listed)
+    .filter((bank) => canPayFrom(bank, request))
+    .filter(({ englishName, arabicName }) => englishName.toLowerCase().includes(wanted) || arabicName.includes(wanted))
+    .toSorted((one, other) => bankName(one, language).localeCompare(bankName(other, language), language));
 };
 
 const outcomes: Record<PaymentRequestStatus, Outcome | undefined> = {
@@ -57,7 +59,7 @@ const outcomes: Record<PaymentRequestStatus, Outcome | undefined> = {
   Processing: 'approved',
   Active: 'mandateApproved',
   Suspended: 'mandateApproved',
-  Completed: 'approved',
+  Completed: 'paid',
   Rejected: 'declined',
   Failed: 'failed',
   Expired: 'expired',
@@ -68,13 +70,13 @@ const outcomes: Record<PaymentRequestStatus, Outcome | undefined> = {
 /** Undefined while the customer may decide. A request may have expired before its timer has said so. */
 const outcomeOf = ({ request, consent }: LinkedRequest, at: string): Outcome | undefined => {
   const outcome = outcomes[request.status];
-  if (outcome === 'approved' && !isSingle(request.type)) return 'mandateApproved';
+  if ((outcome === 'approved' || outcome === 'paid') && !isSingle(request.type)) return 'mandateApproved';
   const openUntil = consent?.expiresAt ?? request.expiresAt;
   return outcome ?? (openUntil <= at ? 'expired' : undefined);
 };
 
 const backUrlOf = ({ request }: LinkedRequest, outcome: Outcome): string | undefined => {
   const { successRedirectUrl, failureRedirectUrl, redirectUrl } = request;
-  const isApproved = outcome === 'approved' || outcome === 'mandateApproved';
+  const isApproved = outcome === 'approved' || outcome === 'paid' || outcome === 'mandateApproved';
   return (isApproved ? successRedirectUrl : failureRedirectUrl) ?? redirectUrl;
 };

@@ -44,6 +44,7 @@ export const ar: Texts = {
   },
   outcome: {
     approved: { title: 'شكرًا لك', text: 'استلم بنكك موافقتك وسينفّذ الدفعة.' },
+    paid: { title: 'شكرًا لك', text: 'نفّذ بنكك الدفعة.' },
     mandateApproved: { title: 'شكرًا لك', text: 'استلم بنكك موافقتك على هذه الدفعات.' },
     declined: { title: 'لم تتم الموافقة', text: 'لم يُدفع أي مبلغ.' },
     failed: { title: 'رفض البنك الدفعة', text: 'لم يُدفع أي مبلغ. يمكن لبنكك إخبارك بالسبب.' },

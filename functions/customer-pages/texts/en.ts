@@ -51,6 +51,7 @@ export const en: Texts = {
   },
   outcome: {
     approved: { title: 'Thank you', text: 'Your bank has received your approval and makes the payment.' },
+    paid: { title: 'Thank you', text: 'Your bank has made the payment.' },
     mandateApproved: { title: 'Thank you', text: 'Your bank has received your approval for these payments.' },
     declined: { title: 'Not approved', text: 'Nothing was paid.' },
     failed: { title: 'The bank refused the payment', text: 'Nothing was paid. Your bank can tell you why.' },

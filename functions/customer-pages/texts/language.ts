@@ -11,6 +11,10 @@ export const textsIn: Record<Language, Texts> = { en, ar };
 
 export const otherLanguage: Record<Language, Language> = { en: 'ar', ar: 'en' };
 
+/** The path of a page in the language that the customer switched to, if any. */
+export const inLanguage = (path: string, chosen: string | undefined): string =>
+  Language.safeParse(chosen).success ? `${path}?lang=${chosen}` : path;
+
 /** The language of a page: the one that the customer switched to, or the best that the browser accepts (RFC 9110 §12.5.4). */
 export const languageOf = (chosen: string | undefined, acceptLanguage: string | undefined): Language => {
   const switched = Language.safeParse(chosen);

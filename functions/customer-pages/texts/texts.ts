@@ -44,7 +44,7 @@ export interface Texts {
 }
 
 /** How a request ended, as far as its customer is concerned. */
-export type Outcome = 'approved' | 'mandateApproved' | 'declined' | 'failed' | 'expired' | 'withdrawn';
+export type Outcome = 'approved' | 'paid' | 'mandateApproved' | 'declined' | 'failed' | 'expired' | 'withdrawn';
 
 /** What a page without a request says. */
 export type Notice = 'unknownLink' | 'tryAgain';

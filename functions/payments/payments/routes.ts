@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { plainText } from '#shared/platform/schemas/plain-text.ts';
 import { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import type { Routes } from '#shared/clients/endpoint.ts';
 import { AmountText } from '#shared/money/money.ts';
@@ -32,7 +33,7 @@ export const routes = {
       toDateTime: Instant.optional(),
       status: PaymentStatus.optional(),
       amount: AmountText.optional(),
-      accountName: z.string().trim().min(1).max(140).optional(),
+      accountName: plainText(1, 140).optional(),
       providerId: z.string().max(64).optional(),
     }),
     ok: { kind: 'list', status: 200, schema: PaymentView },

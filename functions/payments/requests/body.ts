@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { plainText } from '#shared/platform/schemas/plain-text.ts';
 import { Iban } from '#shared/identifiers/iban.ts';
 import { AmountText, CurrencyCode } from '#shared/money/money.ts';
 import { CreditorType } from '#shared/payment-requests/payment-request.ts';
@@ -9,7 +10,7 @@ import { PaymentType } from '#shared/payment-terms/payment-type.ts';
 import { RedirectUrl } from '#shared/payment-terms/redirect-url.ts';
 import { Risks } from '#shared/payment-terms/risks.ts';
 
-const reference = z.string().trim().min(1).max(35).optional();
+const reference = plainText(1, 35).optional();
 
 /** The body of POST /payment-requests. */
 export const PaymentRequestBody = z
@@ -17,7 +18,7 @@ export const PaymentRequestBody = z
     amount: AmountText,
     currency: CurrencyCode,
     beneficiaryIban: Iban.optional(),
-    beneficiaryName: z.string().trim().min(1).max(140).optional(),
+    beneficiaryName: plainText(1, 140).optional(),
     reference,
     providerId: z.string().max(64).optional(),
     type: PaymentType.default('SingleInstantPayment'),
@@ -27,8 +28,8 @@ export const PaymentRequestBody = z
     failureRedirectUrl: RedirectUrl.optional(),
     creditorReference: reference,
     debtorReference: reference,
-    merchantId: z.string().trim().min(8).max(20).optional(),
-    merchantReference: z.string().trim().min(1).max(255).optional(),
+    merchantId: plainText(8, 20).optional(),
+    merchantReference: plainText(1, 255).optional(),
     creditorType: CreditorType.optional(),
     debtorAccount: AccountPartyInput.optional(),
     /** The first creditor is `beneficiaryIban`. How many others there may be depends on the type of the payment. */

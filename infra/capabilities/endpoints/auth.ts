@@ -26,6 +26,7 @@ export class Auth extends Construct {
     web.mount(id, endpoints, routeKeysOf(routes));
     ledger.grantGet(endpoints);
     ledger.grantCommit(endpoints);
+    ledger.grantCount(endpoints);
     sessionKeys.grantReadPublic(endpoints);
     sessionKeys.grantSign(endpoints);
     webhookKeys.grantReadPublic(endpoints);

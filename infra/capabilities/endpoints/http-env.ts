@@ -12,7 +12,7 @@ export const httpEnv = ({ web, ledger, sessionKeys }: ServiceContext): z.input<t
 
 /**
  * API Gateway's route keys for a group: one for each path, with any method. The function of the group finds the route
- * by the method. It serves HEAD too, and refuses a method that the path does not have.
+ * by the method, and refuses a method that the path does not have.
  */
 export const routeKeysOf = (routes: Routes): readonly string[] => [
   ...new Set(Object.values(routes).map(({ path }) => `ANY ${path}`)),

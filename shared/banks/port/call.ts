@@ -10,6 +10,8 @@ export interface BankCall {
 export interface CustomerPresence {
   readonly ipAddress: string;
   readonly userAgent: string | undefined;
+  /** The language that the customer chose on our pages, if any (BCP 47). */
+  readonly language?: string | undefined;
   /** When the customer last signed in to the integrator, if the integrator says so: x-fapi-auth-date. */
   readonly authenticatedAt: string | undefined;
 }

@@ -14,11 +14,12 @@ export interface KeptAnswer {
 
 export interface KeptAnswers {
   /**
-   * Runs a create once per scope and keeps its answer for 48 hours. A repeat with the same body gets the kept answer.
+   * Runs a create once per scope and keeps its answer. A repeat with the same body gets the kept answer.
    *
    * If the process dies during the run, the next repeat after half a minute runs it again. That is safe, because what
    * the first run created has a derived id, so the second run finds it.
    *
+   * @param keptFor seconds; a later repeat runs again
    * @param secret encrypts the kept answer, so that it cannot be read from the table; for answers that carry tokens
    * @throws Problem `idempotency_mismatch` for a repeat with another body, `conflict` while the first run is under way
    */
@@ -27,6 +28,7 @@ export interface KeptAnswers {
     bodyHash: string,
     secret: string | undefined,
     run: () => Promise<KeptAnswer>,
+    keptFor?: number,
   ): Promise<KeptAnswer & { readonly replayed: boolean }>;
 }
 
@@ -36,6 +38,7 @@ const Stored = z.object({
   runningUntil: z.string(),
   status: z.int().optional(),
   body: z.string().optional(),
+  ttl: z.int(),
   version: z.int(),
 });
 
@@ -44,7 +47,7 @@ const longestRunSeconds = 30;
 export const keptSeconds = 48 * 3600;
 
 export const openKeptAnswers = (table: Table, now: Clock): KeptAnswers => ({
-  async once(scope, bodyHash, secret, run) {
+  async once(scope, bodyHash, secret, run, keptFor = keptSeconds) {
     const at = now();
     const claim = {
       ...keys.keptAnswer(scope),
@@ -54,7 +57,7 @@ export const openKeptAnswers = (table: Table, now: Clock): KeptAnswers => ({
       runningUntil: addSeconds(at, longestRunSeconds),
       // Makes the claims of two requests differ, so that a retried write does not take the other's claim for its own.
       claimedBy: randomBytes(9).toString('base64url'),
-      ttl: epochSeconds(at) + keptSeconds,
+      ttl: epochSeconds(at) + keptFor,
     };
     let version = 0;
     try {
@@ -62,11 +65,13 @@ export const openKeptAnswers = (table: Table, now: Clock): KeptAnswers => ({
     } catch (error) {
       if (!(error instanceof Conflict)) throw error;
       const earlier = Stored.parse(error.current[0]);
-      if (earlier.bodyHash !== bodyHash) throw new Problem('idempotency_mismatch', { cause: error });
-      if (earlier.state === 'Answered') {
+      // DynamoDB deletes an item some time after its `ttl`.
+      const isKept = earlier.ttl > epochSeconds(at);
+      if (isKept && earlier.bodyHash !== bodyHash) throw new Problem('idempotency_mismatch', { cause: error });
+      if (isKept && earlier.state === 'Answered') {
         return { status: earlier.status ?? 200, body: await open(earlier.body ?? '', secret), replayed: true };
       }
-      if (earlier.runningUntil > at.toISOString())
+      if (earlier.state === 'Running' && earlier.runningUntil > at.toISOString())
         throw new Problem('conflict', { retryAfterSeconds: 1, cause: error });
       version = earlier.version + 1;
       await table.commit({ item: { ...claim, version }, expect: earlier.version });

@@ -14,7 +14,7 @@ interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** An answer with the headers that every answer has. To HEAD it has no body. */
+/** An answer with the headers that every answer has. A refusal of HEAD has no body (RFC 9110 §9.3.2). */
 export const respond = (exchange: Exchange, { status, body = '', type, headers = {} }: Answer): Response => ({
   statusCode: status,
   headers: {

@@ -38,7 +38,7 @@ export const serve = <R extends Readonly<Record<string, Route>>, Deps, Client ex
     const atPath = byPath.get(event.routeKey.split(' ')[1] ?? '') ?? [];
     if (atPath.length === 0 && event.routeKey !== noRoute)
       throw new Error(`API Gateway sent the route key ${event.routeKey}, which this function does not serve`);
-    const [name, route] = atPath.find(serves(event.requestContext.http.method)) ?? [
+    const [name, route] = atPath.find(([, { method }]) => method === event.requestContext.http.method) ?? [
       noRoute,
       missingRoute(event.rawPath),
     ];
@@ -65,16 +65,12 @@ export const serve = <R extends Readonly<Record<string, Route>>, Deps, Client ex
     });
 };
 
-/** HEAD is served like GET, without the body (RFC 9110 §9.3.2). */
-const serves =
-  (method: string) =>
-  ([, route]: readonly [string, Route]): boolean =>
-    route.method === (method === 'HEAD' ? 'GET' : method);
-
-/** The refusal of a request that no route serves: its path has only these methods, or does not exist. */
-const unserved = (methods: readonly Method[]): Problem => {
-  if (methods.length === 0) return new Problem('not_found', { message: 'This path does not exist' });
-  const allow = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+/**
+ * The refusal of a request that no route serves: its path has only these methods, or does not exist. HEAD is not served,
+ * because several GETs of this interface act: they open a session, charge a lookup or take a customer to a bank.
+ */
+const unserved = (allow: readonly Method[]): Problem => {
+  if (allow.length === 0) return new Problem('not_found', { message: 'This path does not exist' });
   return new Problem('method_not_allowed', { message: `This path has only the methods ${allow.join(', ')}`, allow });
 };
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Fault } from '#shared/platform/problems/fault.ts';
 import { invalid, invalidFields, Problem } from '#shared/platform/problems/problem.ts';
-import { withoutNulls } from '#shared/platform/runtime/json.ts';
+import { repeatedMember, withoutNulls } from '#shared/platform/runtime/json.ts';
 import { verifyRequestSignature } from '#shared/platform/signing/request-signature.ts';
 import type { Exchange } from './exchange.ts';
 import { missingProduct } from './face.ts';
@@ -85,8 +85,11 @@ const refuseUnstorable = (member: string, value: unknown): unknown => {
 const jsonOf = (raw: string): unknown => {
   if (raw.trim() === '') return undefined;
   try {
+    const value: unknown = JSON.parse(raw, mayBeUnstorable.test(raw) ? refuseUnstorable : undefined);
+    const repeated = repeatedMember(raw, value);
+    if (repeated !== undefined) throw invalid(repeated || 'body', 'is there twice');
     // Null members are absent, here as in the text that is signed.
-    return withoutNulls(JSON.parse(raw, mayBeUnstorable.test(raw) ? refuseUnstorable : undefined));
+    return withoutNulls(value);
   } catch (error) {
     if (error instanceof Problem) throw error;
     throw new Problem('validation_error', { details: { body: ['must be JSON'] }, cause: error });

@@ -134,6 +134,11 @@ export const openPost = (policy: TargetPolicy, ca?: string, timeouts = usualTime
         request.destroy();
       }, timeouts.totalMs);
       request.on('error', (error: NodeJS.ErrnoException) => finish({ failure: failureOf(error) }));
+      // 101: the receiver wants another protocol. Nothing follows that we could read.
+      request.on('upgrade', (response, socket) => {
+        finish({ status: response.statusCode });
+        socket.destroy();
+      });
       request.on('response', (response) => {
         // The status is the result. An error while reading the body must not turn a delivered event into a failed one.
         finish({ status: response.statusCode, retryAfter: response.headers['retry-after'] });

@@ -12,26 +12,43 @@ export const faultOfTarget = (text: string, policy: TargetPolicy): string | unde
   const url = URL.parse(text);
   if (!url) return 'must be a URL';
   if (url.username || url.password) return 'must not carry user information';
+  if (url.hash) return 'must not have a fragment';
   if (policy === 'public-and-loopback' && isLoopbackUrl(url)) return undefined;
   if (url.protocol !== 'https:') return 'must be an https URL';
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (ipaddr.isValid(host)) return 'must name a host, not an address';
-  if (!host.includes('.') || host.endsWith('.')) return 'must name a public host';
+  if (!mayBePublic(host)) return 'must name a public host';
   if (!allowedPorts.has(url.port)) return 'must use port 443 or 8443';
   return undefined;
+};
+
+/** A label of a host name (RFC 1123 §2.1). */
+const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/** Top-level domains that the public DNS does not have: reserved ones (IANA, Special-Use Domain Names), and usual private ones. */
+const privateDomains = /(?:^|\.)(?:localhost|local|internal|intranet|lan|corp|home|test|invalid|onion|alt|home\.arpa)$/;
+
+/** Whether a host name, in lower case, can have an address in the public DNS. */
+const mayBePublic = (host: string): boolean => {
+  const labels = host.split('.');
+  const isName = host.length <= 253 && labels.length > 1 && labels.every((part) => label.test(part));
+  return isName && !/^\d+$/.test(labels.at(-1) ?? '') && !privateDomains.test(host);
 };
 
 const isLoopbackUrl = ({ protocol, hostname }: URL): boolean =>
   (protocol === 'http:' || protocol === 'https:') && /^(127\.0\.0\.1|localhost|\[::1\])$/.test(hostname);
 
-/** Two special ranges that ipaddr.js does not know, so that it calls their addresses `unicast`. */
-const alsoSpecial = [ipaddr.parseCIDR('::/96'), ipaddr.parseCIDR('100:0:0:1::/64')];
+/** The only IPv6 addresses that are allocated to the public (IANA, Internet Protocol Version 6 Address Space). */
+const globalUnicast = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
+
+/** An address inside the network of a cloud provider that answers to every machine there. */
+const cloudHosts = new Set(['168.63.129.16']);
 
 /** Whether we may connect to a resolved address: public unicast only. */
 export const mayConnectTo = (address: string, policy: TargetPolicy): boolean => {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);
   if (policy === 'public-and-loopback' && parsed.range() === 'loopback') return true;
-  if (parsed.range() !== 'unicast') return false;
-  return !alsoSpecial.some(([network, bits]) => parsed.kind() === 'ipv6' && parsed.match(network, bits));
+  if (parsed.range() !== 'unicast' || cloudHosts.has(parsed.toString())) return false;
+  return parsed instanceof ipaddr.IPv4 || parsed.match(globalUnicast);
 };

@@ -7,6 +7,32 @@ export const parsedJson = (text: string): unknown => {
   }
 };
 
+/** A string of JSON text, and the colon that makes it the name of a member. */
+const stringsOf = /"(?:[^"\\]|\\.)*"(\s*:)?/g;
+
+/** The names of all members in valid JSON text, at every depth, each as often as it is written. */
+const writtenNames = (text: string): readonly string[] =>
+  [...text.matchAll(stringsOf)].flatMap(([match, colon]) =>
+    colon === undefined ? [] : [JSON.parse(match.slice(0, match.length - colon.length)) as string],
+  );
+
+const readNames = (value: unknown): readonly string[] =>
+  typeof value !== 'object' || value === null
+    ? []
+    : [...(Array.isArray(value) ? [] : Object.keys(value)), ...Object.values(value).flatMap(readNames)];
+
+/**
+ * The name of a member that an object of the text has twice, if there is one. Parsers differ in which of the two they
+ * keep (RFC 8259 §4), so a signer and a verifier could read different things.
+ *
+ * @param value what JSON.parse made of the text. It keeps one of the two, so it has fewer names than the text.
+ */
+export const repeatedMember = (text: string, value: unknown): string | undefined => {
+  const kept = Map.groupBy(readNames(value), (name) => name);
+  const written = Map.groupBy(writtenNames(text), (name) => name);
+  return [...written].find(([name, all]) => all.length > (kept.get(name)?.length ?? 0))?.[0];
+};
+
 /** The value without null members at any depth, because null means absent in this interface. Arrays keep nulls. */
 export const withoutNulls = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withoutNulls);

@@ -62,6 +62,46 @@ test('a customer who turns back may go to another bank, and only the approval co
   );
 });
 
+test('a customer who declines in an old window may still approve in the newest one', async () => {
+  const client = await aClient();
+  const id = await aPaymentRequest(client, { ...fiveMembers, failureRedirectUrl: 'https://shop.example/no' });
+  const { authorizationLink } = await aConsent(client, id);
+  const first = bankLinkIn((await choose(authorizationLink, 'uae-fabretail')).html);
+  const second = bankLinkIn((await choose(authorizationLink, 'uae-enbdx')).html);
+  const declined = await decideAtBank(first, 'decline');
+  const back = await visit(declined.redirect.href);
+  expect(back.headers.get('location')).toMatch(/\/pay\//);
+  expect((await client.get(`/payment-requests/${id}`)).body.data.status).toBe('AwaitingAuthorization');
+  const { redirect } = await decideAtBank(second, 'approve');
+  await visit(redirect.href);
+  await untilStatus(client, id, 'Completed');
+});
+
+test('a customer who switches the language comes back in it', async () => {
+  const client = await aClient();
+  const { authorizationLink } = await aConsent(client, await aPaymentRequest(client, fiveMembers));
+  const leaving = await choose(`${authorizationLink}?lang=ar`, 'uae-fabretail', 'en');
+  const { redirect } = await decideAtBank(bankLinkIn(leaving.html), 'approve');
+  const back = (await visit(redirect.href, 'en')).headers.get('location') ?? '';
+  expect((await visit(back, 'en')).html).toContain('<html lang="ar" dir="rtl"');
+  const other = await aConsent(client, await aPaymentRequest(client, { ...fiveMembers, reference: 'INV-1002' }));
+  const toPage = await visit(`${other.authorizationLink}?lang=ar`, 'en');
+  expect((await visit(`${client.baseUrl}${toPage.headers.get('location')}`, 'en')).html).toContain('dir="rtl"');
+});
+
+test('the page offers the banks that can make the payment, in the order of their names', async () => {
+  const client = await aClient({ markets: ['MAIN'] });
+  client.market = 'MAIN';
+  const link = (await aConsent(client, await aPaymentRequest(client, fiveMembers))).authorizationLink;
+  const { html } = await visit(link.replace(/\/bank$/, ''));
+  const offered = [...html.matchAll(/name="provider" value="([^"]+)">.*?\/> ([^<]+)</gs)];
+  expect(offered.map(([, code]) => code)).not.toContain('ksa-alrajhi');
+  expect(offered.map(([, code]) => code)).toContain('uae-enbdx');
+  const names = offered.map(([, , name = '']) => name.trim());
+  expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other, 'en')));
+  expect((await choose(link, 'ksa-alrajhi')).html).toContain('Choose your bank');
+});
+
 test('a customer who approves at two banks pays once', async () => {
   const client = await aClient();
   const id = await aPaymentRequest(client, { ...fiveMembers, successRedirectUrl: 'https://shop.example/ok' });

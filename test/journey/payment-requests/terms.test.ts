@@ -204,8 +204,8 @@ test('the amount of the instructions must equal the amount of the request to the
   const client = await aClient();
   const { status, body } = await client.requestPayment(
     aPayment({
-      amount: '9999999999999998.01',
-      instructions: { amount: { amount: '9999999999999998.02', currency: 'AED' } },
+      amount: '999999999999.98',
+      instructions: { amount: { amount: '999999999999.99', currency: 'AED' } },
     }),
   );
   expect([status, Object.keys(body.details)]).toEqual([400, ['instructions.amount']]);
@@ -310,3 +310,16 @@ test('what a client says about its payee is no check of the payee by this servic
     expect((await client.get(`/payment-requests/${id}`)).body.data.isCopVerified).toBe(false);
   }
 });
+
+test.each([
+  ['a line break', 'Ivan\nEngland'],
+  ['a null character', 'Ivan\u0000England'],
+  ['a character that turns the direction of writing', 'Ivan\u202EdnalgnE'],
+])(
+  'a name with %s is refused, because a page or a statement would show another text',
+  async (_what, beneficiaryName) => {
+    const client = await aClient();
+    const { status, body } = await client.requestPayment(aPayment({ beneficiaryName }));
+    expect([status, Object.keys(body.details)]).toEqual([400, ['beneficiaryName']]);
+  },
+);

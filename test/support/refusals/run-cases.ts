@@ -36,7 +36,7 @@ export interface CaseResults {
   readonly undeclared: readonly (ProblemCode | 'unknown')[];
 }
 
-const generousLimits = { requests: 1_000, verifications: 1_000 };
+const generousLimits = { requests: 1_000, verifications: 1_000, sessions: 1_000 };
 
 /** Runs every case of a route, one after the other, with a client that is used for this route only. */
 export const runCases = async (operation: Operation, route: Route, clients: TestClients): Promise<CaseResults> => {

@@ -30,9 +30,22 @@ test('decimals that the currency does not have are refused unless they are zeros
   expect(decimalsOf('SAR')).toBe(2);
 });
 
-test('zero and texts with signs, exponents or commas are not amounts', () => {
-  for (const text of ['0', '0.00', '-1', '+1', '1e3', '1,00', '.5', '1.', '', ' 1', '12345678901234567']) {
+test('zero, a million million and texts with signs, exponents or commas are not amounts', () => {
+  for (const text of [
+    '0',
+    '0.00',
+    '-1',
+    '+1',
+    '1e3',
+    '1,00',
+    '.5',
+    '1.',
+    '',
+    ' 1',
+    '1000000000000',
+    '0001000000000000.00',
+  ]) {
     expect(AmountText.safeParse(text).success, text).toBe(false);
   }
-  expect(AmountText.safeParse('9999999999999999.99').success).toBe(true);
+  expect(AmountText.safeParse('999999999999.99').success).toBe(true);
 });

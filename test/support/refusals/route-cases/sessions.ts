@@ -12,6 +12,9 @@ const disable = ({ facts }: Integrator) => operator().setEnabled(facts.clientId,
 
 const unknownAppId = '00000000-0000-4000-8000-000000000000';
 
+/** One session now, and the next one many minutes later. */
+const oneSession = { sessions: 0.001 };
+
 /** Cases of the routes that open a session, in the current and in the legacy interface. */
 export const signIn = async ({ clients, client, ask }: RouteContext): Promise<void> => {
   const credentials = credentialsOf(client);
@@ -23,6 +26,9 @@ export const signIn = async ({ clients, client, ask }: RouteContext): Promise<vo
   const disabledClient = await aClient();
   await disable(disabledClient);
   await ask('credentials of a disabled client', { headers: credentialsOf(disabledClient) });
+  const eager = await aClient({ limits: oneSession });
+  await eager.openSession();
+  await ask('too many sessions', { headers: credentialsOf(eager) });
 };
 
 export const createSession = async (context: RouteContext): Promise<void> => {
@@ -53,6 +59,7 @@ const expire = async (refreshToken: string): Promise<void> => {
 /** Cases of the routes that refresh a session, in the current and in the legacy interface. */
 export const refresh = async ({ client, ask }: RouteContext): Promise<void> => {
   const refreshWith = (name: string, token: string) => ask(name, { headers: { 'refresh-token': token } });
+  await refreshWith('too many sessions', await refreshTokenOf(await aClient({ limits: oneSession })));
   await refreshWith('an unknown refresh token', `rt_${'A'.repeat(64)}`);
   const expired = await refreshTokenOf(client);
   await expire(expired);

@@ -68,3 +68,16 @@ test('an answer with tokens is stored encrypted, and only the credential of the 
     'decryption operation failed',
   );
 });
+
+test('an answer that is kept for a minute is gone after it, and another body may have the key', async () => {
+  const scope = newId();
+  let runs = 0;
+  const once = (body: string) =>
+    open().once(scope, body, undefined, async () => ({ ...answer, status: 200 + ++runs }), 60);
+  await once('body');
+  time += 59_000;
+  expect(await once('body')).toMatchObject({ status: 201, replayed: true });
+  time += 2_000;
+  expect(await once('other')).toMatchObject({ status: 202, replayed: false });
+  expect(await once('other')).toMatchObject({ status: 202, replayed: true });
+});

@@ -96,3 +96,14 @@ test('a lone surrogate is refused under the name of its field', () => {
     validation_error: { description: expect.anything() },
   });
 });
+
+test('a member that is there twice is refused under its name, in whatever spelling', () => {
+  const route = withBody.find(([name]) => name === 'createPaymentRequest') ?? expect.fail('no such route');
+  for (const body of [
+    '{"amount": "1.00", "amount": "100.00"}',
+    '{"amount": "1.00", "risks": {}, "\\u0061mount": null}',
+    '{"amount": {"a": 1, "amount": 2}, "amount": "1.00"}',
+  ]) {
+    expect(outcomeOf(route, { body }), body).toEqual({ validation_error: { amount: ['is there twice'] } });
+  }
+});

@@ -15,6 +15,8 @@ const reactions: Record<string, (request: http.IncomingMessage, response: http.S
   '/answers-retry-after': (_request, response) => response.writeHead(429, { 'retry-after': '7' }).end(),
   '/resets': (request) => request.socket.resetAndDestroy(),
   '/hangs': () => undefined,
+  '/switches-protocols': (request) =>
+    request.socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: chat\r\n\r\n'),
   '/answers-slowly': (_request, response) => {
     response.writeHead(202);
     const timer = setInterval(() => response.write('.'), 200);
@@ -66,6 +68,10 @@ test.concurrent('a redirect is an answer and is not followed', async () => {
 test.concurrent('a connection that is reset or refused is a failure', async () => {
   expect(await post('/resets')).toMatchObject({ failure: 'reset' });
   expect(await local('http://127.0.0.1:1/', {}, '')).toMatchObject({ failure: 'connect' });
+});
+
+test.concurrent('a receiver that switches to another protocol is answered at once', async () => {
+  expect(await post('/switches-protocols')).toMatchObject({ status: 101 });
 });
 
 test.concurrent('a receiver that does not answer in time is a failure', async () => {

@@ -1,0 +1,13 @@
+import * as z from 'zod';
+
+/** Control characters, and those that make a screen show a text in another order than it was written (UAX #9). */
+const hidden = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
+
+/** One line of text for people: banks, customers and statements show it. White space at the ends is removed. */
+export const plainText = (min: number, max: number) =>
+  z
+    .string()
+    .trim()
+    .min(min)
+    .max(max)
+    .refine((text) => !hidden.test(text), 'must be one line of text, without control characters');
