@@ -1,4 +1,4 @@
-import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { BankDirectory } from '#shared/banks/connectors.ts';
 import type { VerificationSources } from '#shared/verifications/sources-env.ts';
@@ -32,9 +32,10 @@ export interface ServiceStackProps extends StackProps {
 export class ServiceStack extends Stack {
   constructor(scope: Construct, id: string, { stage, state, directory, sources, ...props }: ServiceStackProps) {
     super(scope, id, props);
-    const { ledger, sessionKeys, webhookKeys, bankKeys, secretsKey, inputHashKey } = state;
-    const { bus, deliveries, retries, paymentSteps, timers, schedules, unprocessableRecords } = state;
-    const { alarmEmails, logRetentionDays, domain, throttle, consentUpdates, webhookTargets, concurrency } = stage;
+    const { ledger, sessionKeys, webhookKeys, webhookPairsKey, bankKeys, secretsKey, inputHashKey } = state;
+    const { bus, deliveries, retries, paymentSteps, following, timers, schedules, unprocessableRecords } = state;
+    const { alarmEmails, logRetentionDays, domain, throttle, consentUpdates, webhookTargets, readers } = stage;
+    const { auth, payments, relay } = stage.reservedConcurrency ?? {};
 
     const monitoring = new Monitoring(this, 'Monitoring', { alarmEmails, logRetentionDays });
     const web = new HttpInterface(this, 'Interface', { name: 'open-banking', domain, throttle, monitoring });
@@ -43,9 +44,9 @@ export class ServiceStack extends Stack {
     const banks = { directory, clientId: stage.bankClientId, bankKeys, secretsKey };
 
     // The interface: one function per group of endpoints, each with its routes
-    new Auth(this, 'Auth', { service, webhookKeys });
+    new Auth(this, 'Auth', { service, webhookKeys, reservedConcurrency: auth });
     new Providers(this, 'Providers', { service, listed });
-    new Payments(this, 'Payments', { service, banks, consentUpdates });
+    new Payments(this, 'Payments', { service, banks, consentUpdates, reservedConcurrency: payments });
     new CustomerPages(this, 'CustomerPages', { service, banks, listed });
     new Webhooks(this, 'Webhooks', { service, webhookKeys, webhookTargets });
     new Verifications(this, 'Verifications', {
@@ -56,24 +57,28 @@ export class ServiceStack extends Stack {
       retentionDays: stage.verificationRetentionDays,
     });
 
-    // The outbox: committed changes in the ledger become events on the bus
-    new EventRelay(this, 'EventRelay', { service, bus, timers, unprocessableRecords });
+    // The outbox: committed changes in the ledger become payment steps, timers, and events on the bus
+    const outlets = { bus, paymentSteps, timers, unprocessableRecords };
+    new EventRelay(this, 'EventRelay', { service, ...outlets, reservedConcurrency: relay });
 
-    // The reactions: the bus fills the queues (state-stack.ts), and these functions consume them
-    new PaymentRunner(this, 'PaymentRunner', { service, banks, paymentSteps, concurrency: concurrency.paymentSteps });
+    // The reactions: these functions consume the queues that the relay and the bus fill
+    new PaymentRunner(this, 'PaymentRunner', { service, banks, paymentSteps, following, readers });
     new WebhookDispatcher(this, 'WebhookDispatcher', {
       service,
       webhookKeys,
+      webhookPairsKey,
+      webhookSigning: stage.webhookSigning,
       webhookTargets,
       deliveries,
       retries,
       schedules,
-      concurrency,
+      readers,
     });
-    new Timers(this, 'Timers', { service, timers, schedules, concurrency: concurrency.timers });
+    new Timers(this, 'Timers', { service, timers, schedules, readers: readers.timers });
 
-    // The safety net: events that the outbox missed
-    new Reconciler(this, 'Reconciler', { service, bus });
+    // The safety net: a second reader of the stream, for what the outbox missed
+    const window = Duration.seconds(stage.reconciliationWindowSeconds);
+    new Reconciler(this, 'Reconciler', { service, ...outlets, window });
 
     new CfnOutput(this, 'BaseUrl', { value: web.baseUrl });
     if (web.domainTarget) {

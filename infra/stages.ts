@@ -1,7 +1,10 @@
 import type { BankDirectory } from '#shared/banks/connectors.ts';
 import type { VerificationSources } from '#shared/verifications/sources-env.ts';
+import type { SigningForm } from '#shared/platform/signing/two-form-signer.ts';
 import type { TargetPolicy } from '#shared/platform/outbound/public-target.ts';
+import type { QueueReaders } from './constructs/functions/read-queue.ts';
 import type { HttpInterfaceProps } from './constructs/http/http-interface.ts';
+import type { WarmThroughput } from './constructs/storage/ledger-table.ts';
 import type { KeyNames } from './constructs/keys/signing-keys.ts';
 
 /** Everything that differs between deployments. */
@@ -28,23 +31,39 @@ export interface Stage {
    * all are published. README, Operating: rotate a signing key.
    */
   readonly signingKeys: Readonly<Record<'sessions' | 'webhooks' | 'banks', KeyNames>>;
+  /**
+   * How webhooks are signed. KMS signs 1,000 times a second with all elliptic-curve keys of an account, so a stage with
+   * more traffic than 100 events a second takes the wrapped form.
+   */
+  readonly webhookSigning: SigningForm;
   /** Which URLs may receive webhooks. */
   readonly webhookTargets: TargetPolicy;
   /** Which statuses an integrator may set on a payment consent. */
   readonly consentUpdates: 'revocation' | 'any-edge';
   /** The limit of the whole interface, over all clients. */
   readonly throttle: HttpInterfaceProps['throttle'];
-  /** The most concurrent invocations per queue. Lambda accepts 2 to 1,000. */
-  readonly concurrency: {
+  /** How Lambda reads each queue: the most concurrent invocations (2 to 1,000), or provisioned pollers. */
+  readonly readers: {
     /** First attempts of webhook deliveries. */
-    readonly deliveries: number;
-    /** Later attempts of webhook deliveries. */
-    readonly retries: number;
-    /** Calls to banks that submit and follow payments. */
-    readonly paymentSteps: number;
+    readonly deliveries: QueueReaders;
+    /** The other lane: later attempts, and first ones at receivers that are not quick. */
+    readonly retries: QueueReaders;
+    /** Calls to banks that submit payments and revoke consents. */
+    readonly paymentSteps: QueueReaders;
+    /** Calls to banks that ask what became of a payment. */
+    readonly following: QueueReaders;
     /** Expiry of payment requests and consents, and upkeep of lists. */
-    readonly timers: number;
+    readonly timers: QueueReaders;
   };
+  /**
+   * Concurrency of the account that belongs to one function alone. The relay needs one for each shard of the stream: for each 1,000 write units a second.
+   * Lambda refuses a deployment that leaves less than 100 to the other functions.
+   */
+  readonly reservedConcurrency?: { readonly auth: number; readonly payments: number; readonly relay: number };
+  /** What the table takes at once after it was made. README, Deploying: bursts. */
+  readonly warmThroughput?: WarmThroughput;
+  /** How long the reconciler collects changes before it checks them. */
+  readonly reconciliationWindowSeconds: number;
 }
 
 const keys = { sessions: ['1', '2'], webhooks: ['1', '2'], banks: ['1', '2'] } as const;
@@ -59,10 +78,14 @@ export const stages = {
     verificationRetentionDays: 30,
     bankClientId: '7d9f2f6e-52a0-8d1c-9b7e-2f4c1a6e8b30',
     signingKeys: keys,
+    webhookSigning: 'kms',
     webhookTargets: 'public-and-loopback',
     consentUpdates: 'any-edge',
     throttle: { rate: 2_000, burst: 4_000 },
-    concurrency: { deliveries: 8, retries: 8, paymentSteps: 8, timers: 20 },
+    // A function has five processes here. The other lane gets two of them, so that the first one keeps three.
+    readers: { deliveries: 8, retries: 2, paymentSteps: 8, following: 8, timers: 20 },
+    reservedConcurrency: { auth: 5, payments: 5, relay: 5 },
+    reconciliationWindowSeconds: 30,
   },
   sandbox: {
     region: 'me-central-1',
@@ -73,10 +96,12 @@ export const stages = {
     verificationRetentionDays: 90,
     bankClientId: '7d9f2f6e-52a0-8d1c-9b7e-2f4c1a6e8b31',
     signingKeys: keys,
+    webhookSigning: 'kms',
     webhookTargets: 'public',
     consentUpdates: 'any-edge',
     throttle: { rate: 1_000, burst: 2_000 },
-    concurrency: { deliveries: 50, retries: 50, paymentSteps: 50, timers: 20 },
+    readers: { deliveries: 50, retries: 50, paymentSteps: 50, following: 25, timers: 20 },
+    reconciliationWindowSeconds: 300,
   },
   production: {
     region: 'me-central-1',
@@ -89,10 +114,20 @@ export const stages = {
     verificationRetentionDays: 1_825,
     bankClientId: '7d9f2f6e-52a0-8d1c-9b7e-2f4c1a6e8b32',
     signingKeys: keys,
+    webhookSigning: 'wrapped',
     webhookTargets: 'public',
     consentUpdates: 'revocation',
     throttle: { rate: 2_500, burst: 5_000 },
-    concurrency: { deliveries: 200, retries: 200, paymentSteps: 200, timers: 20 },
+    readers: {
+      deliveries: { minimumPollers: 5, maximumPollers: 20 },
+      retries: 100,
+      paymentSteps: { minimumPollers: 5, maximumPollers: 20 },
+      following: 100,
+      timers: 20,
+    },
+    reservedConcurrency: { auth: 50, payments: 200, relay: 50 },
+    warmThroughput: { writes: 16_000, reads: 12_000 },
+    reconciliationWindowSeconds: 300,
   },
 } as const satisfies Record<string, Stage>;
 

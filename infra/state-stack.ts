@@ -1,8 +1,10 @@
 import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
+import { longestStepSeconds } from '#shared/payments/payment-turns.ts';
 import { InputHashKey } from './constructs/keys/input-hash-key.ts';
 import { SecretsKey } from './constructs/keys/secrets-key.ts';
 import { SigningKeys } from './constructs/keys/signing-keys.ts';
+import { SigningPairsKey } from './constructs/keys/signing-pairs-key.ts';
 import { EventBus } from './constructs/messaging/event-bus.ts';
 import { MessageQueue } from './constructs/messaging/message-queue.ts';
 import { Schedules } from './constructs/messaging/schedules.ts';
@@ -22,6 +24,7 @@ export class StateStack extends Stack {
   readonly ledger: LedgerTable;
   readonly sessionKeys: SigningKeys;
   readonly webhookKeys: SigningKeys;
+  readonly webhookPairsKey: SigningPairsKey;
   readonly bankKeys: SigningKeys;
   readonly secretsKey: SecretsKey;
   readonly inputHashKey: InputHashKey;
@@ -29,6 +32,7 @@ export class StateStack extends Stack {
   readonly deliveries: MessageQueue;
   readonly retries: MessageQueue;
   readonly paymentSteps: MessageQueue;
+  readonly following: MessageQueue;
   readonly timers: MessageQueue;
   readonly schedules: Schedules;
   readonly unprocessableRecords: UnprocessableRecords;
@@ -36,9 +40,10 @@ export class StateStack extends Stack {
   constructor(scope: Construct, id: string, { stage, ...props }: StateStackProps) {
     super(scope, id, { ...props, terminationProtection: true });
     const { sessions, webhooks, banks } = stage.signingKeys;
-    this.ledger = new LedgerTable(this, 'Ledger', { retained: true });
+    this.ledger = new LedgerTable(this, 'Ledger', { retained: true, warmThroughput: stage.warmThroughput });
     this.sessionKeys = new SigningKeys(this, 'SessionKeys', { purpose: 'access tokens', names: sessions });
     this.webhookKeys = new SigningKeys(this, 'WebhookKeys', { purpose: 'webhook deliveries', names: webhooks });
+    this.webhookPairsKey = new SigningPairsKey(this, 'WebhookPairsKey');
     this.bankKeys = new SigningKeys(this, 'BankKeys', { purpose: 'requests to banks', names: banks });
     this.secretsKey = new SecretsKey(this, 'SecretsKey');
     this.inputHashKey = new InputHashKey(this, 'InputHashKey');
@@ -50,31 +55,24 @@ export class StateStack extends Stack {
     this.retries = new MessageQueue(this, 'RetriesQueue', { consumerTimeout });
     this.timers = new MessageQueue(this, 'TimersQueue', { consumerTimeout });
     // A payment step makes up to eight calls to a bank in sequence, and each call may take ten seconds.
-    this.paymentSteps = new MessageQueue(this, 'PaymentStepsQueue', { consumerTimeout: Duration.seconds(90) });
+    const stepTimeout = Duration.seconds(longestStepSeconds);
+    this.paymentSteps = new MessageQueue(this, 'PaymentStepsQueue', { consumerTimeout: stepTimeout });
+    this.following = new MessageQueue(this, 'FollowingQueue', { consumerTimeout: stepTimeout });
     this.schedules = new Schedules(this, 'Schedules', [this.retries, this.timers]);
     this.unprocessableRecords = new UnprocessableRecords(this, 'UnprocessableRecords');
 
     // The policy of a queue names its rules, so the rules must be in the same stack.
     this.bus.addRule('AllEvents', this.deliveries);
-    this.bus.addRule('PaymentEvents', this.paymentSteps, [
-      'payment.created',
-      'consent.authorized',
-      'consent.rejected',
-      'consent.expired',
-      'consent.revoked',
-    ]);
-    this.bus.addRule('ExpiringEvents', this.timers, [
-      'payment_request.created',
-      'consent.created',
-      'consent.authorized',
-    ]);
 
     new CfnOutput(this, 'TableName', { value: this.ledger.name, description: 'Read by npm run clients' });
     new CfnOutput(this, 'BusName', { value: this.bus.name, description: 'Read by npm run clients' });
-    new CfnOutput(this, 'RetryQueueUrl', {
-      value: this.retries.queue.queueUrl,
-      description: 'Read by npm run clients',
-    });
+    for (const [name, { queue }] of Object.entries({
+      RetryQueueUrl: this.retries,
+      PaymentStepsQueueUrl: this.paymentSteps,
+      TimersQueueUrl: this.timers,
+    })) {
+      new CfnOutput(this, name, { value: queue.queueUrl, description: 'Read by npm run clients' });
+    }
     new CfnOutput(this, 'SecretsKeyArn', {
       value: this.secretsKey.arn,
       description: 'Encrypts the API keys of verification sources',

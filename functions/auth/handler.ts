@@ -5,6 +5,7 @@ import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { openRefreshTokens } from '#shared/sessions/refresh-family.ts';
 import { kmsPublicKeys, kmsSigner, openKms } from '#shared/platform/signing/kms-signer.ts';
 import { openTable } from '#shared/platform/storage/open-table.ts';
+import { webhookPublicKeys } from '#shared/webhooks/webhook-keys.ts';
 import { Env } from './env.ts';
 import { getClientKeySet, getKeySet, legacyKeySet } from './key-sets.ts';
 import { routes } from './routes.ts';
@@ -20,7 +21,7 @@ const deps: Deps = {
   clients: openClients(table, systemClock),
   refreshTokens: openRefreshTokens(table, systemClock),
   sessionSigner: kmsSigner(kms, env.SESSION_KEYS),
-  webhookKeys: kmsPublicKeys(kms, env.WEBHOOK_KEYS),
+  webhookKeys: webhookPublicKeys(kmsPublicKeys(kms, env.WEBHOOK_KEYS), table, systemClock),
   keptAnswers: gate.keptAnswers,
   limiter: gate.limiter,
   now: systemClock,

@@ -20,7 +20,7 @@ const table = openTable(env.TABLE_NAME);
 const stores = openPaymentStores(table, openListing(table));
 const authorisationDeps = {
   links: openBanks(env, openHttpClient()),
-  secrets: kmsSealedBox(openKms(), env.SECRETS_KEY, systemClock),
+  secrets: kmsSealedBox({ kms: openKms(), keyArn: env.SECRETS_KEY, purpose: 'bank-secrets', table, now: systemClock }),
   baseUrl: env.BASE_URL,
   now: systemClock,
 };

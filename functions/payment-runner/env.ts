@@ -2,4 +2,8 @@ import * as z from 'zod';
 import { BankEnv } from '#shared/banks/connectors.ts';
 import { QueueAddress } from '#shared/platform/messaging/queue.ts';
 
-export const Env = BankEnv.extend({ TABLE_NAME: z.string(), RUNNER_QUEUE: QueueAddress });
+export const Env = BankEnv.extend({
+  TABLE_NAME: z.string(),
+  PAYMENT_STEPS_QUEUE: QueueAddress,
+  FOLLOWING_QUEUE: QueueAddress,
+});

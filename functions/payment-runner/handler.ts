@@ -17,9 +17,10 @@ const table = openTable(env.TABLE_NAME);
 const deps: Deps = {
   stores: openPaymentStores(table, openListing(table)),
   links: openBanks(env, openHttpClient()),
-  secrets: kmsSealedBox(openKms(), env.SECRETS_KEY, systemClock),
+  secrets: kmsSealedBox({ kms: openKms(), keyArn: env.SECRETS_KEY, purpose: 'bank-secrets', table, now: systemClock }),
   sender: openDelayedSender(openSqs(), systemClock),
-  queue: env.RUNNER_QUEUE,
+  steps: env.PAYMENT_STEPS_QUEUE,
+  following: env.FOLLOWING_QUEUE,
   now: systemClock,
 };
 

@@ -1,12 +1,15 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import { type BankSide, bankSidesToRevoke } from '#shared/authorisations/authorisation.ts';
 import { BankRefusal, BankUnavailable } from '#shared/banks/port/errors.ts';
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import { consentLifecycle } from '#shared/consents/consent-status.ts';
-import { Event } from '#shared/events/event.ts';
 import type { TokenDeps } from '#shared/payments/consent-tokens.ts';
 import { followPayment } from '#shared/payments/follow-payment.ts';
+import { PaymentStep } from '#shared/payments/payment-steps.ts';
+import { loadFlow } from '#shared/payments/payment-stores.ts';
+import { takeTurn } from '#shared/payments/payment-turns.ts';
 import { type Payment, paymentLifecycle } from '#shared/payments/payment.ts';
+import { recordStep } from '#shared/payments/record-step.ts';
 import { submitPayment, TokensGone } from '#shared/payments/submit-payment.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import type { DelayedSender, Queue } from '#shared/platform/messaging/queue.ts';
@@ -16,80 +19,98 @@ import { log } from '#shared/platform/runtime/log.ts';
 
 export interface Deps extends TokenDeps {
   readonly sender: DelayedSender;
-  /** The queue this function reads. */
-  readonly queue: Queue;
+  /** Steps that hand orders in and revoke consents. */
+  readonly steps: Queue;
+  /** Steps that ask what became of a payment. They have a queue of their own, so that no order waits behind them. */
+  readonly following: Queue;
 }
 
-const PaymentStep = z.object({
-  due: z.literal('payment'),
-  paymentId: z.string(),
-  /** When the bank first refused the tokens of the consent. */
-  tokensGoneSince: z.iso.datetime().optional(),
-});
-const RevocationStep = z.object({ due: z.literal('revocation'), consentId: z.string() });
-
-/** The next step of a payment or of a revocation, or an event from the bus that starts one. */
-export const Message = z.union([PaymentStep, RevocationStep, z.object({ detail: Event })]);
+/** The next step of a payment or of a revocation. */
+export const Message = PaymentStep;
 export type Message = z.infer<typeof Message>;
 
-export const handleMessage = async (message: Message, deps: Deps): Promise<void> => {
-  if ('paymentId' in message) return runPayment(message.paymentId, message.tokensGoneSince, deps);
-  if ('consentId' in message) return revokeAtBanks(message.consentId, deps);
-  const { type, resource } = message.detail;
-  if (type === 'payment.created') return runPayment(resource.id, undefined, deps);
-  return revokeAtBanks(resource.id, deps);
-};
+export const handleMessage = async (message: Message, deps: Deps): Promise<void> =>
+  message.due === 'payment' ? runPayment(message, deps) : revokeAtBanks(message.consentId, deps);
+
+type PaymentTurn = Extract<Message, { due: 'payment' }>;
 
 /**
- * Runs one step of a payment: submits the order, or asks the bank for the status. Then it schedules the next step,
- * until the bank has given a final status. Running a step twice, after a crash or for a duplicate message, has no
- * further effect.
+ * Runs one step of a payment: submits the order, or asks the bank for the status. Then it queues the next step, until
+ * the bank has given a final status. Running a step twice, after a crash, has no further effect, and a duplicate message
+ * runs no step.
  */
-const runPayment = async (paymentId: string, goneSince: string | undefined, deps: Deps): Promise<void> => {
-  const payment = await deps.stores.payments.get(paymentId);
+const runPayment = async (message: PaymentTurn, deps: Deps): Promise<void> => {
+  const payment = await deps.stores.payments.get(message.paymentId);
   if (!payment || isDone(payment, deps)) return;
+  const turn = await takeTurn(payment, message.turn, deps);
+  if (turn === 'ended') return;
+  if ('askAgainAt' in turn) return queue(payment, message, turn.askAgainAt, deps);
+  const { taken } = turn;
+  const next = { due: 'payment', paymentId: payment.id, turn: message.turn + 1 } as const;
   try {
-    await (payment.bank
-      ? followPayment(payment, payment.bank.paymentId, deps)
-      : submitPayment(payment, goneSince, deps));
+    const { flow, result } = await takeStep(taken, message.tokensGoneSince, deps);
+    // Queued first: if this process ends before the record, the turn is repeated, and the next one is asked for again.
+    await queueNext({ ...taken, ...result.facts, status: result.status }, next, deps);
+    await recordStep(flow ?? taken, result, deps);
   } catch (error) {
     if (!isTemporary(error)) throw error;
-    const gone = error instanceof TokensGone ? (goneSince ?? deps.now().toISOString()) : undefined;
-    return scheduleNext(paymentId, gone, deps);
+    const tokensGoneSince =
+      error instanceof TokensGone ? (message.tokensGoneSince ?? deps.now().toISOString()) : undefined;
+    await queueNext(taken, { ...next, tokensGoneSince }, deps);
+    await recordStep(taken, { status: taken.status, facts: {} }, deps);
   }
-  await scheduleNext(paymentId, undefined, deps);
+};
+
+const takeStep = async (taken: Payment, tokensGoneSince: string | undefined, deps: Deps) => {
+  if (taken.bank) return { flow: undefined, result: await followPayment(taken, taken.bank.paymentId, deps) };
+  const flow = await loadFlow(taken, deps.stores);
+  return { flow, result: await submitPayment(flow, tokensGoneSince, deps) };
 };
 
 /** The bank could not be reached or refused the request for now. The same step may succeed later. */
 const isTemporary = (error: unknown): boolean =>
   error instanceof BankUnavailable || error instanceof BankRefusal || error instanceof TokensGone;
 
-/** A payment is paid once the debtor is debited. For one more day we ask whether the creditor has been credited. */
-const creditWatchSeconds = 86_400;
+/**
+ * A payment is paid once the debtor is debited, and the standard calls that status final. For one more hour we ask
+ * whether the creditor has been credited.
+ */
+const creditWatchSeconds = 3600;
 
 const isDone = (payment: Payment, { now }: Deps): boolean =>
   isFinal(paymentLifecycle, payment.status) ||
-  (payment.status === 'AcceptedSettlementCompleted' && secondsBetween(payment.updatedAt, now()) > creditWatchSeconds);
+  (payment.status === 'AcceptedSettlementCompleted' &&
+    secondsBetween(statusSince(payment), now()) > creditWatchSeconds);
+
+const statusSince = ({ history, updatedAt }: Payment): string => history.at(-1)?.at ?? updatedAt;
 
 /** A payment that keeps one of these statuses for longer is logged as unsettled, which raises an alarm. */
 const expectedSeconds: Partial<Record<PaymentStatus, number>> = { Pending: 3600, AcceptedWithoutPosting: 86_400 };
 const longestPauseSeconds = 900;
 
-/** How long to wait before the next step: half the payment's age, from one second up to a quarter of an hour. */
-const pauseAt = (ageSeconds: number): number => Math.min(longestPauseSeconds, Math.max(1, Math.round(ageSeconds / 2)));
+/** How long to wait before an order is handed in again: half the payment's age, up to a quarter of an hour. */
+const submitPause = (ageSeconds: number): number =>
+  Math.min(longestPauseSeconds, Math.max(1, Math.round(ageSeconds / 2)));
 
-const scheduleNext = async (paymentId: string, tokensGoneSince: string | undefined, deps: Deps): Promise<void> => {
-  const payment = await deps.stores.payments.get(paymentId);
-  if (!payment || isDone(payment, deps)) return;
+/** How long to wait before the bank is asked again: as long as the payment is old. Instant payments end within seconds. */
+const followPause = ({ status }: Payment, ageSeconds: number): number =>
+  Math.min(longestPauseSeconds, Math.max(status === 'AcceptedSettlementCompleted' ? 5 : 2, Math.round(ageSeconds)));
+
+/** Queues the next turn, unless the payment needs none in its new status. */
+const queueNext = async (payment: Payment, next: PaymentTurn, deps: Deps): Promise<void> => {
+  if (isFinal(paymentLifecycle, payment.status)) return;
   const now = deps.now();
   const ageSeconds = secondsBetween(payment.createdAt, now);
   if (ageSeconds > (expectedSeconds[payment.status] ?? Infinity)) {
-    log({ event: 'payment.unsettled', paymentId, status: payment.status, ageSeconds: Math.round(ageSeconds) });
+    const { id: paymentId, status } = payment;
+    log({ event: 'payment.unsettled', paymentId, status, ageSeconds: Math.round(ageSeconds) });
   }
-  const dueAt = addSeconds(now, pauseAt(ageSeconds));
-  const next = { due: 'payment', paymentId, tokensGoneSince };
-  await deps.sender.send(deps.queue, next, dueAt, `payment ${paymentId} ${dueAt}`);
+  const pause = payment.bank ? followPause(payment, ageSeconds) : submitPause(ageSeconds);
+  await queue(payment, next, addSeconds(now, pause), deps);
 };
+
+const queue = ({ bank }: Payment, turn: PaymentTurn, dueAt: string, { sender, steps, following }: Deps) =>
+  sender.send(bank ? following : steps, turn, dueAt, `payment ${turn.paymentId} ${turn.turn}`);
 
 /** How long we try to tell a bank that a consent was revoked. After that the message becomes a dead letter. */
 const revocationSeconds = 7 * 86_400;
@@ -103,8 +124,8 @@ const revokeAtBanks = async (consentId: string, deps: Deps): Promise<void> => {
   } catch (error) {
     const ageSeconds = secondsBetween(consent.updatedAt, deps.now());
     if (!isTemporary(error) || ageSeconds > revocationSeconds) throw error;
-    const dueAt = addSeconds(deps.now(), pauseAt(ageSeconds));
-    await deps.sender.send(deps.queue, { due: 'revocation', consentId }, dueAt, `revocation ${consentId} ${dueAt}`);
+    const dueAt = addSeconds(deps.now(), submitPause(ageSeconds));
+    await deps.sender.send(deps.steps, { due: 'revocation', consentId }, dueAt, `revocation ${consentId} ${dueAt}`);
   }
 };
 

@@ -1,22 +1,26 @@
-import { openClientDirectory } from '#shared/clients/client-directory.ts';
+import type { DynamoDBStreamEvent, ScheduledEvent } from 'aws-lambda';
+import { openJournal } from '#shared/outbox/journal.ts';
 import { openEventBridge, openEventBus } from '#shared/platform/messaging/bus.ts';
+import { openBatchSender, openSqs } from '#shared/platform/messaging/delayed-send.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { openTable } from '#shared/platform/storage/open-table.ts';
-import { openListing } from '#shared/platform/storage/listing.ts';
-import { openEntitiesOf } from '#shared/resources.ts';
-import { openDeliveries } from '#shared/webhooks/delivery-store.ts';
 import { Env } from './env.ts';
-import { type Deps, reconcile } from './reconcile.ts';
+import { writeHeartbeat } from './heartbeat.ts';
+import { type Deps, reconcile, wait } from './reconcile.ts';
 
 const env = Env.parse(process.env);
 const table = openTable(env.TABLE_NAME);
 
 const deps: Deps = {
-  clientIds: async () => (await openClientDirectory(table).all()).map(({ clientId }) => clientId),
-  entitiesOf: openEntitiesOf(table, openListing(table)),
-  published: openDeliveries(table, systemClock),
+  paymentSteps: env.PAYMENT_STEPS_QUEUE,
+  timers: env.TIMERS_QUEUE,
+  sender: openBatchSender(openSqs(), systemClock),
   bus: openEventBus(openEventBridge(), env.BUS_NAME),
+  journal: openJournal(table),
   now: systemClock,
+  wait,
 };
 
-export const handler = (): Promise<void> => reconcile(deps);
+/** Reads the table's stream, and writes a heartbeat when its schedule is due. */
+export const handler = (event: DynamoDBStreamEvent | ScheduledEvent): Promise<void> =>
+  'Records' in event ? reconcile(event, deps) : writeHeartbeat(table, systemClock);

@@ -1,77 +1,72 @@
-import { eventsOf } from '#shared/events/derive.ts';
-import type { Event } from '#shared/events/event.ts';
-import { publishMissing, type PublishedEvents } from '#shared/events/publish-missing.ts';
-import { Market } from '#shared/markets/market.ts';
-import type { Versioned } from '#shared/platform/lifecycle/lifecycle.ts';
-import { maxPerPage } from '#shared/platform/http/paging.ts';
-import type { EventBus } from '#shared/platform/messaging/bus.ts';
-import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { DynamoDBStreamEvent } from 'aws-lambda';
+import { type Change, changeOf } from '#shared/outbox/change.ts';
+import {
+  announceChanges,
+  type Announcing,
+  publicationsOf,
+  react,
+  type Reactions,
+} from '#shared/outbox/publish-changes.ts';
+import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { log } from '#shared/platform/runtime/log.ts';
-import type { Entities, Owned, Owner } from '#shared/platform/storage/entities.ts';
-import { anyResource, type EntitiesOf, resourceKinds } from '#shared/resources.ts';
+import { readStreamRecord } from '#shared/platform/storage/stream-record.ts';
+import { heartbeatOf } from './heartbeat.ts';
 
-export interface Deps {
-  readonly clientIds: () => Promise<readonly string[]>;
-  readonly entitiesOf: EntitiesOf;
-  readonly published: PublishedEvents;
-  readonly bus: EventBus<Event>;
+export interface Deps extends Reactions, Announcing {
   readonly now: Clock;
+  /** Waits. A test passes the time instead. */
+  readonly wait: (milliseconds: number) => Promise<unknown>;
 }
 
-/** Younger events may still be on their way through the stream. */
-export const graceSeconds = 300;
-/** Resources created in the last two days are checked, by each of the 48 runs in that time. */
-export const windowSeconds = 2 * 86_400;
-/** How many owners are checked at the same time. */
-const parallelOwners = 8;
+export const wait = (milliseconds: number): Promise<unknown> => pause(milliseconds);
+
+/** How old a change must be before its events count as lost. Until then the event relay may be about to publish them. */
+export const graceSeconds = 120;
+
+/** How long to wait before looking again for what was not published yet. */
+const lookAgainSeconds = 5;
 
 /**
- * Publishes events that were lost. The history of each resource says which events it must have had. Those that are not
- * recorded as published are published now, under their original ids.
+ * The second reader of the table's stream. It checks every change against the journal of the event relay, and publishes
+ * what the relay has not published: events, payment steps and timers, under their original ids.
+ *
+ * Lambda keeps a cursor for each shard of the stream and runs the shards in parallel, so this keeps up at any volume. It
+ * reads no list and no resource: what left its list and what changed long after its creation are checked like the rest.
  */
-export const reconcile = async (deps: Deps): Promise<void> => {
-  const clientIds = rotated(await deps.clientIds(), deps.now());
-  const owners: Owner[] = clientIds.flatMap((clientId) => Market.options.map((market) => ({ clientId, market })));
-  const totals = { resources: 0, republished: 0 };
-  const checkOwners = async (): Promise<void> => {
-    for (let owner = owners.shift(); owner; owner = owners.shift()) {
-      for (const kind of resourceKinds) {
-        const { entity } = anyResource(kind);
-        for await (const items of pagesOf(deps.entitiesOf(kind), owner, deps)) {
-          totals.resources += items.length;
-          totals.republished += await republish(
-            items.flatMap((item) => eventsOf({ ...item, entity })),
-            deps,
-          );
-        }
-      }
+export const reconcile = async ({ Records }: DynamoDBStreamEvent, deps: Deps): Promise<void> => {
+  const records = Records.map(readStreamRecord);
+  let waiting: readonly Change[] = records.flatMap(readableChange).filter(({ events }) => events.length > 0);
+  for (let look = 1; waiting.length > 0; look += 1) {
+    const missing = await deps.journal.missing(publicationsOf(waiting), { consistent: look > 1 });
+    const lost = new Set(missing.map(({ eventId }) => eventId));
+    waiting = waiting.filter(({ events }) => events.some(({ id }) => lost.has(id)));
+    const overdue = waiting.filter(({ writtenAt }) => ageOf(writtenAt, deps) >= graceSeconds);
+    if (overdue.length > 0 && look > 1) {
+      await publishAgain(overdue, deps);
+      waiting = waiting.filter((change) => !overdue.includes(change));
+    } else if (overdue.length === 0 && waiting.length > 0) {
+      await deps.wait(lookAgainSeconds * 1000);
     }
-  };
-  await Promise.all(Array.from({ length: parallelOwners }, checkOwners));
-  log({ event: 'reconciliation.finished', ...totals });
-};
-
-/** Starts with a different client each hour, so that a run that is cut off does not always skip the same ones. */
-const rotated = (clientIds: readonly string[], now: Date): readonly string[] => {
-  const first = Math.floor(now.getTime() / 3_600_000) % Math.max(1, clientIds.length);
-  return [...clientIds.slice(first), ...clientIds.slice(0, first)];
-};
-
-type Listed = Owned & Versioned;
-
-async function* pagesOf(entities: Entities<Listed>, owner: Owner, { now }: Deps): AsyncGenerator<readonly Listed[]> {
-  const range = { from: addSeconds(now(), -windowSeconds), to: addSeconds(now(), -graceSeconds) };
-  for (let page = 1; ; page += 1) {
-    const { items, total } = await entities.page(owner, { page, perPage: maxPerPage }, range);
-    if (items.length > 0) yield items;
-    if (page * maxPerPage >= total) return;
   }
-}
+  for (const beat of records.flatMap((record) => heartbeatOf(record) ?? [])) {
+    log({ event: 'reconciliation.heartbeat', lagSeconds: Math.round(ageOf(beat.writtenAt, deps)) });
+  }
+};
 
-const republish = async (expected: readonly Event[], { published, bus, now }: Deps): Promise<number> => {
-  const latest = addSeconds(now(), -graceSeconds);
-  const past = expected.filter(({ occurredAt }) => new Date(occurredAt).toISOString() < latest);
-  const missing = await publishMissing(past, bus, published);
-  if (missing.length > 0) log({ event: 'events.republished', eventIds: missing.map(({ id }) => id) });
-  return missing.length;
+/** A record that cannot be read is left to the event relay, which reports it. */
+const readableChange = (record: ReturnType<typeof readStreamRecord>): readonly Change[] => {
+  try {
+    return [changeOf(record)];
+  } catch {
+    return [];
+  }
+};
+
+const ageOf = (writtenAt: number, { now }: Deps): number => now().getTime() / 1000 - writtenAt;
+
+const publishAgain = async (changes: readonly Change[], deps: Deps): Promise<void> => {
+  await react(changes, deps);
+  await announceChanges(changes, deps);
+  log({ event: 'events.republished', eventIds: changes.flatMap(({ events }) => events.map(({ id }) => id)) });
 };

@@ -1,35 +1,18 @@
-import * as z from 'zod';
 import { expireConsent } from '#shared/authorisations/expire-consent.ts';
-import { Event } from '#shared/events/event.ts';
 import { expirePaymentRequest } from '#shared/payment-requests/end-payment-request.ts';
 import { paymentConsentKind } from '#shared/payments/payment-authorisations.ts';
 import type { PaymentStores } from '#shared/payments/payment-stores.ts';
-import { Timer, type Timers } from '#shared/platform/messaging/timer.ts';
+import { expiryTimer, type Timer, type Timers } from '#shared/platform/messaging/timer.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
-import { anyResource, type EntitiesOf, type ResourceKind, resourceKinds } from '#shared/resources.ts';
+import { type ResourceKind, resourceKinds } from '#shared/resources.ts';
 
 export interface Deps {
-  readonly entitiesOf: EntitiesOf;
   readonly stores: PaymentStores;
   readonly listing: Listing;
   readonly timers: Timers;
   readonly now: Clock;
 }
-
-/** A timer that is due, or an event from the bus. The resource of an event may need a timer for its expiry. */
-export const Message = z.union([Timer, z.object({ detail: Event })]);
-export type Message = z.infer<typeof Message>;
-
-export const handleMessage = (message: Message, deps: Deps): Promise<void> =>
-  'detail' in message ? setExpiry(message.detail, deps) : handleTimer(message, deps);
-
-const setExpiry = async ({ resource: { type, id } }: Event, { entitiesOf, timers }: Deps): Promise<void> => {
-  const kind = kindNamed(type);
-  const entity = await entitiesOf(kind).get(id);
-  const dueAt = entity && anyResource(kind).expiresAt(entity);
-  if (dueAt) await timers.setExpiry(kind, id, dueAt);
-};
 
 const kindNamed = (name: string): ResourceKind => {
   const kind = resourceKinds.find((known) => known === name);
@@ -37,7 +20,7 @@ const kindNamed = (name: string): ResourceKind => {
   return kind;
 };
 
-const handleTimer = async (timer: Timer, deps: Deps): Promise<void> => {
+export const handleTimer = async (timer: Timer, deps: Deps): Promise<void> => {
   switch (timer.timer) {
     case 'expiry':
       return expire(kindNamed(timer.kind), timer.id, deps);
@@ -60,6 +43,7 @@ const expirations: Record<ResourceKind, Expire | 'never'> = {
 const expire = async (kind: ResourceKind, id: string, deps: Deps): Promise<void> => {
   const expiration = expirations[kind];
   const again = expiration === 'never' ? undefined : await expiration(id, deps);
-  // The clock that set the timer was ahead of this one, or the resource has got a later expiry since.
-  if (again) await deps.timers.setExpiry(kind, id, again);
+  // The expiry is further away than SQS can delay a message, or the resource has got a later one since. Only now a
+  // schedule is made, and most resources have ended by now.
+  if (again) await deps.timers.set(expiryTimer(kind, id, again));
 };

@@ -41,7 +41,7 @@ const deps: Deps = {
   registry: registry ? wathqRegistry(endpointOf(registry), http) : noCommercialRegistry,
   balances: openBalances(table, systemClock),
   verifications: openVerifications(table, env.RETENTION_DAYS),
-  secrets: kmsSealedBox(kms, env.SECRETS_KEY, systemClock),
+  secrets: kmsSealedBox({ kms, keyArn: env.SECRETS_KEY, purpose: 'verification-answers', table, now: systemClock }),
   hashInput: kmsKeyedHashes(kms, env.INPUT_HASH_KEY),
   now: systemClock,
 };

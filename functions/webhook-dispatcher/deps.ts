@@ -1,17 +1,17 @@
-import type { DelayedSender, Queue } from '#shared/platform/messaging/queue.ts';
-import type { Post } from '#shared/platform/outbound/public-post.ts';
+import type { BatchSender, DelayedSender, Queue } from '#shared/platform/messaging/queue.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { Deliveries } from '#shared/webhooks/delivery-store.ts';
 import type { SubscriptionHealth } from './health.ts';
+import type { Posts } from './posts.ts';
 import type { EventTokens } from './tokens.ts';
 
 export interface Deps {
   readonly health: SubscriptionHealth;
   readonly deliveries: Deliveries;
   readonly tokens: EventTokens;
-  readonly post: Post;
-  readonly sender: DelayedSender;
-  /** Holds attempts until they are due, and the first attempts of slow receivers. */
-  readonly retryQueue: Queue;
+  readonly posts: Posts;
+  readonly sender: DelayedSender & BatchSender;
+  /** The other lane: later attempts until they are due, and the first attempts at receivers that are not quick. */
+  readonly otherLane: Queue;
   readonly now: Clock;
 }

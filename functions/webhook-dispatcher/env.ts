@@ -2,12 +2,15 @@ import * as z from 'zod';
 import { ScheduledSendEnv } from '#shared/platform/messaging/scheduled-send.ts';
 import { QueueAddress } from '#shared/platform/messaging/queue.ts';
 import { KeyArns } from '#shared/platform/signing/kms-signer.ts';
+import { SigningForm } from '#shared/platform/signing/two-form-signer.ts';
 import { TargetPolicy } from '#shared/platform/outbound/public-target.ts';
 
 export const Env = ScheduledSendEnv.extend({
   TABLE_NAME: z.string(),
   BASE_URL: z.url(),
   WEBHOOK_KEYS: KeyArns,
+  WEBHOOK_PAIRS_KEY: z.string(),
+  WEBHOOK_SIGNING: SigningForm,
   WEBHOOK_TARGETS: TargetPolicy,
-  RETRY_QUEUE: QueueAddress,
+  OTHER_LANE_QUEUE: QueueAddress,
 });

@@ -1,29 +1,43 @@
-import { consume } from '#shared/platform/messaging/consume.ts';
+import type { Context, ScheduledEvent, SQSEvent } from 'aws-lambda';
+import { consumeBatches } from '#shared/platform/messaging/consume.ts';
+import { openBatchSender, openSqs } from '#shared/platform/messaging/delayed-send.ts';
 import { openScheduledSender } from '#shared/platform/messaging/scheduled-send.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
-import { kmsSigner, openKms } from '#shared/platform/signing/kms-signer.ts';
+import { kmsSigner, openImpatientKms } from '#shared/platform/signing/kms-signer.ts';
+import { twoFormSigner } from '#shared/platform/signing/two-form-signer.ts';
 import { openTable } from '#shared/platform/storage/open-table.ts';
 import { openDeliveries } from '#shared/webhooks/delivery-store.ts';
 import { openPost } from '#shared/platform/outbound/public-post.ts';
 import { openSubscriptions } from '#shared/webhooks/subscription-store.ts';
-import { handleMessage } from './deliver.ts';
+import { openWebhookPairs } from '#shared/webhooks/webhook-keys.ts';
+import { openDeliveryBatch } from './deliver.ts';
 import type { Deps } from './deps.ts';
 import { Env } from './env.ts';
 import { openHealth } from './health.ts';
 import { Message } from './messages.ts';
+import { openPosts } from './posts.ts';
 import { openEventTokens } from './tokens.ts';
 
 const env = Env.parse(process.env);
 const table = openTable(env.TABLE_NAME);
+// One retry at most: the pair of the day signs what KMS does not.
+const kms = openImpatientKms();
+const pairs = openWebhookPairs({ kms, keyArn: env.WEBHOOK_PAIRS_KEY, table, now: systemClock });
+const signer = twoFormSigner(env.WEBHOOK_SIGNING, kmsSigner(kms, env.WEBHOOK_KEYS), pairs, systemClock);
+const health = openHealth(openSubscriptions(table, systemClock), systemClock);
 
 const deps: Deps = {
-  health: openHealth(openSubscriptions(table, systemClock), systemClock),
-  deliveries: openDeliveries(table, systemClock),
-  tokens: openEventTokens(kmsSigner(openKms(), env.WEBHOOK_KEYS), env.BASE_URL, systemClock),
-  post: openPost(env.WEBHOOK_TARGETS),
-  sender: openScheduledSender(env),
-  retryQueue: env.RETRY_QUEUE,
+  health,
+  deliveries: openDeliveries(table),
+  tokens: openEventTokens(signer, env.BASE_URL, systemClock),
+  posts: openPosts(openPost(env.WEBHOOK_TARGETS), (subscription) => void health.noteSlow(subscription)),
+  sender: { ...openScheduledSender(env), ...openBatchSender(openSqs(), systemClock) },
+  otherLane: env.OTHER_LANE_QUEUE,
   now: systemClock,
 };
 
-export const handler = consume('webhook-dispatcher', Message.parse, (message) => handleMessage(message, deps));
+const deliver = consumeBatches('webhook-dispatcher', Message.parse, () => openDeliveryBatch(deps));
+
+/** Reads both lanes, and prepares the signing pair of the next day when its schedule is due. */
+export const handler = (event: SQSEvent | ScheduledEvent, context: Context) =>
+  'Records' in event ? deliver(event, context) : pairs.prepare();

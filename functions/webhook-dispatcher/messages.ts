@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { Announcement } from '#shared/events/announcement.ts';
 import { Event } from '#shared/events/event.ts';
+import type { DueMessage } from '#shared/platform/messaging/queue.ts';
 import type { Deps } from './deps.ts';
 
 const SignedToken = z.object({ token: z.string(), expiresAt: z.int() });
@@ -11,21 +13,39 @@ export const Retry = z.object({
   subscriptionId: z.string(),
   /** The number of this attempt. `next` if an operator replays the delivery, even if it had ended. */
   attempt: z.union([z.int().positive(), z.literal('next')]),
+  /** The first lane has handed the first attempt on without making it. */
+  handedOn: z.literal(true).optional(),
   signed: SignedToken.optional(),
 });
 export type Retry = z.infer<typeof Retry>;
 
-/** An attempt that is due, or an event from the bus. */
-export const Message = z.union([Retry, z.object({ detail: Event })]);
+/** An attempt that is due, or what the bus announced. */
+export const Message = z.union([Retry, z.object({ detail: Announcement })]);
 export type Message = z.infer<typeof Message>;
+
+const retryOf = (event: Event, subscriptionId: string, attempt: number, { tokens }: Pick<Deps, 'tokens'>): Retry => ({
+  retry: 'delivery',
+  event,
+  subscriptionId,
+  attempt,
+  signed: tokens.peek(event),
+});
 
 export const queueAttempt = (
   event: Event,
   subscriptionId: string,
   attempt: number,
   dueAt: string,
-  { sender, retryQueue, tokens }: Deps,
-): Promise<void> => {
-  const retry: Retry = { retry: 'delivery', event, subscriptionId, attempt, signed: tokens.peek(event) };
-  return sender.send(retryQueue, retry, dueAt, `delivery ${event.id} ${subscriptionId} ${attempt}`);
-};
+  deps: Deps,
+): Promise<void> =>
+  deps.sender.send(
+    deps.otherLane,
+    retryOf(event, subscriptionId, attempt, deps),
+    dueAt,
+    `delivery ${event.id} ${subscriptionId} ${attempt}`,
+  );
+
+/** A first attempt for the other lane, due at once. */
+export const handOn = (event: Event, subscriptionId: string, deps: Pick<Deps, 'tokens'>): DueMessage => ({
+  message: { ...retryOf(event, subscriptionId, 1, deps), handedOn: true } satisfies Retry,
+});

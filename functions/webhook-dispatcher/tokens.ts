@@ -22,7 +22,7 @@ const lifetimeSeconds = 300;
 const leastLifeSeconds = 60;
 const mostTokens = 1_000;
 
-export const openEventTokens = (signer: Signer, issuer: string, now: Clock): EventTokens => {
+export const openEventTokens = (signer: Pick<Signer, 'sign'>, issuer: string, now: Clock): EventTokens => {
   const tokens = openMemory<SignedEvent>({
     most: mostTokens,
     goodUntil: ({ expiresAt }) => (expiresAt - leastLifeSeconds) * 1000,

@@ -4,6 +4,7 @@ import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { kmsPublicKeys, openKms } from '#shared/platform/signing/kms-signer.ts';
 import { openTable } from '#shared/platform/storage/open-table.ts';
 import { openSubscriptions } from '#shared/webhooks/subscription-store.ts';
+import { webhookPublicKeys } from '#shared/webhooks/webhook-keys.ts';
 import { Env } from './env.ts';
 import { routes } from './routes.ts';
 import {
@@ -22,7 +23,7 @@ const table = openTable(env.TABLE_NAME);
 
 const deps: Deps = {
   subscriptions: openSubscriptions(table, systemClock),
-  webhookKeys: kmsPublicKeys(openKms(), env.WEBHOOK_KEYS),
+  webhookKeys: webhookPublicKeys(kmsPublicKeys(openKms(), env.WEBHOOK_KEYS), table, systemClock),
   targets: env.WEBHOOK_TARGETS,
   now: systemClock,
 };

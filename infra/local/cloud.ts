@@ -6,10 +6,12 @@ import { openDelivery } from './events/delivery.ts';
 import { openEventBridge } from './events/event-bridge.ts';
 import { type ApiProperties, openHttpApi } from './http-api/http-api.ts';
 import { openKms } from './kms/kms.ts';
+import { openKmsFaults, type ThrottledCalls } from './kms/kms-faults.ts';
 import { openKmsKeys } from './kms/kms-keys.ts';
 import { openFunctions, rolesByAccessKey } from './lambda/functions.ts';
 import { openMappings } from './mappings/mappings.ts';
 import { listen, type Listener } from './platform/listen.ts';
+import type { Observe } from './platform/observer.ts';
 import { openState } from './platform/state.ts';
 import { openScheduler } from './scheduler/scheduler.ts';
 import { openQueueStore, type StoredMessage } from './sqs/queue-store.ts';
@@ -28,6 +30,12 @@ export interface CloudOptions {
   readonly ports: Readonly<Record<string, number>>;
   /** Receives every line that a function writes, and the notices of the cloud itself. */
   readonly log: (line: { source: string; text: string }) => void;
+  /** Other values for environment variables of the template, in every function that has them. */
+  readonly variables?: Readonly<Record<string, string>>;
+  /** The least time between two reads of a stream. Lambda reads a shard four times a second; here the default is 0. */
+  readonly streamsEveryMs?: number;
+  /** Gets everything that happens, to count it. */
+  readonly observe?: Observe;
   /** The wall clock in milliseconds: message and record ages and due times follow it. Tests set it forward. */
   readonly now?: () => number;
 }
@@ -52,6 +60,8 @@ export interface Cloud {
   /** Ids of all processes that the cloud has started and that still run. */
   pids(): number[];
   invoke(logicalIdOrName: string, event: unknown): Promise<unknown>;
+  /** Lets KMS refuse these calls from now on, as it does when a quota is used up. Undefined ends that. */
+  throttleKms(throttled: ThrottledCalls | undefined): void;
   /** Each distinct request of a role or a service, and whether the policies allowed it. */
   access(): readonly AccessRecord[];
   /** Each action on each resource that a policy of the templates allows. */
@@ -85,7 +95,10 @@ const listenForApis = async ({ stacks }: Assembly, ports: CloudOptions['ports'],
 };
 
 /** Opens all services, each after those that it uses; `opened` collects how to close them. */
-const open = async ({ assembly: folder, data, ports, log, now = Date.now }: CloudOptions, opened: Closing[]) => {
+const open = async (
+  { assembly: folder, data, ports, log, variables = {}, streamsEveryMs = 0, observe, now = Date.now }: CloudOptions,
+  opened: Closing[],
+) => {
   const complaints = new Set<string>();
   const report = (line: string): void => void complaints.add(line);
   const notice = (text: string): void => log({ source: 'cloud', text });
@@ -101,15 +114,15 @@ const open = async ({ assembly: folder, data, ports, log, now = Date.now }: Clou
   const { resources, outputs } = resolveTemplates(assembly, place, report);
   for (const line of notUnderstood(resources)) report(line);
 
-  const context: CloudContext = { resources, place, state, now, report, notice };
+  const context: CloudContext = { resources, place, state, now, report, observe, notice };
   const access = openAccessControl(context);
   const queues = openQueueStore(context);
-  const functions = openFunctions(context, { access, assembly: folder, log });
-  const delivery = openDelivery(access, queues, functions);
+  const functions = openFunctions(context, { access, assembly: folder, variables, log });
+  const delivery = openDelivery(context, access, queues, functions);
   const scheduler = openScheduler(context, delivery, access);
   const dynamodb = await openDynamoDb(context, data);
   opened.push(dynamodb.stop);
-  const mappings = openMappings(context, { access, dynamodb, functions, queues });
+  const mappings = openMappings(context, { access, dynamodb, functions, queues }, streamsEveryMs);
   opened.push(async () => {
     scheduler.stop();
     const stopped = mappings.stop();
@@ -119,12 +132,13 @@ const open = async ({ assembly: folder, data, ports, log, now = Date.now }: Clou
     await stopped;
   });
 
+  const kmsFaults = openKmsFaults();
   const services = {
     byTarget: {
       AWSEvents: openEventBridge(context, delivery),
       AmazonSQS: openSqs(queues, context),
       DynamoDB_20120810: dynamodb.service,
-      TrentService: openKms(openKmsKeys(context)),
+      TrentService: openKms(openKmsKeys(context), kmsFaults),
     },
     scheduler: scheduler.service,
   };
@@ -134,7 +148,7 @@ const open = async ({ assembly: folder, data, ports, log, now = Date.now }: Clou
   if (complaints.size > 0) {
     throw new Error(`The local cloud cannot run this template:\n${[...complaints].join('\n')}`);
   }
-  endpoint.open(openEndpoint(services, access, { roles: rolesByAccessKey(resources), notice }));
+  endpoint.open(openEndpoint(services, access, { roles: rolesByAccessKey(resources), observe, notice }));
   mappings.start();
   scheduler.start();
   for (const [listener, handler] of apiHandlers) listener?.open(handler);
@@ -147,6 +161,7 @@ const open = async ({ assembly: folder, data, ports, log, now = Date.now }: Clou
     functions: functions.all.map(({ id, name, role, pids }) => ({ logicalId: id, name, role, pids })),
     queues: queues.all.map((queue) => ({ name: queue.name, url: queue.url, messages: () => queues.messages(queue) })),
     pids: () => [...functions.all.flatMap(({ pids }) => pids()), ...dynamodb.pids()],
+    throttleKms: kmsFaults.throttle,
     access: access.records,
     grants: access.grants,
 

@@ -3,7 +3,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AccessControl } from './access/access-control.ts';
 import { AwsError } from './platform/aws-error.ts';
 import { readBody } from './platform/listen.ts';
+import type { Observe } from './platform/observer.ts';
 import type { Call, Reply, Service } from './platform/service.ts';
+
+/** A function and its role. */
+export interface FunctionRole {
+  readonly functionId: string;
+  readonly role: string;
+}
 
 /** The access key id that may do everything: for the operator's tool and for tests. */
 const operator = 'operator';
@@ -68,11 +75,19 @@ const run = async (service: Service, call: Call, body: Buffer): Promise<Reply> =
 export const openEndpoint = (
   services: Services,
   access: AccessControl,
-  { roles, notice }: { roles: ReadonlyMap<string, string>; notice: (text: string) => void },
+  {
+    roles,
+    observe,
+    notice,
+  }: {
+    roles: ReadonlyMap<string, FunctionRole>;
+    observe: Observe | undefined;
+    notice: (text: string) => void;
+  },
 ) => {
   const authorise = (service: Service, call: Call): void => {
     if (call.caller === operator) return;
-    const role = roles.get(call.caller);
+    const role = roles.get(call.caller)?.role;
     if (!role) {
       throw new AwsError('UnrecognizedClientException', 'The security token included in the request is invalid.', 403);
     }
@@ -85,6 +100,14 @@ export const openEndpoint = (
     }
   };
 
+  const observed = (call: Call, reply: Reply): Reply => {
+    const { status, body } = reply;
+    const output = status === 200 ? (JSON.parse(body.toString()) as object) : undefined;
+    const caller = roles.get(call.caller)?.functionId ?? call.caller;
+    observe?.({ kind: 'call', caller, operation: call.operation, input: call.input, status, output });
+    return reply;
+  };
+
   const answer = async (request: IncomingMessage): Promise<Reply> => {
     let service: Service | undefined;
     try {
@@ -94,7 +117,8 @@ export const openEndpoint = (
       const input = { ...(body.length > 0 && (JSON.parse(body.toString()) as object)), ...address.input };
       const call = { operation: address.operation, input, caller: accessKeyOf(request) };
       authorise(service, call);
-      return await run(service, call, body);
+      const reply = await run(service, call, body);
+      return observe ? observed(call, reply) : reply;
     } catch (error) {
       if (!(error instanceof AwsError) || error.code === 'UnknownOperationException') notice(String(error));
       return failure(error, service);

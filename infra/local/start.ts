@@ -62,6 +62,8 @@ const run = async (): Promise<void> => {
     endpoint: cloud.endpoint,
     tableName: outputOf(cloud.outputs, 'TableName'),
     retryQueueUrl: outputOf(cloud.outputs, 'RetryQueueUrl'),
+    paymentStepsQueueUrl: outputOf(cloud.outputs, 'PaymentStepsQueueUrl'),
+    timersQueueUrl: outputOf(cloud.outputs, 'TimersQueueUrl'),
     busName: outputOf(cloud.outputs, 'BusName'),
   };
   writeFileSync(path.join(values.state, settingsFile), `${JSON.stringify(settings, undefined, 2)}\n`);

@@ -187,8 +187,9 @@ program
     '--subscription <id>',
     'deliver to this subscription only (default: to every active subscription that selects the event)',
   )
-  .action(async (event: string, { subscription }: { subscription?: string }) =>
-    print(await (await operator()).replay(event, subscription)),
+  .option('--of <resource>', 'the resource of the event, for an event that was never delivered to anybody')
+  .action(async (event: string, { subscription, of }: { subscription?: string; of?: string }) =>
+    print(await (await operator()).replay(event, subscription, of)),
   );
 
 program.parseAsync().catch((error: unknown) => {

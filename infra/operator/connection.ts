@@ -5,8 +5,8 @@ import { EventBridgeClient } from '@aws-sdk/client-eventbridge';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
 import { type EventBus, openEventBus } from '#shared/platform/messaging/bus.ts';
-import { documentClient } from '#shared/platform/storage/document-client.ts';
 import { openLedgerTable } from '#shared/platform/storage/ledger-table.ts';
+import type { Queue } from '#shared/platform/messaging/queue.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { stageNamed } from '../stages.ts';
 
@@ -15,6 +15,8 @@ export const ConnectionSettings = z.object({
   region: z.string(),
   tableName: z.string(),
   retryQueueUrl: z.string(),
+  paymentStepsQueueUrl: z.string(),
+  timersQueueUrl: z.string(),
   busName: z.string(),
   /** The local cloud's AWS endpoint. Left out for AWS itself. */
   endpoint: z.string().optional(),
@@ -29,16 +31,20 @@ export interface Connection {
   readonly table: Table;
   readonly sqs: SQSClient;
   readonly retryQueueUrl: string;
+  readonly paymentSteps: Pick<Queue, 'url'>;
+  readonly timers: Pick<Queue, 'url'>;
   readonly bus: EventBus;
 }
 
-export const connect = ({ region, tableName, retryQueueUrl, busName, endpoint }: ConnectionSettings): Connection => {
+export const connect = ({ region, tableName, busName, endpoint, ...queues }: ConnectionSettings): Connection => {
   const local = endpoint && { endpoint, credentials: { accessKeyId: 'operator', secretAccessKey: 'local' } };
   const dynamodb = new DynamoDBClient({ region, ...local });
   return {
-    table: openLedgerTable(documentClient(dynamodb), tableName),
+    table: openLedgerTable(dynamodb, tableName),
     sqs: new SQSClient({ region, ...local }),
-    retryQueueUrl,
+    retryQueueUrl: queues.retryQueueUrl,
+    paymentSteps: { url: queues.paymentStepsQueueUrl },
+    timers: { url: queues.timersQueueUrl },
     bus: openEventBus(new EventBridgeClient({ region, ...local }), busName),
   };
 };
@@ -69,10 +75,11 @@ export const deployedSettings = async (stageName: string): Promise<ConnectionSet
     if (!value) throw new Error(`The stack ${StackName} has no output ${key}. Deploy the stage first`);
     return value;
   };
-  const [tableName, busName, retryQueueUrl] = await Promise.all([
-    output('state', 'TableName'),
-    output('state', 'BusName'),
-    output('state', 'RetryQueueUrl'),
-  ]);
-  return { region, tableName, busName, retryQueueUrl };
+  const [tableName = '', busName = '', retryQueueUrl = '', paymentStepsQueueUrl = '', timersQueueUrl = ''] =
+    await Promise.all(
+      ['TableName', 'BusName', 'RetryQueueUrl', 'PaymentStepsQueueUrl', 'TimersQueueUrl'].map((key) =>
+        output('state', key),
+      ),
+    );
+  return { region, tableName, busName, retryQueueUrl, paymentStepsQueueUrl, timersQueueUrl };
 };

@@ -1,20 +1,13 @@
-import type { Event } from '#shared/events/event.ts';
 import { Client, type Product } from '#shared/clients/client.ts';
 import { openClientDirectory } from '#shared/clients/client-directory.ts';
 import type { Market } from '#shared/markets/market.ts';
-import { sendNow } from '#shared/platform/messaging/delayed-send.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { openEntitiesOf } from '#shared/resources.ts';
-import { openListing } from '#shared/platform/storage/listing.ts';
-import { openDeliveries } from '#shared/webhooks/delivery-store.ts';
-import { publishMissing } from '#shared/events/publish-missing.ts';
-import { relatedEvents } from '#shared/events/related-events.ts';
 import { openSubscriptions } from '#shared/webhooks/subscription-store.ts';
-import { wants } from '#shared/webhooks/subscription.ts';
 import { openBalances } from '#shared/verifications/balances.ts';
 import { openClientRegistry } from './client-registry.ts';
 import { connect, type Connection, deployedSettings, localSettings } from './connection.ts';
+import { openEventLog } from './event-log.ts';
 import { publicKeyFrom } from './signing-key.ts';
 
 /** A mistyped count must not raise a balance above the integers that JavaScript represents exactly. */
@@ -25,10 +18,11 @@ export const operatorFor = async (stage: string | undefined) =>
   openOperator(connect(stage === undefined || stage === 'local' ? localSettings() : await deployedSettings(stage)));
 
 /** The actions of the operator's tool. Where an action takes a client, it takes the client's id or name. */
-export const openOperator = ({ table, sqs, retryQueueUrl, bus }: Connection) => {
+export const openOperator = (connection: Connection) => {
+  const { table } = connection;
   const directory = openClientDirectory(table);
   const registry = openClientRegistry(table, systemClock);
-  const deliveries = openDeliveries(table, systemClock);
+  const events = openEventLog(connection);
   const subscriptions = openSubscriptions(table, systemClock);
   const balances = openBalances(table, systemClock);
 
@@ -64,14 +58,6 @@ export const openOperator = ({ table, sqs, retryQueueUrl, bus }: Connection) => 
     ...list.filter((other) => other !== value),
     ...(included ? [value] : []),
   ];
-
-  const eventsAbout = async (id: string): Promise<readonly Event[]> => {
-    const events = await relatedEvents(id, openEntitiesOf(table, openListing(table)));
-    if (events.length > 0) return events;
-    throw new Error(
-      `No resource has the id "${id}". For a payment request, use the internalReferenceId from the answer that created it`,
-    );
-  };
 
   return {
     find,
@@ -121,13 +107,13 @@ export const openOperator = ({ table, sqs, retryQueueUrl, bus }: Connection) => 
     },
     subscriptions: async (client: string) =>
       (await subscriptions.of((await find(client)).id)).map(
-        ({ id, url, status, resources, failingSince, slowUntil, deactivated }) => ({
+        ({ id, url, status, resources, failingSince, slowSince, deactivated }) => ({
           id,
           url,
           status,
           resources,
           failingSince,
-          slowUntil,
+          slowSince,
           deactivated,
         }),
       ),
@@ -139,45 +125,11 @@ export const openOperator = ({ table, sqs, retryQueueUrl, bus }: Connection) => 
           `${name} has no subscription "${subscriptionId}". ` +
             `To list its subscriptions, run: npm run clients -- subscriptions "${name}"`,
         );
-      return deliveries.failing(subscription.id, limit);
+      return events.failing(subscription.id, limit);
     },
-    eventsAbout: async (resourceId: string) => {
-      const expected = await eventsAbout(resourceId);
-      return Promise.all(
-        expected.map(async ({ id, type, occurredAt }) => {
-          const history = await deliveries.history(id);
-          return { id, type, occurredAt, published: history.event !== undefined, deliveries: history.deliveries };
-        }),
-      );
-    },
-    /** Publishes those events of a resource and of its related resources that were never published. */
-    republish: async (resourceId: string) => {
-      const missing = await publishMissing(await eventsAbout(resourceId), bus, deliveries);
-      return { republished: missing.map(({ id, type }) => ({ id, type })) };
-    },
-    /** Sends an event again, through the retry queue, to one subscription or to every active one that selects it. */
-    replay: async (eventId: string, subscriptionId: string | undefined) => {
-      const { event } = await deliveries.history(eventId);
-      if (!event)
-        throw new Error(
-          `No event has the id "${eventId}", or the event is older than 90 days. ` +
-            'To list the events of a payment request, run: npm run clients -- events <paymentRequest>',
-        );
-      const receivers = (await subscriptions.of(event.clientId))
-        .filter((subscription) => wants(subscription, event))
-        .filter(({ id }) => subscriptionId === undefined || id === subscriptionId);
-      if (receivers.length === 0)
-        throw new Error(
-          (subscriptionId
-            ? `The subscription "${subscriptionId}" does not exist, is inactive or does not select ${event.type}. `
-            : `The client has no active subscription that selects ${event.type}. `) +
-            `To list its subscriptions, run: npm run clients -- subscriptions ${event.clientId}`,
-        );
-      for (const { id } of receivers) {
-        await sendNow(sqs, { url: retryQueueUrl }, { retry: 'delivery', event, subscriptionId: id, attempt: 'next' });
-      }
-      return { replayedTo: receivers.map(({ id, url }) => ({ id, url })) };
-    },
+    eventsAbout: events.about,
+    republish: events.republish,
+    replay: events.replay,
   };
 };
 export type Operator = ReturnType<typeof openOperator>;

@@ -129,7 +129,10 @@ export const exchangeCode = async <C extends AuthorisableConsent, M extends { re
     // Otherwise the consent was revoked or rejected, or another request claimed it because this one took too long.
     const isOurs = current.consent.callback?.by === claimId && awaitsTokens(current.consent);
     if (!isOurs) throw alreadyFinal(current.consent);
-    const authorised = kind.authorise(current, grant, call.interactionId, now().toISOString());
+    // No other code will be exchanged. Without the verifiers, the consent fits into one write unit.
+    const stagings = current.consent.stagings.map((other) => ({ ...other, codeVerifier: '' }));
+    const spent = { ...current, consent: { ...current.consent, stagings } };
+    const authorised = kind.authorise(spent, grant, call.interactionId, now().toISOString());
     await kind.save(current, authorised);
     return authorised;
   });

@@ -3,12 +3,13 @@ import { Market } from '#shared/markets/market.ts';
 import { defaultLimits } from '#shared/platform/limits/limit.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
 import { PublicJwk } from '#shared/platform/signing/es256.ts';
+import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 
 export const Product = z.enum(['payments', 'verifications', 'account-data', 'reports']);
 export type Product = z.infer<typeof Product>;
 
 /** An integrator: a company that calls this interface, for example a fintech, a merchant or a lender. */
-export const Client = z.object({
+export const Client = lazyObject(() => ({
   id: Id,
   name: z.string().min(1).max(100),
   appId: Id,
@@ -27,7 +28,7 @@ export const Client = z.object({
   lifetimes: z.object({ paymentRequestSeconds: z.int().positive(), authorizationSeconds: z.int().positive() }),
   createdAt: z.iso.datetime(),
   version: z.int().nonnegative(),
-});
+}));
 export type Client = z.infer<typeof Client>;
 
 /** A day for a payment request. An hour for a consent: a customer at the bank may have to find a phone or a second person. */

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { Resource } from '#shared/platform/lifecycle/resource.ts';
-import { type ResourceKind, resources } from '#shared/resources.ts';
+import { resources } from '#shared/resources.ts';
 import { type EventProduct, ResourceType } from './event.ts';
 
 const namesOf = ({ events }: Resource): readonly string[] =>
@@ -28,12 +28,3 @@ export const catalogue = {
 
 export const eventTypesOf = (resource: ResourceType): readonly string[] =>
   catalogue.payments[resource].map((name) => `${resource}.${name}`);
-
-type NamesOf<K extends ResourceKind> = (typeof resources)[K]['events'] extends infer N extends Readonly<
-  Record<string, string>
->
-  ? N[keyof N]
-  : never;
-
-/** The types of the events that this service publishes, for rules on the bus. */
-export type EventType = { [K in ResourceKind]: `${K}.${NamesOf<K>}` }[ResourceKind];

@@ -1,5 +1,6 @@
-import { statusBefore } from '#shared/platform/lifecycle/lifecycle.ts';
-import { anyResource, kindOfItem, resourceKinds } from '#shared/resources.ts';
+import { statusBefore, type Versioned } from '#shared/platform/lifecycle/lifecycle.ts';
+import type { Owned } from '#shared/platform/storage/entities.ts';
+import { anyResource, kindOfItem, type ResourceKind, resourceKinds } from '#shared/resources.ts';
 import { Event, eventIdOf, ResourceType, schemaVersion, withOffset } from './event.ts';
 
 type Item = Readonly<Record<string, unknown>>;
@@ -10,19 +11,27 @@ export const announcedEntities: readonly string[] = resourceKinds
   .filter(({ events }) => events !== 'not announced')
   .map(({ entity }) => entity);
 
+/** A stored item as the resource it is. */
+export interface StoredResource {
+  readonly kind: ResourceKind;
+  readonly entity: Owned & Versioned;
+}
+
+/** Reads an item as a resource; undefined for items of other kinds. Throws ZodError if it does not have its shape. */
+export const readResource = (item: Item): StoredResource | undefined => {
+  const kind = kindOfItem(item);
+  return kind && { kind, entity: anyResource(kind).schema.parse(item) };
+};
+
 /**
- * The events of a stored resource: one for each status it has had. The history in the item says when it had which
- * status and which write set it, so the item alone is enough.
+ * The events of a resource: one for each status it has had. The history in the item says when it had which status and
+ * which write set it, so the item alone is enough.
  *
  * @param sinceVersion leaves out the events of this version and of those before it
- * @throws ZodError if the item does not have the shape of its kind
  */
-export const eventsOf = (item: Item, sinceVersion = -1): readonly Event[] => {
-  const kind = kindOfItem(item);
-  const resource = kind && anyResource(kind);
-  if (!resource || resource.events === 'not announced') return [];
-  const { events, idName } = resource;
-  const entity = resource.schema.parse(item);
+export const eventsOfResource = ({ kind, entity }: StoredResource, sinceVersion = -1): readonly Event[] => {
+  const { events, idName, related } = anyResource(kind);
+  if (events === 'not announced') return [];
   const { id, clientId, market, history } = entity;
   const type = ResourceType.parse(kind);
   return history
@@ -38,12 +47,14 @@ export const eventsOf = (item: Item, sinceVersion = -1): readonly Event[] => {
         tenant: market,
         clientId,
         resource: { type, id },
-        correlation: { ...resource.related(entity, previousStatus === undefined), [idName]: id },
+        correlation: { ...related(entity, previousStatus === undefined), [idName]: id },
         data: { status, ...(previousStatus && { previousStatus }) },
       });
     });
 };
 
-/** The events of the writes between two images of an item; all of them if there was no item before. */
-export const eventsBetween = (before: Item | undefined, after: Item): readonly Event[] =>
-  eventsOf(after, before === undefined ? -1 : Number(before.version));
+/** The events of a stored item. None if it is no resource. Throws ZodError if it does not have the shape of its kind. */
+export const eventsOf = (item: Item): readonly Event[] => {
+  const resource = readResource(item);
+  return resource ? eventsOfResource(resource) : [];
+};

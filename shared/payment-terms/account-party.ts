@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { plainText } from '#shared/platform/schemas/plain-text.ts';
 import { normaliseIban } from '#shared/identifiers/iban.ts';
+import { lazyObject, lazyStrictObject } from '#shared/platform/runtime/lazy-object.ts';
 
 export const SchemeName = z.enum(['IBAN', 'AccountNumber']);
 export type SchemeName = z.infer<typeof SchemeName>;
@@ -8,16 +9,15 @@ export type SchemeName = z.infer<typeof SchemeName>;
 const name = plainText(1, 140);
 
 /** An account and its holder in a request. Spaces and case of an IBAN do not matter. */
-export const AccountPartyInput = z
-  .strictObject({
-    schemeName: SchemeName.default('IBAN'),
-    identification: plainText(1, 42),
-    accountHolderName: name.optional(),
-    name: name.optional(),
-    businessName: name.optional(),
-    givenName: name.optional(),
-    lastName: name.optional(),
-  })
+export const AccountPartyInput = lazyStrictObject(() => ({
+  schemeName: SchemeName.default('IBAN'),
+  identification: plainText(1, 42),
+  accountHolderName: name.optional(),
+  name: name.optional(),
+  businessName: name.optional(),
+  givenName: name.optional(),
+  lastName: name.optional(),
+}))
   .overwrite((party) =>
     party.schemeName === 'IBAN' ? { ...party, identification: normaliseIban(party.identification) } : party,
   )
@@ -29,18 +29,16 @@ export const AccountParty = z.object({ ...AccountPartyInput.shape, id: z.guid(),
 export type AccountParty = z.infer<typeof AccountParty>;
 
 /** As answered: every member is present, and null if it is not known. */
-export const AccountPartyView = z
-  .object({
-    id: z.guid(),
-    schemeName: SchemeName,
-    identification: z.string(),
-    name: z.string().nullable(),
-    accountHolderName: z.string().nullable(),
-    businessName: z.string().nullable(),
-    givenName: z.string().nullable(),
-    lastName: z.string().nullable(),
-  })
-  .meta({ id: 'AccountParty', description: 'An account and its holder.' });
+export const AccountPartyView = lazyObject(() => ({
+  id: z.guid(),
+  schemeName: SchemeName,
+  identification: z.string(),
+  name: z.string().nullable(),
+  accountHolderName: z.string().nullable(),
+  businessName: z.string().nullable(),
+  givenName: z.string().nullable(),
+  lastName: z.string().nullable(),
+})).meta({ id: 'AccountParty', description: 'An account and its holder.' });
 
 export const presentAccountParty = (party: AccountParty): z.infer<typeof AccountPartyView> => ({
   id: party.id,

@@ -3,12 +3,13 @@ import { CountryCodeText } from '#shared/markets/market.ts';
 import { AmountText, CurrencyCode } from '#shared/money/money.ts';
 import type { Fault } from '#shared/platform/problems/fault.ts';
 import type { PaymentType } from './payment-type.ts';
+import { lazyStrictObject } from '#shared/platform/runtime/lazy-object.ts';
 
 const count = z.int().positive().max(1_000_000);
 const day = z.iso.date();
 const reference = z.string().min(1).max(256);
 
-const CurrencyRequest = z.strictObject({
+const CurrencyRequest = lazyStrictObject(() => ({
   chargeBearer: z.enum(['BorneByCreditor', 'BorneByDebtor', 'Shared']).optional(),
   currencyOfTransfer: CurrencyCode.optional(),
   destinationCountryCode: CountryCodeText.optional(),
@@ -23,9 +24,9 @@ const CurrencyRequest = z.strictObject({
   fxQuoteId: z.string().min(1).max(128).optional(),
   priority: z.enum(['Normal', 'Urgent']).optional(),
   purpose: z.string().min(1).max(140).optional(),
-});
+}));
 
-const PeriodicSchedule = z.strictObject({
+const PeriodicSchedule = lazyStrictObject(() => ({
   amount: AmountText.optional(),
   controls: z
     .strictObject({
@@ -37,51 +38,49 @@ const PeriodicSchedule = z.strictObject({
   frequency: z.enum(['Day', 'Week', 'Month', 'Year']),
   maxAmount: AmountText.optional(),
   startDate: day,
-});
+}));
 
-const ScheduledPayment = z.strictObject({
+const ScheduledPayment = lazyStrictObject(() => ({
   amount: AmountText.optional(),
   maxAmount: AmountText.optional(),
   paymentExecutionDate: day,
-});
+}));
 
 /** How a payment is made: limits, schedule, currency exchange, and what the consent permits us to read. */
-export const Instructions = z
-  .strictObject({
-    amount: z.strictObject({ amount: AmountText, currency: CurrencyCode }).optional(),
-    copCreditorName: z
-      .strictObject({
-        businessName: z.string().min(1).max(140).optional(),
-        givenName: z.string().min(1).max(140).optional(),
-        lastName: z.string().min(1).max(140).optional(),
-      })
-      .optional(),
-    currencyRequest: CurrencyRequest.optional(),
-    isInternationalPayment: z.boolean().optional(),
-    maxCumulativeAmount: AmountText.optional(),
-    maxCumulativeNumberOfPayments: count.optional(),
-    /** The UAE standard allows 53 entries (`AEBankServiceInitiationFixedDefinedSchedule`). */
-    paymentSchedule: z.array(ScheduledPayment).min(1).max(53).optional(),
-    periodicSchedule: PeriodicSchedule.optional(),
-    permissions: z
-      .strictObject({
-        confirmPayee: z.boolean().optional(),
-        readAccountsBasic: z.boolean().optional(),
-        readAccountsDetail: z.boolean().optional(),
-        readBalances: z.boolean().optional(),
-        readRefundAccount: z.boolean().optional(),
-      })
-      .refine(
-        ({ readBalances, readAccountsBasic, readAccountsDetail }) =>
-          !readBalances || readAccountsBasic || readAccountsDetail,
-        { path: ['readBalances'], message: 'requires `readAccountsBasic` or `readAccountsDetail` as well' },
-      )
-      .optional(),
-  })
-  .meta({
-    id: 'Instructions',
-    description: 'How the payment is made: limits, schedule, currency exchange and permissions.',
-  });
+export const Instructions = lazyStrictObject(() => ({
+  amount: z.strictObject({ amount: AmountText, currency: CurrencyCode }).optional(),
+  copCreditorName: z
+    .strictObject({
+      businessName: z.string().min(1).max(140).optional(),
+      givenName: z.string().min(1).max(140).optional(),
+      lastName: z.string().min(1).max(140).optional(),
+    })
+    .optional(),
+  currencyRequest: CurrencyRequest.optional(),
+  isInternationalPayment: z.boolean().optional(),
+  maxCumulativeAmount: AmountText.optional(),
+  maxCumulativeNumberOfPayments: count.optional(),
+  /** The UAE standard allows 53 entries (`AEBankServiceInitiationFixedDefinedSchedule`). */
+  paymentSchedule: z.array(ScheduledPayment).min(1).max(53).optional(),
+  periodicSchedule: PeriodicSchedule.optional(),
+  permissions: z
+    .strictObject({
+      confirmPayee: z.boolean().optional(),
+      readAccountsBasic: z.boolean().optional(),
+      readAccountsDetail: z.boolean().optional(),
+      readBalances: z.boolean().optional(),
+      readRefundAccount: z.boolean().optional(),
+    })
+    .refine(
+      ({ readBalances, readAccountsBasic, readAccountsDetail }) =>
+        !readBalances || readAccountsBasic || readAccountsDetail,
+      { path: ['readBalances'], message: 'requires `readAccountsBasic` or `readAccountsDetail` as well' },
+    )
+    .optional(),
+})).meta({
+  id: 'Instructions',
+  description: 'How the payment is made: limits, schedule, currency exchange and permissions.',
+});
 export type Instructions = z.infer<typeof Instructions>;
 
 /** The terms of a payment that its instructions must agree with. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { CountryCodeText } from '#shared/markets/market.ts';
+import { lazyStrictObject } from '#shared/platform/runtime/lazy-object.ts';
 
 /** Subdivisions of the UAE, as `AEAddress` of the UAE standard spells them. */
 const emirates: ReadonlySet<string> = new Set([
@@ -17,7 +18,7 @@ const flag = z.boolean().optional();
 const inDegrees = 'must be in degrees, such as 25.2048';
 const degrees = (shape: RegExp) => z.string().regex(shape, inDegrees);
 
-const DeviceInformation = z.strictObject({
+const DeviceInformation = lazyStrictObject(() => ({
   alternativeDeviceId: text(),
   batteryStatus: z.strictObject({ isCharging: flag, level: z.number().min(0).max(100).optional() }).optional(),
   bindingDuration: text(),
@@ -50,9 +51,9 @@ const DeviceInformation = z.strictObject({
     })
     .optional(),
   touchSupport: z.strictObject({ maxTouchPoints: z.int().nonnegative().optional(), supported: flag }).optional(),
-});
+}));
 
-const DebtorIndicators = z.strictObject({
+const DebtorIndicators = lazyStrictObject(() => ({
   biometricCapabilities: z
     .strictObject({
       biometricTypes: z
@@ -89,88 +90,85 @@ const DebtorIndicators = z.strictObject({
         .optional(),
     })
     .optional(),
-});
+}));
 
 /**
  * Facts with which the bank assesses the risk of a payment. Modelled on `AERisk` of the UAE standard, with the account
  * types and context codes of `OBRisk1` of the UK standard.
  */
-export const Risks = z
-  .strictObject({
-    BeneficiaryAccountType: z
-      .enum([
-        'Personal',
-        'JointPersonal',
-        'PersonalSavingsAccount',
-        'Business',
-        'BusinessSavingsAccount',
-        'Charity',
-        'Collection',
-        'Corporate',
-        'Government',
-        'Ewallet',
-        'Investment',
-        'ISA',
-        'Premier',
-        'Wealth',
-        'Pension',
-      ])
-      .optional(),
-    creditorIndicators: z
-      .strictObject({
-        accountType: z.enum(['Retail', 'Corporate']).optional(),
-        confirmationOfPayeeResponse: z.enum(['Yes', 'Partial', 'No']).optional(),
-        isCreditorConfirmed: flag,
-        isCreditorPrePopulated: flag,
-        isVerifiedByTpp: flag,
-      })
-      .optional(),
-    debtorIndicators: DebtorIndicators.optional(),
-    DeliveryAddress: z
-      .strictObject({
-        AddressLine: z.array(z.string().min(1).max(70)).max(7).optional(),
-        BuildingNumber: text(16),
-        Country: CountryCodeText.optional(),
-        CountrySubDivision: text(35),
-        PostCode: text(16),
-        StreetName: text(70),
-        TownName: text(35),
-      })
-      .refine(
-        ({ Country, CountrySubDivision: emirate }) =>
-          Country !== 'AE' || emirate === undefined || emirates.has(emirate),
-        {
-          path: ['CountrySubDivision'],
-          message: `must be one of ${[...emirates].join(', ')} if \`Country\` is AE`,
-        },
-      )
-      .optional(),
-    /** A code of ISO 18245. */
-    MerchantCategoryCode: z
-      .string()
-      .regex(/^[A-Za-z0-9]{3,4}$/, 'must be an ISO 18245 code of 3 or 4 letters or digits')
-      .optional(),
-    MerchantCustomerIdentification: text(70),
-    PaymentContextCode: z
-      .enum([
-        'BillingGoodsAndServicesInAdvance',
-        'BillingGoodsAndServicesInArrears',
-        'PispPayee',
-        'EcommerceMerchantInitiatedPayment',
-        'FaceToFacePointOfSale',
-        'TransferToSelf',
-        'TransferToThirdParty',
-        'BillPayment',
-        'EcommerceGoods',
-        'EcommerceServices',
-        'Other',
-        'PartyToParty',
-      ])
-      .optional(),
-  })
-  .meta({
-    id: 'Risks',
-    description:
-      "Facts with which the bank assesses the risk of the payment: the customer's device and behaviour, the creditor and the delivery.",
-  });
+export const Risks = lazyStrictObject(() => ({
+  BeneficiaryAccountType: z
+    .enum([
+      'Personal',
+      'JointPersonal',
+      'PersonalSavingsAccount',
+      'Business',
+      'BusinessSavingsAccount',
+      'Charity',
+      'Collection',
+      'Corporate',
+      'Government',
+      'Ewallet',
+      'Investment',
+      'ISA',
+      'Premier',
+      'Wealth',
+      'Pension',
+    ])
+    .optional(),
+  creditorIndicators: z
+    .strictObject({
+      accountType: z.enum(['Retail', 'Corporate']).optional(),
+      confirmationOfPayeeResponse: z.enum(['Yes', 'Partial', 'No']).optional(),
+      isCreditorConfirmed: flag,
+      isCreditorPrePopulated: flag,
+      isVerifiedByTpp: flag,
+    })
+    .optional(),
+  debtorIndicators: DebtorIndicators.optional(),
+  DeliveryAddress: z
+    .strictObject({
+      AddressLine: z.array(z.string().min(1).max(70)).max(7).optional(),
+      BuildingNumber: text(16),
+      Country: CountryCodeText.optional(),
+      CountrySubDivision: text(35),
+      PostCode: text(16),
+      StreetName: text(70),
+      TownName: text(35),
+    })
+    .refine(
+      ({ Country, CountrySubDivision: emirate }) => Country !== 'AE' || emirate === undefined || emirates.has(emirate),
+      {
+        path: ['CountrySubDivision'],
+        message: `must be one of ${[...emirates].join(', ')} if \`Country\` is AE`,
+      },
+    )
+    .optional(),
+  /** A code of ISO 18245. */
+  MerchantCategoryCode: z
+    .string()
+    .regex(/^[A-Za-z0-9]{3,4}$/, 'must be an ISO 18245 code of 3 or 4 letters or digits')
+    .optional(),
+  MerchantCustomerIdentification: text(70),
+  PaymentContextCode: z
+    .enum([
+      'BillingGoodsAndServicesInAdvance',
+      'BillingGoodsAndServicesInArrears',
+      'PispPayee',
+      'EcommerceMerchantInitiatedPayment',
+      'FaceToFacePointOfSale',
+      'TransferToSelf',
+      'TransferToThirdParty',
+      'BillPayment',
+      'EcommerceGoods',
+      'EcommerceServices',
+      'Other',
+      'PartyToParty',
+    ])
+    .optional(),
+})).meta({
+  id: 'Risks',
+  description:
+    "Facts with which the bank assesses the risk of the payment: the customer's device and behaviour, the creditor and the delivery.",
+});
 export type Risks = z.infer<typeof Risks>;

@@ -10,7 +10,7 @@ import type { PaymentStores } from './payment-stores.ts';
 import { type Payment, paymentIdOf } from './payment.ts';
 
 export interface FindDeps {
-  readonly stores: Pick<PaymentStores, 'paymentRequests' | 'payments'>;
+  readonly stores: Pick<PaymentStores, 'paymentRequests' | 'payments' | 'signedOrders'>;
 }
 
 export interface PaymentFilter extends Range {
@@ -108,10 +108,19 @@ const tooManyPayments = ({ count }: TooManyToExamine): Problem =>
     `must, together with \`toDateTime\`, select a time with at most ${mostExamined} payments, because other filters read all of them. This time has ${count}`,
   );
 
+/** A payment with the order as it was signed and sent, if it was. */
+export interface PaymentWithOrder extends RequestedPaymentOf {
+  readonly signedMessage: string | undefined;
+}
+
 /** The owner's payment. Throws Problem `not_found`, also for a payment of another client or market. */
-export const ownPayment = async (owner: Owner, id: string, { stores }: FindDeps): Promise<RequestedPaymentOf> => {
+export const ownPayment = async (owner: Owner, id: string, { stores }: FindDeps): Promise<PaymentWithOrder> => {
   const payment = await stores.payments.find(owner, id);
-  const request = payment && (await stores.paymentRequests.get(payment.paymentRequestId));
-  if (!payment || !request) throw absent('PAYMENT_NOT_FOUND');
-  return { payment, request };
+  if (!payment) throw absent('PAYMENT_NOT_FOUND');
+  const [request, signedMessage] = await Promise.all([
+    stores.paymentRequests.get(payment.paymentRequestId),
+    payment.orderTurn === undefined ? undefined : stores.signedOrders.get(id, payment.orderTurn),
+  ]);
+  if (!request) throw absent('PAYMENT_NOT_FOUND');
+  return { payment, request, signedMessage };
 };

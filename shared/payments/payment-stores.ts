@@ -6,10 +6,12 @@ import type { Listing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import type { Flow, PaidFlow } from './payment-flow.ts';
 import { type Payment, paymentResource } from './payment.ts';
+import { openSignedOrders, type SignedOrders } from './signed-orders.ts';
 
 /** The stores of the payments product, and the commit that moves its resources together. */
 export interface PaymentStores extends Omit<PaymentConsentStore, 'move'> {
   readonly payments: Entities<Payment>;
+  readonly signedOrders: SignedOrders;
   readonly move: Move<Required<Flow>>;
 }
 
@@ -22,16 +24,15 @@ export const openPaymentStores = (table: Table, listing: Listing): PaymentStores
     consent: paymentConsents,
     payment: payments,
   });
-  return { paymentRequests, paymentConsents, payments, move };
+  return { paymentRequests, paymentConsents, payments, signedOrders: openSignedOrders(table), move };
 };
 
-/** A payment with its request and its consent. */
-export const loadPayment = async (paymentId: string, stores: PaymentStores): Promise<PaidFlow> => {
-  const payment = await stores.payments.get(paymentId);
+/** A payment, which has been read, with its request and its consent. */
+export const loadFlow = async (payment: Payment, stores: PaymentStores): Promise<PaidFlow> => {
   const [request, consent] = await Promise.all([
-    payment && stores.paymentRequests.get(payment.paymentRequestId),
-    payment && stores.paymentConsents.get(payment.consentId),
+    stores.paymentRequests.get(payment.paymentRequestId),
+    stores.paymentConsents.get(payment.consentId),
   ]);
-  if (!payment || !request || !consent) throw new Error(`payment ${paymentId} or what belongs to it is missing`);
+  if (!request || !consent) throw new Error(`what belongs to the payment ${payment.id} is missing`);
   return { request, consent, payment };
 };

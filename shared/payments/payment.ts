@@ -21,6 +21,17 @@ export const paymentLifecycle: Lifecycle<PaymentStatus> = {
 export const isSettled = (status: PaymentStatus): boolean =>
   status === 'AcceptedSettlementCompleted' || status === 'AcceptedCreditSettlementCompleted';
 
+/**
+ * The steps of a payment at its bank are numbered. A message asks for one turn, and a step takes it with a conditional
+ * write before it calls the bank, so duplicates of a message cause no second call and no second chain of messages.
+ */
+const turnFields = {
+  /** How many turns have ended. */
+  turn: z.int().nonnegative().optional(),
+  /** The step that has taken the next turn. A step that has not ended by `until` was cut off by a crash. */
+  step: z.object({ until: z.iso.datetime(), by: z.string() }).optional(),
+};
+
 /** A transfer of money from the debtor's account to the creditor's, made by the debtor's bank. */
 export const Payment = z.object({
   id: Id,
@@ -42,12 +53,16 @@ export const Payment = z.object({
   bank: BankRecord.optional(),
   exchange: BankExchange.optional(),
   error: BankError.optional(),
-  /** The order as it was signed and sent. */
-  signedMessage: z.string().optional(),
+  /** The turn in which the order was handed in that `exchange` and `error` are about (signed-orders.ts). */
+  orderTurn: z.int().nonnegative().optional(),
+  ...turnFields,
 });
 export type Payment = z.infer<typeof Payment>;
 
-type Facts = Omit<Payment, keyof Versioned | 'bank' | 'exchange' | 'error' | 'signedMessage'>;
+type Facts = Omit<Payment, keyof Versioned | keyof typeof turnFields | keyof BankFacts>;
+
+/** What the bank said about a payment. */
+export type BankFacts = Pick<Payment, 'bank' | 'exchange' | 'error' | 'orderTurn'>;
 
 /** A consent to a single payment has exactly one payment. Its id is also its idempotency key at the bank. */
 export const paymentIdOf = (consentId: string): string => derivedId('payment', consentId);

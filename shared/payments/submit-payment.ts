@@ -7,12 +7,10 @@ import { consentLifecycle } from '#shared/consents/consent-status.ts';
 import { referencesOf } from '#shared/payment-requests/payment-request.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import { secondsBetween } from '#shared/platform/runtime/clock.ts';
-import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { type TokenDeps, tokenSources } from './consent-tokens.ts';
 import type { PaidFlow } from './payment-flow.ts';
-import { loadPayment } from './payment-stores.ts';
-import { type Payment, paymentLifecycle } from './payment.ts';
-import { savePayment } from './save-payment.ts';
+import type { BankFacts, Payment } from './payment.ts';
+import type { StepResult } from './record-step.ts';
 
 /** The bank accepts no token of the consent. Another step may be storing new ones, so try again shortly. */
 export class TokensGone extends Error {
@@ -23,18 +21,17 @@ export class TokensGone extends Error {
 const tokensGoneSeconds = 30;
 
 /**
- * Submits the order of a payment to the bank and records the answer. The idempotency key is the payment's id: if this
- * runs twice, the bank returns the payment that the first order made.
+ * Submits the order of a payment to the bank. The idempotency key is the payment's id: if this runs twice, the bank
+ * returns the payment that the first order made. The order is kept as it was signed, under the payment's current turn.
  *
  * @param tokensGoneSince when the bank first refused the consent's tokens, if it did so in earlier attempts
  * @throws TokensGone, BankUnavailable, BankRefusal: the payment is undecided, so try again later
  */
 export const submitPayment = async (
-  payment: Payment,
+  { payment, request, consent }: PaidFlow,
   tokensGoneSince: string | undefined,
   deps: TokenDeps,
-): Promise<void> => {
-  const { request, consent } = await loadPayment(payment.id, deps.stores);
+): Promise<StepResult> => {
   const bank = await deps.links(payment.providerCode);
   const atBank: ConsentAtBank = { kind: 'payment', bankConsentId: payment.bankConsentId };
   const call = { interactionId: payment.interactionId };
@@ -58,11 +55,29 @@ export const submitPayment = async (
     if (submission.outcome !== 'token-expired') break;
   }
   const outcome = submission?.outcome ?? 'token-expired';
-  const isAccepted = typeof outcome === 'object' && 'accepted' in outcome;
-  if (!isAccepted && (await mayHaveTaken(atBank, call, bank))) return keepFirstAnswer(payment.id, submission, deps);
+  if (typeof outcome === 'object' && 'accepted' in outcome) {
+    const { status, record: bankRecord } = outcome.accepted;
+    return { status, facts: { ...(await sent(payment, submission, deps)), bank: bankRecord } };
+  }
+  if (await mayHaveTaken(atBank, call, bank)) {
+    // The first answer is kept, for the operator who has to settle the payment with the bank.
+    return { status: payment.status, facts: payment.exchange ? {} : await sent(payment, submission, deps) };
+  }
   const isGoneForGood = tokensGoneSince && secondsBetween(tokensGoneSince, deps.now()) >= tokensGoneSeconds;
   if (outcome === 'token-expired' && !isGoneForGood) throw new TokensGone();
-  await recordAnswer(payment.id, submission, deps);
+  const error = outcome === 'token-expired' ? noToken : outcome.refused;
+  return { status: 'Rejected', facts: { ...(await sent(payment, submission, deps)), error } };
+};
+
+/** Keeps the signed order, and returns what the payment says about it. */
+const sent = async (
+  { id, turn = 0 }: Payment,
+  submission: Submission | undefined,
+  { stores }: TokenDeps,
+): Promise<BankFacts> => {
+  if (!submission) return { exchange: undefined, orderTurn: undefined };
+  await stores.signedOrders.keep(id, turn, submission.signedMessage);
+  return { exchange: submission.exchange, orderTurn: turn };
 };
 
 /**
@@ -73,15 +88,6 @@ export const submitPayment = async (
 const mayHaveTaken = async (consent: ConsentAtBank, call: BankCall, { authority }: BankLink): Promise<boolean> =>
   (await authority.read(consent, call)).status === 'Consumed';
 
-/** Records the first answer about an undecided payment, for the operator who has to settle it with the bank. */
-const keepFirstAnswer = (paymentId: string, submission: Submission | undefined, deps: TokenDeps): Promise<void> =>
-  retryOnConflict(async () => {
-    const current = await loadPayment(paymentId, deps.stores);
-    if (!submission || current.payment.exchange) return;
-    const { exchange, signedMessage } = submission;
-    await savePayment(current, { ...current.payment, exchange, signedMessage }, current.payment.status, deps);
-  });
-
 /** The error of a payment that is refused because the bank accepts no token, so that the order cannot be submitted. */
 const noToken: BankError = {
   Code: 'AccessToken.Unauthorized',
@@ -89,18 +95,3 @@ const noToken: BankError = {
   Message: 'The bank no longer accepts the tokens of this consent',
   Errors: [],
 };
-
-const recordAnswer = (paymentId: string, submission: Submission | undefined, deps: TokenDeps): Promise<void> =>
-  retryOnConflict(async () => {
-    const current: PaidFlow = await loadPayment(paymentId, deps.stores);
-    // Another step has recorded an answer.
-    if (current.payment.bank || isFinal(paymentLifecycle, current.payment.status)) return;
-    const { outcome = 'token-expired', exchange, signedMessage } = submission ?? {};
-    const sent = { ...current.payment, exchange, signedMessage };
-    if (typeof outcome === 'object' && 'accepted' in outcome) {
-      const { status, record: bank } = outcome.accepted;
-      return savePayment(current, { ...sent, bank }, status, deps);
-    }
-    const error = outcome === 'token-expired' ? noToken : outcome.refused;
-    return savePayment(current, { ...sent, error }, 'Rejected', deps);
-  });

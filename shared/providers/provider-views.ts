@@ -10,6 +10,7 @@ import { countries } from '#shared/markets/market.ts';
 import { UriText } from '#shared/platform/schemas/formats.ts';
 import { type Provider, providerUuid } from './directory.ts';
 import { logoUrlOf } from './logo.ts';
+import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 
 /** An entry of GET /providers. */
 export const ProviderView = z
@@ -23,20 +24,18 @@ export const presentProvider = (provider: Provider): z.infer<typeof ProviderView
 });
 
 /** An entry of the two legacy Provider/List operations. */
-export const LegacyProviderView = z
-  .object({
-    id: z.guid(),
-    country: LegacyCountryView,
-    allowedPermissions: z.array(z.string()),
-    address: z.string().nullable(),
-    phone: z.string().nullable(),
-    arabicName: z.string(),
-    englishName: z.string(),
-    status: z.enum(['Active', 'Inactive']),
-    isEnable: z.boolean(),
-    logo: UriText,
-  })
-  .meta({ id: 'LegacyProvider' });
+export const LegacyProviderView = lazyObject(() => ({
+  id: z.guid(),
+  country: LegacyCountryView,
+  allowedPermissions: z.array(z.string()),
+  address: z.string().nullable(),
+  phone: z.string().nullable(),
+  arabicName: z.string(),
+  englishName: z.string(),
+  status: z.enum(['Active', 'Inactive']),
+  isEnable: z.boolean(),
+  logo: UriText,
+})).meta({ id: 'LegacyProvider' });
 
 export const presentLegacyProvider = (provider: Provider, baseUrl: string): z.infer<typeof LegacyProviderView> => ({
   ...providerFacts(provider, baseUrl),

@@ -111,7 +111,8 @@ const exchange: BankExchange = {
   url: `${bankUrl}/open-finance/payment/v2.1/payments`,
 };
 
-const signedMessage = sampleJwt(
+/** The order that was sent. */
+export const signedMessage = sampleJwt(
   { alg: 'PS256', typ: 'JWT', kid: 'bank-signing-1' },
   { Data: { ConsentId: consent.id, PaymentPurposeCode: 'GDS' } },
 );
@@ -121,5 +122,5 @@ const settled = applyBankStatus(authorised, 'AcceptedSettlementCompleted', at(18
 /** The bank has debited the customer's account. */
 export const paid: PaidFlow = {
   ...settled,
-  payment: { ...settled.payment, bank: record, exchange, signedMessage },
+  payment: { ...settled.payment, bank: record, exchange, orderTurn: 0 },
 };

@@ -1,8 +1,8 @@
 import { createLocalJWKSet, errors, jwtVerify } from 'jose';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
-import { newId } from '#shared/platform/runtime/ids.ts';
-import { askOnce } from '#shared/platform/runtime/remember.ts';
+import { digest, newId } from '#shared/platform/runtime/ids.ts';
+import { askOnce, openMemory } from '#shared/platform/runtime/remember.ts';
 import type { PublicKeys, Signer } from '#shared/platform/signing/signer.ts';
 
 export const accessTokenSeconds = 3600;
@@ -24,27 +24,44 @@ export interface AccessTokens {
 /** A compact JWS in strict base64url. jose also accepts white space and padding inside a segment. */
 const compactJws = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/;
 
-/** Verifies tokens without a network call, once it has the public keys. */
+/** How many verified tokens an environment remembers. A client uses one token for an hour. */
+const mostRemembered = 1_000;
+
+/**
+ * Verifies tokens without a network call, once it has the public keys. A token that was valid is remembered until it
+ * expires, by its hash, so that only its first request costs a signature check. Whether the client may still call is
+ * not remembered here: callers look the client up for every request.
+ */
 export const openAccessTokens = (keys: PublicKeys, issuer: string, now: Clock): AccessTokens => {
   const keySet = askOnce(async () => createLocalJWKSet({ keys: [...(await keys.publicKeys())] }));
+  const verified = openMemory<{ readonly clientId: string; readonly exp: number }>({
+    most: mostRemembered,
+    goodUntil: ({ exp }) => exp * 1000,
+    now,
+  });
+
+  const claimsOf = async (token: string) => {
+    try {
+      const { payload } = await jwtVerify(token, await keySet(), {
+        algorithms: ['ES256'],
+        issuer,
+        audience: issuer,
+        typ: 'at+jwt',
+        requiredClaims: ['sub', 'exp', 'jti'],
+        currentDate: now(),
+      });
+      return { clientId: payload.sub ?? '', exp: payload.exp ?? 0 };
+    } catch (error) {
+      if (error instanceof errors.JWTExpired) throw new Problem('token_expired', { cause: error });
+      if (error instanceof errors.JOSEError) throw new Problem('unauthorized', { cause: error });
+      throw error;
+    }
+  };
+
   return {
     async verify(token) {
       if (!compactJws.test(token)) throw new Problem('unauthorized');
-      try {
-        const { payload } = await jwtVerify(token, await keySet(), {
-          algorithms: ['ES256'],
-          issuer,
-          audience: issuer,
-          typ: 'at+jwt',
-          requiredClaims: ['sub', 'exp', 'jti'],
-          currentDate: now(),
-        });
-        return payload.sub ?? '';
-      } catch (error) {
-        if (error instanceof errors.JWTExpired) throw new Problem('token_expired', { cause: error });
-        if (error instanceof errors.JOSEError) throw new Problem('unauthorized', { cause: error });
-        throw error;
-      }
+      return (await verified.recall(digest('access-token', token), () => claimsOf(token))).clientId;
     },
   };
 };

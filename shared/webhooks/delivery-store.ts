@@ -1,13 +1,11 @@
-import { addSeconds, type Clock, epochSeconds } from '#shared/platform/runtime/clock.ts';
-import { Event } from '#shared/events/event.ts';
-import type { PublishedEvents } from '#shared/events/publish-missing.ts';
+import { addSeconds, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
-import type { Item, Table } from '#shared/platform/storage/table.ts';
-import { Delivery } from './delivery.ts';
+import { Conflict, type Item, type Table } from '#shared/platform/storage/table.ts';
+import { acceptedStatus, Delivery, deliveryIdOf, FirstAttempts, outcomeOf, Round } from './delivery.ts';
 
-/** Deliveries are kept for 30 days, events for 90. */
+/** Deliveries are kept for 30 days. */
 const deliverySeconds = 30 * 86_400;
-const eventSeconds = 90 * 86_400;
+const ttlFrom = (at: string): number => epochSeconds(addSeconds(at, deliverySeconds));
 
 /** Failing deliveries are spread over shards, so that one receiver cannot overload an index partition. */
 const failingShards = 8;
@@ -17,72 +15,148 @@ const shardOf = (eventId: string): number => eventId.charCodeAt(eventId.length -
 const isFailing = ({ state, attempts }: Delivery): boolean =>
   state === 'Exhausted' || (state === 'Pending' && attempts.some(({ outcome }) => outcome !== undefined));
 
-/** Deliveries, and the published events that they belong to. */
-export interface Deliveries extends PublishedEvents {
+/**
+ * The deliveries of events.
+ *
+ * A delivery that is accepted at its first attempt, as almost all are, has no item: the first attempts of an event at all
+ * subscriptions are one item, and what was accepted is written once for all events of an invocation. Only a delivery that
+ * needs more than that has an item.
+ */
+export interface Deliveries {
+  /** Claims the first attempts of an event. Returns false if somebody has claimed them before. */
+  begin(first: FirstAttempts): Promise<boolean>;
+  /** Writes down what was accepted at first attempts. */
+  endRound(round: Round, at: string): Promise<void>;
+  /** Whether the invocation that claimed the first attempts of an event has ended. */
+  hasEnded(eventId: string): Promise<boolean>;
+  /** A delivery with an item of its own. */
+  find(eventId: string, subscriptionId: string): Promise<Delivery | undefined>;
+  /** A delivery, with or without an item of its own. Undefined if no attempt has begun. */
   get(eventId: string, subscriptionId: string): Promise<Delivery | undefined>;
   /** The deliveries of a subscription that have failed and have not succeeded since, newest first. */
   failing(subscriptionId: string, limit: number): Promise<readonly Delivery[]>;
-  /** An event with all its deliveries. */
-  history(eventId: string): Promise<{ event: Event | undefined; deliveries: readonly Delivery[] }>;
+  /** The first attempts of an event, and all its deliveries. */
+  history(
+    eventId: string,
+  ): Promise<{ readonly first: FirstAttempts | undefined; readonly deliveries: readonly Delivery[] }>;
   /** Writes the next version of a delivery. Throws Conflict if another dispatcher has written it first. */
   save(delivery: Delivery): Promise<void>;
 }
 
-export const openDeliveries = (table: Table, now: Clock): Deliveries => ({
-  async get(eventId, subscriptionId) {
+/** What is known of a delivery that has no item of its own; undefined if its first attempt was handed on. */
+const deliveryOf = (
+  { eventId, eventType, clientId, at, to }: FirstAttempts,
+  round: Round | undefined,
+  subscriptionId: string,
+): Delivery | undefined => {
+  if (!to.includes(subscriptionId)) return undefined;
+  const durationMs = round?.accepted[eventId]?.[to.indexOf(subscriptionId)] ?? undefined;
+  const isAccepted = durationMs !== undefined;
+  const ended = isAccepted && {
+    outcome: outcomeOf({ status: acceptedStatus, durationMs }),
+    status: acceptedStatus,
+    durationMs,
+  };
+  return {
+    eventId,
+    eventType,
+    subscriptionId,
+    clientId,
+    state: isAccepted ? 'Delivered' : 'Pending',
+    attempts: [{ attempt: 1, deliveryId: deliveryIdOf(eventId, subscriptionId, 1), startedAt: at, ...ended }],
+    createdAt: at,
+    version: -1,
+  };
+};
+
+export const openDeliveries = (table: Table): Deliveries => {
+  const firstOf = async (eventId: string): Promise<FirstAttempts | undefined> => {
+    const item = await table.get(keys.firstAttempts(eventId));
+    return item && FirstAttempts.parse(item);
+  };
+  const roundOf = async ({ round }: FirstAttempts): Promise<Round | undefined> => {
+    const item = await table.get(keys.round(round));
+    return item && Round.parse(item);
+  };
+  const find = async (eventId: string, subscriptionId: string): Promise<Delivery | undefined> => {
     const item = await table.get(keys.delivery(eventId, subscriptionId));
     return item && Delivery.parse(item);
-  },
-  async failing(subscriptionId, limit) {
-    const shards = Array.from({ length: failingShards }, (_, shard) =>
-      table.query({
-        IndexName: 'lists',
-        KeyConditionExpression: '#list = :list',
-        ExpressionAttributeNames: { '#list': 'list' },
-        ExpressionAttributeValues: { ':list': failingList(subscriptionId, shard) },
-        ScanIndexForward: false,
-        Limit: limit,
+  };
+
+  return {
+    async begin(first) {
+      const item: Item = {
+        ...first,
+        ...keys.firstAttempts(first.eventId),
+        entity: 'FirstAttempts',
+        ttl: ttlFrom(first.at),
+      };
+      try {
+        await table.commit({ item, expect: 'absent' });
+        return true;
+      } catch (error) {
+        if (error instanceof Conflict) return false;
+        throw error;
+      }
+    },
+    endRound: (round, at) =>
+      table.commit({
+        item: { ...round, ...keys.round(round.id), entity: 'Round', ttl: ttlFrom(at) },
+        expect: 'absent',
       }),
-    );
-    const entries = (await Promise.all(shards)).flatMap(({ items }) => items);
-    const newest = entries.toSorted((a, b) => (String(a.listed) < String(b.listed) ? 1 : -1)).slice(0, limit);
-    return (await table.getAll(newest)).map((item) => Delivery.parse(item));
-  },
-  async history(eventId) {
-    const { items } = await table.query({
-      KeyConditionExpression: '#pk = :pk',
-      ExpressionAttributeNames: { '#pk': 'pk' },
-      ExpressionAttributeValues: { ':pk': keys.event(eventId).pk },
-    });
-    const event = items.find(({ entity }) => entity === 'Event');
-    return {
-      event: event && Event.parse(event.event),
-      deliveries: items.filter(({ entity }) => entity === 'Delivery').map((item) => Delivery.parse(item)),
-    };
-  },
-  async save(delivery) {
-    const item: Item = {
-      ...delivery,
-      ...keys.delivery(delivery.eventId, delivery.subscriptionId),
-      entity: 'Delivery',
-      ttl: epochSeconds(addSeconds(delivery.createdAt, deliverySeconds)),
-      ...(isFailing(delivery) && {
-        list: failingList(delivery.subscriptionId, shardOf(delivery.eventId)),
-        listed: `${delivery.createdAt}#${delivery.eventId}`,
-      }),
-    };
-    await table.commit({ item, expect: delivery.version === 0 ? 'absent' : delivery.version - 1 });
-  },
-  async record(events) {
-    const ttl = epochSeconds(now()) + eventSeconds;
-    await table.putAll(events.map((event) => ({ ...keys.event(event.id), entity: 'Event', event, ttl })));
-  },
-  async recorded(eventIds) {
-    const found = new Set<string>();
-    for (let from = 0; from < eventIds.length; from += 100) {
-      const items = await table.getAll(eventIds.slice(from, from + 100).map(keys.event));
-      for (const { pk } of items) found.add(pk.slice('EVENT#'.length));
-    }
-    return found;
-  },
-});
+    async hasEnded(eventId) {
+      const first = await firstOf(eventId);
+      return first !== undefined && (await roundOf(first)) !== undefined;
+    },
+    find,
+    async get(eventId, subscriptionId) {
+      const own = await find(eventId, subscriptionId);
+      const first = own ? undefined : await firstOf(eventId);
+      if (!first?.to.includes(subscriptionId)) return own;
+      return deliveryOf(first, await roundOf(first), subscriptionId);
+    },
+    async failing(subscriptionId, limit) {
+      const shards = Array.from({ length: failingShards }, (_, shard) =>
+        table.query({
+          IndexName: 'lists',
+          KeyConditionExpression: '#list = :list',
+          ExpressionAttributeNames: { '#list': 'list' },
+          ExpressionAttributeValues: { ':list': failingList(subscriptionId, shard) },
+          ScanIndexForward: false,
+          Limit: limit,
+        }),
+      );
+      const entries = (await Promise.all(shards)).flatMap(({ items }) => items);
+      const newest = entries.toSorted((a, b) => (String(a.listed) < String(b.listed) ? 1 : -1)).slice(0, limit);
+      return (await table.getAll(newest)).map((item) => Delivery.parse(item));
+    },
+    async history(eventId) {
+      const { items } = await table.query({
+        KeyConditionExpression: '#pk = :pk',
+        ExpressionAttributeNames: { '#pk': 'pk' },
+        ExpressionAttributeValues: { ':pk': keys.firstAttempts(eventId).pk },
+      });
+      const firstItem = items.find(({ entity }) => entity === 'FirstAttempts');
+      const first = firstItem && FirstAttempts.parse(firstItem);
+      const own = items.filter(({ entity }) => entity === 'Delivery').map((item) => Delivery.parse(item));
+      const round = first && (await roundOf(first));
+      const others = (first?.to ?? [])
+        .filter((id) => !own.some(({ subscriptionId }) => subscriptionId === id))
+        .flatMap((id) => (first && deliveryOf(first, round, id)) ?? []);
+      return { first, deliveries: [...others, ...own] };
+    },
+    async save(delivery) {
+      const item: Item = {
+        ...delivery,
+        ...keys.delivery(delivery.eventId, delivery.subscriptionId),
+        entity: 'Delivery',
+        ttl: ttlFrom(delivery.createdAt),
+        ...(isFailing(delivery) && {
+          list: failingList(delivery.subscriptionId, shardOf(delivery.eventId)),
+          listed: `${delivery.createdAt}#${delivery.eventId}`,
+        }),
+      };
+      await table.commit({ item, expect: delivery.version === 0 ? 'absent' : delivery.version - 1 });
+    },
+  };
+};

@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { ResourceType } from '#shared/events/event.ts';
 import type { PostOutcome } from '#shared/platform/outbound/public-post.ts';
+import { digest } from '#shared/platform/runtime/ids.ts';
 
 export const Attempt = z.object({
   attempt: z.int().positive(),
@@ -11,6 +13,8 @@ export const Attempt = z.object({
   durationMs: z.int().optional(),
 });
 
+export type Attempt = z.infer<typeof Attempt>;
+
 /** The delivery of one event to one subscription, with all its attempts. */
 export const Delivery = z.object({
   eventId: z.string(),
@@ -20,9 +24,39 @@ export const Delivery = z.object({
   state: z.enum(['Pending', 'Delivered', 'Exhausted']),
   attempts: z.array(Attempt),
   createdAt: z.iso.datetime(),
-  version: z.int().nonnegative(),
+  /** -1 for a delivery that is known from the record of first attempts only (delivery-store.ts). */
+  version: z.int(),
 });
 export type Delivery = z.infer<typeof Delivery>;
+
+/** The first attempts of an event at all subscriptions that want it: one record, however many these are. */
+export const FirstAttempts = z.object({
+  eventId: z.string(),
+  eventType: z.string(),
+  clientId: z.string(),
+  resource: z.object({ type: ResourceType, id: z.string() }),
+  at: z.iso.datetime(),
+  /** The subscriptions that got their first attempt at once. */
+  to: z.array(z.string()),
+  /** The subscriptions with a first attempt in the other lane. */
+  handedOn: z.array(z.string()),
+  /** Where it is written which of the attempts at once were accepted. */
+  round: z.string(),
+});
+export type FirstAttempts = z.infer<typeof FirstAttempts>;
+
+/**
+ * What one invocation of the dispatcher delivered at the first attempt: by event, how long each subscription in `to`
+ * took to accept it, in milliseconds. Null for a subscription that did not: it has a delivery of its own.
+ */
+export const Round = z.object({ id: z.string(), accepted: z.record(z.string(), z.array(z.int().nullable())) });
+export type Round = z.infer<typeof Round>;
+
+/** Follows from what it names, so that a first attempt needs no record of its own to have an id. */
+export const deliveryIdOf = (eventId: string, subscriptionId: string, attempt: number): string =>
+  `del_${Buffer.from(digest('delivery', eventId, subscriptionId, String(attempt)), 'hex')
+    .subarray(0, 15)
+    .toString('base64url')}`;
 
 /** The only status with which a receiver accepts a delivery. */
 export const acceptedStatus = 202;
@@ -34,5 +68,7 @@ export const outcomeOf = ({ status, failure }: PostOutcome): string => {
   return status >= 300 && status < 400 ? 'redirected' : 'refused';
 };
 
-/** Whether the receiver took so long that its next events go through the retry queue and delay nobody else. */
-export const isSlow = ({ failure, durationMs }: PostOutcome): boolean => failure === 'timeout' || durationMs > 3_000;
+/** A receiver that takes longer is slow, and its first attempts wait in the other lane. */
+export const quickMs = 1_000;
+
+export const isSlow = ({ failure, durationMs }: PostOutcome): boolean => failure === 'timeout' || durationMs > quickMs;

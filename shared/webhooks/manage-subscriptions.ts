@@ -71,19 +71,31 @@ export const changeSubscription = (
   retryOnConflict(async () => {
     const subscription = await ownSubscription(clientId, id, deps);
     if (settings.url !== undefined) checkTarget(settings.url, deps.targets);
-    // A subscription that is resumed or gets a new URL starts with a clean health record.
-    const isFresh = settings.status === 'Active' || settings.url !== undefined;
-    const { failingSince, slowUntil, deactivated, ...rest } = subscription;
+    const at = deps.now().toISOString();
     const changed: Subscription = {
-      ...rest,
-      ...(!isFresh && { failingSince, slowUntil, deactivated }),
+      ...healthAfter(subscription, settings, at),
       ...settings,
-      updatedAt: deps.now().toISOString(),
+      updatedAt: at,
       version: subscription.version + 1,
     };
     await deps.subscriptions.change(changed);
     return changed;
   });
+
+/**
+ * The subscription with its health after an update. Being resumed or getting a new URL ends a pause and a series of
+ * failures, but it does not make a receiver quick: it has to prove that in the other lane, as before.
+ */
+const healthAfter = (
+  subscription: Subscription,
+  { status, url }: Partial<SubscriptionSettings>,
+  at: string,
+): Subscription => {
+  if (status !== 'Active' && url === undefined) return subscription;
+  const { failingSince, deactivated, slowSince, ...rest } = subscription;
+  const hasBadRecord = failingSince !== undefined || deactivated !== undefined;
+  return { ...rest, slowSince: slowSince ?? (hasBadRecord ? at : undefined) };
+};
 
 /** Deletes a subscription. Throws Problem `not_found`. */
 export const unsubscribe = (clientId: string, id: string, deps: SubscriptionDeps): Promise<void> =>

@@ -21,8 +21,8 @@ export const Subscription = z.object({
   version: z.int().nonnegative(),
   /** When the current series of failed deliveries began; absent if the last delivery succeeded. */
   failingSince: z.iso.datetime().optional(),
-  /** Until then its first attempts go to the retry queue, so that they do not hold up other clients. */
-  slowUntil: z.iso.datetime().optional(),
+  /** Since when its first attempts wait in the other lane, because it was slow or did not answer. */
+  slowSince: z.iso.datetime().optional(),
   /** Set when the service paused it. */
   deactivated: z.object({ at: z.iso.datetime(), reason: z.string() }).optional(),
 });
@@ -43,6 +43,9 @@ export const wants = (subscription: Subscription, { product, resource }: Event):
 /** A shorter series of failures is likely to end soon. */
 const shortOutageSeconds = 600;
 
-/** Whether its first attempts go to the retry queue: its receiver is slow, or has been failing for a while. */
-export const belongsInSlowLane = ({ slowUntil, failingSince }: Subscription, at: string): boolean =>
-  (slowUntil ?? '') > at || (failingSince !== undefined && secondsBetween(failingSince, at) > shortOutageSeconds);
+/**
+ * Whether its first attempts go to the other lane, where they hold up nobody: its receiver was slow or did not answer and
+ * has not proved quick since, or it has been failing for a while.
+ */
+export const belongsInOtherLane = ({ slowSince, failingSince }: Subscription, at: string): boolean =>
+  slowSince !== undefined || (failingSince !== undefined && secondsBetween(failingSince, at) > shortOutageSeconds);

@@ -1,6 +1,12 @@
 import { spawnSync } from 'node:child_process';
 
 const benchmarks = {
+  payment: 'every AWS call of whole payments, and the price of a million of them beside a naive build',
+  burst: 'the first wall at given quotas, and what a burst of fifty times the ordinary traffic does',
+  'cold-start': 'the CPU time of loading each HTTP function, beside the usual stack',
+  'aws-call': 'the CPU time of a call to AWS, beside a bare POST',
+  'signed-create': 'the CPU time of a signed POST /payment-requests, beside a bare check of a signature',
+  reconciliation: 'what the check for lost events costs for each payment, at a thousand and at a hundred thousand',
   'write-units': 'the DynamoDB write units that each state change costs',
   'name-matcher': 'precision and recall of the name matcher on its corpus, and comparisons per second',
 } as const;

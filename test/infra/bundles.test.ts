@@ -1,42 +1,78 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
-import { bundleOf, ofType } from '#test/support/template.ts';
+import { randomBytes } from 'node:crypto';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import {
+  bundleFile,
+  bundleFooter,
+  bundleHeader,
+  cacheFile,
+  compile,
+  run,
+} from '#infra/constructs/functions/bundle/compile.ts';
+import { environmentOf } from '#test/support/function-environment.ts';
+import { bundleOf, httpFunctions, ofType, type Resource } from '#test/support/template.ts';
 
 const functions = ofType('AWS::Lambda::Function');
-const behindHttp = functions.filter(([id]) =>
-  /^(Auth|Providers|Payments|Webhooks|Verifications|SandboxBank|SandboxSources)Function/.test(id),
-);
+const folderOf = (resource: Resource): string => path.dirname(bundleOf(resource));
 
-/** Variables with valid values, so that the bundle loads. */
-const environment = (variables: Record<string, unknown>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(variables).map(([name, value]) => {
-      if (typeof value === 'string') return [name, value];
-      if (name === 'BANKS') return [name, '{}'];
-      if (name === 'SOURCES') {
-        const source = { url: 'https://source.example', apiKey: { plain: 'key' } };
-        return [name, JSON.stringify({ ownership: source, registry: source })];
-      }
-      return [name, /URL/.test(name) ? 'https://bank.example' : 'arn:aws:kms:x:1:key/1'];
-    }),
-  );
+test.each(httpFunctions())('%s starts without undici and http2', (_id, resource) => {
+  const script = `require(process.argv[1]); console.log(JSON.stringify(process.moduleLoadList))`;
+  const env = environmentOf(resource);
+  const loaded = execFileSync(process.execPath, ['-e', script, bundleOf(resource)], { env, encoding: 'utf8' });
+  expect(loaded).not.toMatch(/undici/);
+  expect(loaded).not.toMatch(/NativeModule http2|Internal Binding http2/);
+});
 
-test.each(behindHttp.map(([id, resource]) => [id, resource] as const))(
-  '%s starts without undici and http2',
-  (_id, resource) => {
-    const script = `require(process.argv[1]); console.log(JSON.stringify(process.moduleLoadList))`;
-    // Node does not start on Windows without SystemRoot.
-    const { SystemRoot = '' } = process.env;
-    const env = { ...environment(resource.Properties.Environment.Variables), AWS_REGION: 'me-central-1', SystemRoot };
-    const loaded = execFileSync(process.execPath, ['-e', script, bundleOf(resource)], { env, encoding: 'utf8' });
-    expect(loaded).not.toMatch(/undici/);
-    expect(loaded).not.toMatch(/NativeModule http2|Internal Binding http2/);
-  },
-);
+test.each(functions)('%s has no source map', (_id, resource) => {
+  for (const file of ['index.js', 'bundle.js']) {
+    const text = readFileSync(path.join(folderOf(resource), file), 'utf8');
+    expect(text).not.toContain('sourceMappingURL=data:');
+    expect(text.length).toBeLessThan(900_000);
+  }
+});
 
-test.each(functions.map(([id, resource]) => [id, resource] as const))('%s has no source map', (_id, resource) => {
-  const text = readFileSync(bundleOf(resource), 'utf8');
-  expect(text).not.toContain('sourceMappingURL=data:');
-  expect(text.length).toBeLessThan(900_000);
+/** Loads a function's folder as Lambda does. Returns whether V8 rejected its code cache, and the type of its handler. */
+const load = (resource: Resource, folder = folderOf(resource)): string => {
+  const script = `
+    const { Script } = require('node:vm');
+    const { runInThisContext } = Script.prototype;
+    Script.prototype.runInThisContext = function () {
+      console.log(this.cachedDataRejected);
+      return runInThisContext.call(this);
+    };
+    console.log(typeof require(process.argv[1]).handler);
+  `;
+  const env = environmentOf(resource);
+  return execFileSync(process.execPath, ['-e', script, path.join(folder, 'index.js')], { env, encoding: 'utf8' });
+};
+
+test('a bundle is read as UTF-8, because esbuild leaves the letters of regular expressions as they are', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'bundle-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(path.join(folder, bundleFile), `${bundleHeader}exports.handler = /^[٠-٩]+$/.test('٣')${bundleFooter}`);
+  expect(run(compile(folder), folder)).toEqual({ handler: true });
+});
+
+test.each(httpFunctions())('V8 accepts the code cache of %s on the Node that made it', (_id, resource) => {
+  expect(load(resource)).toBe('false\nfunction\n');
+});
+
+test('a function loads without its code cache and with one that V8 rejects', () => {
+  const [[, payments]] = httpFunctions().filter(([id]) => id.startsWith('Payments')) as [(typeof functions)[number]];
+  const folder = mkdtempSync(path.join(tmpdir(), 'bundle-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  cpSync(folderOf(payments), folder, { recursive: true });
+  const cache = path.join(folder, cacheFile);
+  const bytes = readFileSync(cache);
+  // The first 20 bytes identify the version of V8, its flags, its build and the source.
+  const ofAnotherBuild = Buffer.concat([randomBytes(20), bytes.subarray(20)]);
+  for (const rejected of [Buffer.alloc(0), bytes.subarray(0, 1000), ofAnotherBuild]) {
+    writeFileSync(cache, rejected);
+    expect(load(payments, folder)).toBe('true\nfunction\n');
+  }
+  rmSync(cache);
+  expect(load(payments, folder)).toBe('undefined\nfunction\n');
 });

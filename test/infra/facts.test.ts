@@ -223,28 +223,21 @@ test('queues, schedules and the rules of the bus are in the state stack, and mes
   expect(ofType('AWS::Events::Rule', 'State')).toEqual(feeding);
 });
 
-test('the bus sends all events to deliveries, and the events that payments and timers react to to theirs', () => {
+test('the bus carries only what is announced, so payments and timers do not wait for it', () => {
   const rules = ofType('AWS::Events::Rule', 'State').map(([, { Properties }]) => [
     Properties.Targets.map(({ Arn }: { Arn: unknown }) => target(Arn).replace(/[0-9A-F]{8}$/, '')).join(),
     Properties.EventPattern['detail-type'] ?? 'all',
   ]);
-  expect(Object.fromEntries(rules)).toEqual({
-    DeliveriesQueue: 'all',
-    PaymentStepsQueue: [
-      'payment.created',
-      'consent.authorized',
-      'consent.rejected',
-      'consent.expired',
-      'consent.revoked',
-    ],
-    TimersQueue: ['payment_request.created', 'consent.created', 'consent.authorized'],
-  });
+  expect(Object.fromEntries(rules)).toEqual({ DeliveriesQueue: 'all' });
 });
 
-test('the reconciler runs every hour', () => {
+test('a heartbeat is written every 15 minutes, and the signing pair of the next day is prepared every hour', () => {
   const rules = ofType('AWS::Events::Rule', 'Service').map(([, { Properties }]) => [
+    Properties.Targets.map(({ Arn }: { Arn: unknown }) => target(Arn).replace(/Function[0-9A-F]{8}$/, '')).join(),
     Properties.ScheduleExpression,
-    Properties.Targets.map(({ Arn }: { Arn: unknown }) => target(Arn).replace(/Function[0-9A-F]{8}$/, '')),
   ]);
-  expect(rules).toEqual([['rate(1 hour)', ['Reconciler']]]);
+  expect(Object.fromEntries(rules)).toEqual({
+    WebhookDispatcher: 'rate(1 hour)',
+    Reconciler: 'rate(15 minutes)',
+  });
 });

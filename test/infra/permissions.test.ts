@@ -25,12 +25,14 @@ const permissions = {
   EventRelay: [
     'EventsBus: PutEvents',
     'LedgerTable: BatchWriteItem DescribeStream GetRecords GetShardIterator ListStreams',
+    'PaymentStepsQueue: SendMessage',
     'TimersQueue: SendMessage',
     // Two of them come with CDK's on-failure destination.
     'UnprocessableRecordsQueue: GetQueueAttributes GetQueueUrl SendMessage',
   ],
   PaymentRunner: [
     'BankKeys: GetPublicKey Sign',
+    'FollowingQueue: DeleteMessage GetQueueAttributes ReceiveMessage SendMessage',
     'LedgerTable: GetItem PutItem',
     'PaymentStepsQueue: DeleteMessage GetQueueAttributes ReceiveMessage SendMessage',
     'SecretsKey: Decrypt GenerateDataKey',
@@ -42,6 +44,7 @@ const permissions = {
     'Schedules: CreateSchedule',
     'SchedulesRole: PassRole',
     'WebhookKeys: GetPublicKey Sign',
+    'WebhookPairsKey: Decrypt GenerateDataKeyPairWithoutPlaintext',
   ],
   Timers: [
     'LedgerTable/index/lists: Query',
@@ -52,8 +55,10 @@ const permissions = {
   ],
   Reconciler: [
     'EventsBus: PutEvents',
-    'LedgerTable/index/lists: Query',
-    'LedgerTable: BatchGetItem BatchWriteItem Query',
+    'LedgerTable: BatchWriteItem DescribeStream GetRecords GetShardIterator ListStreams Query',
+    'PaymentStepsQueue: SendMessage',
+    'TimersQueue: SendMessage',
+    'UnprocessableRecordsQueue: GetQueueAttributes GetQueueUrl SendMessage',
   ],
   SandboxBank: ['BankKeys: GetPublicKey', 'SandboxBankTable: GetItem PutItem'],
   SandboxSources: [],
@@ -96,5 +101,11 @@ test('a function may write its own log, and no other function may', () => {
 
 test('the role of the schedules may only send to the queues that have scheduled messages', () => {
   const [[role] = ['']] = ofType('AWS::IAM::Role').filter(([id]) => id.startsWith('SchedulesRole'));
-  expect(sentences(pairs(statementsOf(role)))).toEqual(['RetriesQueue: SendMessage', 'TimersQueue: SendMessage']);
+  expect(sentences(pairs(statementsOf(role)))).toEqual([
+    'RetriesQueue: SendMessage',
+    // For what cannot be sent to the queue at its time.
+    'RetriesQueueDeadLetters: SendMessage',
+    'TimersQueue: SendMessage',
+    'TimersQueueDeadLetters: SendMessage',
+  ]);
 });

@@ -22,11 +22,12 @@ let folder: string | undefined;
 export const settingsOf = ({ region, endpoint, outputs }: Cloud): ConnectionSettings => {
   const all = Object.assign({}, ...Object.values(outputs)) as Record<string, string>;
   const { TableName: tableName = '', RetryQueueUrl: retryQueueUrl = '', BusName: busName = '' } = all;
-  return { region, endpoint, tableName, retryQueueUrl, busName };
+  const { PaymentStepsQueueUrl: paymentStepsQueueUrl = '', TimersQueueUrl: timersQueueUrl = '' } = all;
+  return { region, endpoint, tableName, retryQueueUrl, paymentStepsQueueUrl, timersQueueUrl, busName };
 };
 
 /** The key that the role of a function may sign with. */
-const signingKeyOf = ({ functions, grants }: Cloud, functionId: string): string => {
+export const signingKeyOf = ({ functions, grants }: Cloud, functionId: string): string => {
   const { role } = functions.find(({ logicalId }) => logicalId.startsWith(functionId)) ?? { role: '' };
   return grants().find(({ grantee, action }) => role.endsWith(`/${grantee}`) && action === 'kms:Sign')?.resource ?? '';
 };

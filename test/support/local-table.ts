@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll } from 'vitest';
 import { engineProgram } from '#infra/local/dynamodb/engine-package.ts';
-import { documentClient } from '#shared/platform/storage/document-client.ts';
 import { openLedgerTable } from '#shared/platform/storage/ledger-table.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { type Capacity, measureCapacity } from './capacity.ts';
@@ -12,7 +10,10 @@ import { freePort } from './free-port.ts';
 /** A ledger table on a real engine, for one test file. AWS_ENDPOINT_URL_DYNAMODB names another engine to run against. */
 export interface LocalTable {
   readonly table: Table;
-  readonly client: DynamoDBDocumentClient;
+  readonly tableName: string;
+  readonly client: DynamoDBClient;
+  /** Opens another client of the engine. */
+  open(): DynamoDBClient;
   /** Capacity of every call since the last look. */
   spent(): Capacity;
 }
@@ -27,13 +28,15 @@ export const startLocalTable = async (): Promise<LocalTable & { stop(): Promise<
     engine = spawn(engineProgram(), ['--port', String(port)], { stdio: 'ignore', windowsHide: true });
     endpoint = `http://127.0.0.1:${port}`;
   }
-  const dynamodb = new DynamoDBClient({
-    endpoint,
-    region: 'me-central-1',
-    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
-    maxAttempts: 30,
-    retryMode: 'standard',
-  });
+  const open = () =>
+    new DynamoDBClient({
+      endpoint,
+      region: 'me-central-1',
+      credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+      maxAttempts: 30,
+      retryMode: 'standard',
+    });
+  const dynamodb = open();
   const text = (AttributeName: string) => ({ AttributeName, AttributeType: 'S' as const });
   const create = new CreateTableCommand({
     TableName: tableName,
@@ -55,11 +58,12 @@ export const startLocalTable = async (): Promise<LocalTable & { stop(): Promise<
     ],
   });
   await dynamodb.send(create);
-  const client = documentClient(dynamodb);
   const spent = measureCapacity(dynamodb);
   return {
-    table: openLedgerTable(client, tableName),
-    client,
+    table: openLedgerTable(dynamodb, tableName),
+    tableName,
+    client: dynamodb,
+    open,
     spent,
     stop: async () => {
       if (!engine) return;

@@ -82,3 +82,9 @@ export const statements = (): readonly Statement[] =>
 
 export const bundleOf = ({ Properties }: Resource): string =>
   path.resolve(assembly, `asset.${String(Properties.Code.S3Key).replace('.zip', '')}`, 'index.js');
+
+/** The functions that answer requests over HTTP. */
+export const httpFunctions = (): readonly (readonly [id: string, resource: Resource])[] =>
+  ofType('AWS::Lambda::Function').filter(([id]) =>
+    /^(Auth|Providers|Payments|Webhooks|Verifications|CustomerPages|SandboxBank|SandboxSources)Function/.test(id),
+  );

@@ -11,6 +11,7 @@ import { providerById } from '#shared/providers/directory.ts';
 import { ConsentProviderView, presentConsentProvider } from '#shared/providers/provider-views.ts';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import { DateTimeText, UriText } from '#shared/platform/schemas/formats.ts';
+import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 
 /** The version of the UAE standard by which consents are made. */
 const consentVersion = 'v2.1';
@@ -19,43 +20,42 @@ const ConsentAccountView = z
   .object({ id: z.guid(), identification: z.string(), name: z.string().nullable(), schemeName: z.string() })
   .meta({ id: 'ConsentAccount' });
 
-const ConnectionView = z
-  .object({
-    id: z.guid(),
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
-    status: z.enum(['ACTIVE', 'INACTIVE']),
-    provider: ConsentProviderView.nullable(),
-  })
-  .meta({ id: 'Connection', description: 'The link between a customer and a bank.' });
+const ConnectionView = lazyObject(() => ({
+  id: z.guid(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  status: z.enum(['ACTIVE', 'INACTIVE']),
+  provider: ConsentProviderView.nullable(),
+})).meta({ id: 'Connection', description: 'The link between a customer and a bank.' });
 
 const text = z.string().nullable();
 
-export const PaymentConsentView = z
-  .object({
-    consentId: z.guid(),
-    consentVersion: z.string(),
-    status: ConsentStatus,
-    amount: z.object({ value: AmountView, currency: LegacyCurrencyView.nullable() }),
-    authorizationLink: UriText,
-    connection: ConnectionView,
-    createdAt: z.iso.datetime(),
-    creditorAccount: ConsentAccountView,
-    debtorAccount: ConsentAccountView.nullable(),
-    encryptedRefreshToken: text,
-    executionDateTime: DateTimeText.nullable(),
-    expiresAt: z.iso.datetime(),
-    externalReference: text,
-    note: text,
-    paymentConsentType: PaymentType,
-    paymentId: z.guid().nullable(),
-    providerId: text,
-    purpose: text,
-    resourceUri: UriText,
-    scope: z.literal('Payments'),
-    statusHistory: z.array(z.object({ status: ConsentStatus, dateTime: z.iso.datetime() })),
-  })
-  .meta({ id: 'PaymentConsent', description: "A customer's consent to one payment or to several, given at one bank." });
+export const PaymentConsentView = lazyObject(() => ({
+  consentId: z.guid(),
+  consentVersion: z.string(),
+  status: ConsentStatus,
+  amount: z.object({ value: AmountView, currency: LegacyCurrencyView.nullable() }),
+  authorizationLink: UriText,
+  connection: ConnectionView,
+  createdAt: z.iso.datetime(),
+  creditorAccount: ConsentAccountView,
+  debtorAccount: ConsentAccountView.nullable(),
+  encryptedRefreshToken: text,
+  executionDateTime: DateTimeText.nullable(),
+  expiresAt: z.iso.datetime(),
+  externalReference: text,
+  note: text,
+  paymentConsentType: PaymentType,
+  paymentId: z.guid().nullable(),
+  providerId: text,
+  purpose: text,
+  resourceUri: UriText,
+  scope: z.literal('Payments'),
+  statusHistory: z.array(z.object({ status: ConsentStatus, dateTime: z.iso.datetime() })),
+})).meta({
+  id: 'PaymentConsent',
+  description: "A customer's consent to one payment or to several, given at one bank.",
+});
 
 export const presentPaymentConsent = (consent: PaymentConsent, baseUrl: string): z.infer<typeof PaymentConsentView> => {
   const country = countryOfCurrency(consent.currency);
@@ -113,17 +113,15 @@ const presentAccount = (party: AccountParty): z.infer<typeof ConsentAccountView>
   schemeName: party.schemeName,
 });
 
-export const SyncResult = z
-  .object({
-    consentId: z.guid(),
-    consentVersion: z.string(),
-    expiresAt: z.iso.datetime(),
-    paymentRequestId: z.guid(),
-    resourceUri: UriText,
-    status: ConsentStatus,
-    wasUpdated: z.boolean(),
-  })
-  .meta({ id: 'ConsentSync' });
+export const SyncResult = lazyObject(() => ({
+  consentId: z.guid(),
+  consentVersion: z.string(),
+  expiresAt: z.iso.datetime(),
+  paymentRequestId: z.guid(),
+  resourceUri: UriText,
+  status: ConsentStatus,
+  wasUpdated: z.boolean(),
+})).meta({ id: 'ConsentSync' });
 
 export const presentSync = (
   { consent, wasUpdated }: { readonly consent: PaymentConsent; readonly wasUpdated: boolean },

@@ -1,6 +1,6 @@
 import type { Examples } from '#shared/platform/openapi/example.ts';
 import { at, baseUrl } from '#shared/samples/identity.ts';
-import { paid } from '#shared/samples/payment.ts';
+import { paid, signedMessage } from '#shared/samples/payment.ts';
 import { presentPaymentRecord } from './record-view.ts';
 import type { routes } from './routes.ts';
 import { presentPayment } from './view.ts';
@@ -13,6 +13,6 @@ export const examples: Examples<typeof routes> = {
   },
   getPayment: {
     params: { paymentId: paid.payment.id },
-    answer: presentPaymentRecord(paid, baseUrl),
+    answer: presentPaymentRecord({ ...paid, signedMessage }, baseUrl),
   },
 };

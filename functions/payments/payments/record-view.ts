@@ -1,58 +1,57 @@
 import * as z from 'zod';
 import { BankError, BankExchange, PaymentStatus } from '#shared/banks/port/payment-report.ts';
+import type { PaymentWithOrder } from '#shared/payments/find-payments.ts';
 import { DateTimeText, UriText } from '#shared/platform/schemas/formats.ts';
 import { referencesOf } from '#shared/payment-requests/payment-request.ts';
-import type { RequestedPaymentOf } from '#shared/payments/find-payments.ts';
+import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 
 const text = z.string().nullable();
 
 const Links = z.object({ Related: UriText.nullable(), Self: UriText });
 
 /** A payment, with the order sent to the bank and its answer, in the form of the UAE `AEPaymentIdResponse`. */
-export const PaymentRecordView = z
-  .object({
-    error: BankError.nullable(),
-    message: z.object({
-      Data: z.object({
-        Charges: z.array(
-          z.object({
-            Amount: z.object({ Amount: z.string(), Currency: z.string() }),
-            ChargeBearer: z.string(),
-            Type: z.string(),
-          }),
-        ),
-        ConsentId: z.guid(),
-        CreationDateTime: DateTimeText,
-        DebtorReference: text,
-        DomesticPaymentId: text,
-        ExchangeRate: z
-          .object({
-            ContractIdentification: text,
-            ExchangeRate: z.number().nullable(),
-            ExpirationDateTime: DateTimeText.nullable(),
-            RateType: text,
-            UnitCurrency: text,
-          })
-          .nullable(),
-        Links,
-        OpenFinanceBilling: z.object({ MerchantId: text, Type: z.string() }),
-        PaymentId: z.guid(),
-        PaymentPurposeCode: text,
-        PaymentTransactionId: text,
-        RejectReasonCode: z.array(z.object({ Code: z.string(), Description: z.string() })),
-        Status: PaymentStatus,
-        StatusUpdateDateTime: DateTimeText,
-      }),
+export const PaymentRecordView = lazyObject(() => ({
+  error: BankError.nullable(),
+  message: z.object({
+    Data: z.object({
+      Charges: z.array(
+        z.object({
+          Amount: z.object({ Amount: z.string(), Currency: z.string() }),
+          ChargeBearer: z.string(),
+          Type: z.string(),
+        }),
+      ),
+      ConsentId: z.guid(),
+      CreationDateTime: DateTimeText,
+      DebtorReference: text,
+      DomesticPaymentId: text,
+      ExchangeRate: z
+        .object({
+          ContractIdentification: text,
+          ExchangeRate: z.number().nullable(),
+          ExpirationDateTime: DateTimeText.nullable(),
+          RateType: text,
+          UnitCurrency: text,
+        })
+        .nullable(),
       Links,
-      Meta: z.object({ TotalPages: z.int() }),
+      OpenFinanceBilling: z.object({ MerchantId: text, Type: z.string() }),
+      PaymentId: z.guid(),
+      PaymentPurposeCode: text,
+      PaymentTransactionId: text,
+      RejectReasonCode: z.array(z.object({ Code: z.string(), Description: z.string() })),
+      Status: PaymentStatus,
+      StatusUpdateDateTime: DateTimeText,
     }),
-    requestData: BankExchange.nullable(),
-    signedMessage: text,
-  })
-  .meta({ id: 'PaymentRecord', description: 'A payment, with the order sent to the bank and its answer.' });
+    Links,
+    Meta: z.object({ TotalPages: z.int() }),
+  }),
+  requestData: BankExchange.nullable(),
+  signedMessage: text,
+})).meta({ id: 'PaymentRecord', description: 'A payment, with the order sent to the bank and its answer.' });
 
 export const presentPaymentRecord = (
-  { payment, request }: RequestedPaymentOf,
+  { payment, request, signedMessage }: PaymentWithOrder,
   baseUrl: string,
 ): z.infer<typeof PaymentRecordView> => {
   const links = {
@@ -99,6 +98,6 @@ export const presentPaymentRecord = (
       Meta: { TotalPages: 1 },
     },
     requestData: payment.exchange ?? null,
-    signedMessage: payment.signedMessage ?? null,
+    signedMessage: signedMessage ?? null,
   };
 };

@@ -14,47 +14,46 @@ import { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import { DateTimeText, UriText } from '#shared/platform/schemas/formats.ts';
 import type { RequestedPaymentOf } from '#shared/payments/find-payments.ts';
 import { presentProviderSummary, ProviderSummary } from '#shared/providers/provider-summary.ts';
+import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 
 const text = z.string().nullable();
 
 /** An entry of GET /payments. */
-export const PaymentView = z
-  .object({
-    id: z.guid(),
-    additionalCreditorAccounts: z.array(AccountPartyView),
-    amount: AmountView,
-    clientId: z.guid(),
-    consentPermissions: z.array(z.string()),
-    createdAt: z.iso.datetime(),
-    creditorAccountHolderName: text,
-    creditorAccountId: z.guid(),
-    creditorIdentification: z.string(),
-    creditorName: text,
-    creditorReference: text,
-    creditorScheme: SchemeName,
-    creditorType: CreditorType.nullable(),
-    currencyCode: CurrencyCode,
-    debtorAccount: z
-      .object({ identification: z.string(), name: text, schemeName: SchemeName })
-      .meta({ id: 'DebtorAccount' })
-      .nullable(),
-    debtorReference: text,
-    externalReferenceId: text,
-    failureRedirectUrl: UriText.nullable(),
-    successRedirectUrl: UriText.nullable(),
-    instructions: Instructions.nullable(),
-    internalReferenceId: z.guid(),
-    isCopPerformed: z.boolean(),
-    merchantCustomerId: text,
-    paymentExecutionDate: DateTimeText.nullable(),
-    paymentType: PaymentType,
-    provider: ProviderSummary.nullable(),
-    purpose: text,
-    risks: Risks.nullable(),
-    status: PaymentStatus,
-    updatedAt: z.iso.datetime(),
-  })
-  .meta({ id: 'Payment', description: "A transfer of money from the customer's account to the creditor's account." });
+export const PaymentView = lazyObject(() => ({
+  id: z.guid(),
+  additionalCreditorAccounts: z.array(AccountPartyView),
+  amount: AmountView,
+  clientId: z.guid(),
+  consentPermissions: z.array(z.string()),
+  createdAt: z.iso.datetime(),
+  creditorAccountHolderName: text,
+  creditorAccountId: z.guid(),
+  creditorIdentification: z.string(),
+  creditorName: text,
+  creditorReference: text,
+  creditorScheme: SchemeName,
+  creditorType: CreditorType.nullable(),
+  currencyCode: CurrencyCode,
+  debtorAccount: z
+    .object({ identification: z.string(), name: text, schemeName: SchemeName })
+    .meta({ id: 'DebtorAccount' })
+    .nullable(),
+  debtorReference: text,
+  externalReferenceId: text,
+  failureRedirectUrl: UriText.nullable(),
+  successRedirectUrl: UriText.nullable(),
+  instructions: Instructions.nullable(),
+  internalReferenceId: z.guid(),
+  isCopPerformed: z.boolean(),
+  merchantCustomerId: text,
+  paymentExecutionDate: DateTimeText.nullable(),
+  paymentType: PaymentType,
+  provider: ProviderSummary.nullable(),
+  purpose: text,
+  risks: Risks.nullable(),
+  status: PaymentStatus,
+  updatedAt: z.iso.datetime(),
+})).meta({ id: 'Payment', description: "A transfer of money from the customer's account to the creditor's account." });
 
 export const presentPayment = (
   { payment, request }: RequestedPaymentOf,

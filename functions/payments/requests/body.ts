@@ -9,44 +9,43 @@ import { Instructions } from '#shared/payment-terms/instructions.ts';
 import { PaymentType } from '#shared/payment-terms/payment-type.ts';
 import { RedirectUrl } from '#shared/payment-terms/redirect-url.ts';
 import { Risks } from '#shared/payment-terms/risks.ts';
+import { lazyStrictObject } from '#shared/platform/runtime/lazy-object.ts';
 
 const reference = plainText(1, 35).optional();
 
 /** The body of POST /payment-requests. */
-export const PaymentRequestBody = z
-  .strictObject({
-    amount: AmountText,
-    currency: CurrencyCode,
-    beneficiaryIban: Iban.optional(),
-    beneficiaryName: plainText(1, 140).optional(),
-    reference,
-    providerId: z.string().max(64).optional(),
-    type: PaymentType.default('SingleInstantPayment'),
-    purpose: z.string().max(35).optional(),
-    redirectUrl: RedirectUrl.optional(),
-    successRedirectUrl: RedirectUrl.optional(),
-    failureRedirectUrl: RedirectUrl.optional(),
-    creditorReference: reference,
-    debtorReference: reference,
-    merchantId: plainText(8, 20).optional(),
-    merchantReference: plainText(1, 255).optional(),
-    creditorType: CreditorType.optional(),
-    debtorAccount: AccountPartyInput.optional(),
-    /** The first creditor is `beneficiaryIban`. How many others there may be depends on the type of the payment. */
-    additionalCreditorAccounts: z.array(AccountPartyInput).max(9).optional(),
-    instructions: Instructions.optional(),
-    risks: Risks.optional(),
-  })
-  .meta({
-    id: 'CreatePaymentRequest',
-    example: {
-      amount: '150.00',
-      beneficiaryIban: 'AE070331234567890123456',
-      beneficiaryName: 'Ivan England',
-      currency: 'AED',
-      reference: 'INV-1001',
-    },
-  });
+export const PaymentRequestBody = lazyStrictObject(() => ({
+  amount: AmountText,
+  currency: CurrencyCode,
+  beneficiaryIban: Iban.optional(),
+  beneficiaryName: plainText(1, 140).optional(),
+  reference,
+  providerId: z.string().max(64).optional(),
+  type: PaymentType.default('SingleInstantPayment'),
+  purpose: z.string().max(35).optional(),
+  redirectUrl: RedirectUrl.optional(),
+  successRedirectUrl: RedirectUrl.optional(),
+  failureRedirectUrl: RedirectUrl.optional(),
+  creditorReference: reference,
+  debtorReference: reference,
+  merchantId: plainText(8, 20).optional(),
+  merchantReference: plainText(1, 255).optional(),
+  creditorType: CreditorType.optional(),
+  debtorAccount: AccountPartyInput.optional(),
+  /** The first creditor is `beneficiaryIban`. How many others there may be depends on the type of the payment. */
+  additionalCreditorAccounts: z.array(AccountPartyInput).max(9).optional(),
+  instructions: Instructions.optional(),
+  risks: Risks.optional(),
+})).meta({
+  id: 'CreatePaymentRequest',
+  example: {
+    amount: '150.00',
+    beneficiaryIban: 'AE070331234567890123456',
+    beneficiaryName: 'Ivan England',
+    currency: 'AED',
+    reference: 'INV-1001',
+  },
+});
 export type PaymentRequestBody = z.output<typeof PaymentRequestBody>;
 
 /** Translates the body into the terms of the use case. */

@@ -7,16 +7,15 @@ import { PaymentType } from '#shared/payment-terms/payment-type.ts';
 import { Risks } from '#shared/payment-terms/risks.ts';
 import { UriText } from '#shared/platform/schemas/formats.ts';
 import { presentProviderSummary, ProviderSummary } from '#shared/providers/provider-summary.ts';
+import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 
 /** The answer of POST /payment-requests. */
-export const CreatedPaymentRequest = z
-  .object({
-    amount: AmountView,
-    currency: CurrencyCode,
-    internalReferenceId: z.guid(),
-    status: PaymentRequestStatus,
-  })
-  .meta({ id: 'CreatedPaymentRequest' });
+export const CreatedPaymentRequest = lazyObject(() => ({
+  amount: AmountView,
+  currency: CurrencyCode,
+  internalReferenceId: z.guid(),
+  status: PaymentRequestStatus,
+})).meta({ id: 'CreatedPaymentRequest' });
 
 /** Renders facts that never change, so that a repeated create gets the same bytes. */
 export const presentCreated = (request: PaymentRequest): z.infer<typeof CreatedPaymentRequest> => ({
@@ -28,34 +27,32 @@ export const presentCreated = (request: PaymentRequest): z.infer<typeof CreatedP
 
 const text = z.string().nullable();
 
-export const PaymentRequestView = z
-  .object({
-    id: z.guid(),
-    type: PaymentType,
-    status: PaymentRequestStatus,
-    amount: AmountView,
-    currency: CurrencyCode,
-    createdAt: z.iso.datetime(),
-    updatedAt: z.iso.datetime(),
-    creditorAccount: AccountPartyView,
-    additionalCreditorAccounts: z.array(AccountPartyView),
-    debtorAccount: AccountPartyView.nullable(),
-    creditorReference: text,
-    creditorType: CreditorType.nullable(),
-    debtorReference: text,
-    merchantId: text,
-    merchantReference: text,
-    internalReference: text,
-    isCopVerified: z.boolean(),
-    purpose: text,
-    provider: ProviderSummary.nullable(),
-    redirectUrl: UriText.nullable(),
-    successRedirectUrl: UriText.nullable(),
-    failureRedirectUrl: UriText.nullable(),
-    instructions: Instructions.nullable(),
-    risks: Risks.nullable(),
-  })
-  .meta({ id: 'PaymentRequest', description: 'A request to a customer for a payment.' });
+export const PaymentRequestView = lazyObject(() => ({
+  id: z.guid(),
+  type: PaymentType,
+  status: PaymentRequestStatus,
+  amount: AmountView,
+  currency: CurrencyCode,
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  creditorAccount: AccountPartyView,
+  additionalCreditorAccounts: z.array(AccountPartyView),
+  debtorAccount: AccountPartyView.nullable(),
+  creditorReference: text,
+  creditorType: CreditorType.nullable(),
+  debtorReference: text,
+  merchantId: text,
+  merchantReference: text,
+  internalReference: text,
+  isCopVerified: z.boolean(),
+  purpose: text,
+  provider: ProviderSummary.nullable(),
+  redirectUrl: UriText.nullable(),
+  successRedirectUrl: UriText.nullable(),
+  failureRedirectUrl: UriText.nullable(),
+  instructions: Instructions.nullable(),
+  risks: Risks.nullable(),
+})).meta({ id: 'PaymentRequest', description: 'A request to a customer for a payment.' });
 
 export const presentPaymentRequest = (
   request: PaymentRequest,

@@ -1,3 +1,4 @@
+import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import { Env } from '#functions/event-relay/env.ts';
 import { announcedEntities } from '#shared/events/derive.ts';
@@ -11,15 +12,20 @@ import type { ServiceContext } from '../service-context.ts';
 export interface EventRelayProps {
   readonly service: ServiceContext;
   readonly bus: EventBus;
+  readonly paymentSteps: MessageQueue;
   readonly timers: MessageQueue;
   readonly unprocessableRecords: UnprocessableRecords;
+  readonly reservedConcurrency: number | undefined;
 }
 
-/** The outbox: publishes the events of committed changes from the table's stream to the bus. */
+/**
+ * The outbox: sends what has to be done because of committed changes straight to the queues, and announces their events
+ * on the bus.
+ */
 export class EventRelay extends Construct {
   constructor(scope: Construct, id: string, props: EventRelayProps) {
     super(scope, id);
-    const { service, bus, timers, unprocessableRecords } = props;
+    const { service, bus, paymentSteps, timers, unprocessableRecords, reservedConcurrency } = props;
     const { ledger, monitoring } = service;
     const relay = new ServiceFunction(this, 'Function', {
       group: 'event-relay',
@@ -28,17 +34,34 @@ export class EventRelay extends Construct {
         values: {
           TABLE_NAME: ledger.name,
           BUS_NAME: bus.name,
+          PAYMENT_STEPS_QUEUE: paymentSteps.address,
           TIMERS_QUEUE: timers.address,
           UNPROCESSABLE_RECORDS_QUEUE: unprocessableRecords.address,
         },
       },
+      reservedConcurrency,
       monitoring,
       errorImpact:
         'Changes are not published: payments are not submitted and webhooks are not sent. The stream keeps changes for 24 hours.',
     });
-    readStream(relay, ledger, { entities: announcedEntities, unprocessableRecords });
+    readStream(relay, ledger, {
+      entities: announcedEntities,
+      unprocessableRecords,
+      // Large, so that in a burst the events of one client travel together.
+      batchSize: 500,
+      maxLag: Duration.minutes(1),
+      lagImpact: 'Events are published more than a minute late, which delays payments and webhooks.',
+    });
+    monitoring.alarm(this, 'UnprocessableRecordsAlarm', {
+      metric: unprocessableRecords.queue.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1) }),
+      threshold: 1,
+      sentence:
+        'A stream record could not be processed, so events of one resource are missing. README, Operating: unprocessable records.',
+    });
     ledger.grantPutAll(relay);
     bus.grantPublish(relay);
+    paymentSteps.grantSend(relay);
     timers.grantSend(relay);
+    unprocessableRecords.grantSend(relay);
   }
 }

@@ -1,6 +1,6 @@
 import { Construct } from 'constructs';
 import { Env } from '#functions/payment-runner/env.ts';
-import { maxAgeOfDelayedMessages, readQueue } from '../../constructs/functions/read-queue.ts';
+import { maxAgeOfDelayedMessages, type QueueReaders, readQueue } from '../../constructs/functions/read-queue.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { MessageQueue } from '../../constructs/messaging/message-queue.ts';
 import { type BankAccess, bankEnv } from '../bank-access.ts';
@@ -10,19 +10,29 @@ export interface PaymentRunnerProps {
   readonly service: ServiceContext;
   readonly banks: BankAccess;
   readonly paymentSteps: MessageQueue;
-  readonly concurrency: number;
+  readonly following: MessageQueue;
+  readonly readers: { readonly paymentSteps: QueueReaders; readonly following: QueueReaders };
 }
 
-/** Submits authorised payments to the banks and follows them to a final status; revokes consents at the banks. */
+/**
+ * Submits authorised payments to the banks and follows them to a final status; revokes consents at the banks. Following
+ * has a queue and a concurrency of its own, so that no order waits behind questions about earlier ones.
+ */
 export class PaymentRunner extends Construct {
-  constructor(scope: Construct, id: string, { service, banks, paymentSteps, concurrency }: PaymentRunnerProps) {
+  constructor(scope: Construct, id: string, props: PaymentRunnerProps) {
     super(scope, id);
+    const { service, banks, paymentSteps, following, readers } = props;
     const { ledger, monitoring } = service;
     const runner = new ServiceFunction(this, 'Function', {
       group: 'payment-runner',
       env: {
         schema: Env,
-        values: { TABLE_NAME: ledger.name, ...bankEnv(banks), RUNNER_QUEUE: paymentSteps.address },
+        values: {
+          TABLE_NAME: ledger.name,
+          ...bankEnv(banks),
+          PAYMENT_STEPS_QUEUE: paymentSteps.address,
+          FOLLOWING_QUEUE: following.address,
+        },
       },
       timeout: paymentSteps.consumerTimeout,
       requeuesItsMessages: true,
@@ -31,13 +41,20 @@ export class PaymentRunner extends Construct {
     });
     readQueue(runner, paymentSteps, {
       batchSize: 5,
-      maxConcurrency: concurrency,
+      readers: readers.paymentSteps,
+      errorImpact: 'Some payments are not submitted to their banks.',
+      maxMessageAge: maxAgeOfDelayedMessages,
+    });
+    readQueue(runner, following, {
+      batchSize: 10,
+      readers: readers.following,
       errorImpact: 'Some payments do not reach a final status.',
       maxMessageAge: maxAgeOfDelayedMessages,
     });
     ledger.grantGet(runner);
     ledger.grantCommit(runner);
     paymentSteps.grantSend(runner);
+    following.grantSend(runner);
     banks.bankKeys.grantReadPublic(runner);
     banks.bankKeys.grantSign(runner);
     banks.secretsKey.grantSeal(runner);

@@ -1,39 +1,73 @@
 import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import { Env } from '#functions/reconciler/env.ts';
+import { announcedEntities } from '#shared/events/derive.ts';
+import { readStream } from '../../constructs/functions/read-stream.ts';
 import { runEvery } from '../../constructs/functions/run-every.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { EventBus } from '../../constructs/messaging/event-bus.ts';
+import type { MessageQueue } from '../../constructs/messaging/message-queue.ts';
+import type { UnprocessableRecords } from '../../constructs/messaging/unprocessable-records.ts';
 import type { ServiceContext } from '../service-context.ts';
 
 export interface ReconcilerProps {
   readonly service: ServiceContext;
   readonly bus: EventBus;
+  readonly paymentSteps: MessageQueue;
+  readonly timers: MessageQueue;
+  readonly unprocessableRecords: UnprocessableRecords;
+  /** How long changes are collected before they are checked. */
+  readonly window: Duration;
 }
 
-/** Every hour, finds committed changes that the event relay did not publish, and publishes their events. */
+/** Finds committed changes that the event relay did not publish, and publishes them: the second reader of the stream. */
 export class Reconciler extends Construct {
-  constructor(scope: Construct, id: string, { service, bus }: ReconcilerProps) {
+  constructor(scope: Construct, id: string, props: ReconcilerProps) {
     super(scope, id);
+    const { service, bus, paymentSteps, timers, unprocessableRecords, window } = props;
     const { ledger, monitoring } = service;
     const reconciler = new ServiceFunction(this, 'Function', {
       group: 'reconciler',
-      env: { schema: Env, values: { TABLE_NAME: ledger.name, BUS_NAME: bus.name } },
-      timeout: Duration.minutes(15),
+      env: {
+        schema: Env,
+        values: {
+          TABLE_NAME: ledger.name,
+          BUS_NAME: bus.name,
+          PAYMENT_STEPS_QUEUE: paymentSteps.address,
+          TIMERS_QUEUE: timers.address,
+        },
+      },
+      // It waits two minutes for what is missing before it counts as lost.
+      timeout: Duration.minutes(5),
+      memoryMb: 256,
       monitoring,
-      errorImpact: 'Events that the event relay failed to publish stay unpublished.',
+      errorImpact: 'What the event relay failed to publish stays unpublished.',
       errorAlarmThreshold: 1,
     });
-    runEvery(Duration.hours(1), reconciler);
-    ledger.grantGetAll(reconciler);
+    readStream(reconciler, ledger, {
+      entities: [...announcedEntities, 'Heartbeat'],
+      unprocessableRecords,
+      batchSize: 1_000,
+      window,
+      maxLag: Duration.hours(1),
+      lagImpact: 'Changes are checked more than an hour late. If it lasts for a day, lost events stay lost.',
+    });
+    runEvery(Duration.minutes(15), reconciler);
     ledger.grantQuery(reconciler);
-    ledger.grantBrowseLists(reconciler);
     ledger.grantPutAll(reconciler);
     bus.grantPublish(reconciler);
+    paymentSteps.grantSend(reconciler);
+    timers.grantSend(reconciler);
     reconciler.alarmOnLine(
       'RepublishedAlarm',
       'events.republished',
       'Some events were not published in time and are published now. Find out why: README, Operating: republished events.',
+    );
+    reconciler.alarmWithoutLine(
+      'HeartbeatAlarm',
+      'reconciliation.heartbeat',
+      Duration.hours(1),
+      'The reconciler has not read the stream for an hour, so nobody notices lost events. Check its errors and its event source mapping.',
     );
   }
 }

@@ -1,6 +1,6 @@
 import { Construct } from 'constructs';
 import { Env } from '#functions/timers/env.ts';
-import { maxAgeOfDelayedMessages, readQueue } from '../../constructs/functions/read-queue.ts';
+import { maxAgeOfDelayedMessages, type QueueReaders, readQueue } from '../../constructs/functions/read-queue.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { MessageQueue } from '../../constructs/messaging/message-queue.ts';
 import type { Schedules } from '../../constructs/messaging/schedules.ts';
@@ -10,12 +10,12 @@ export interface TimersProps {
   readonly service: ServiceContext;
   readonly timers: MessageQueue;
   readonly schedules: Schedules;
-  readonly concurrency: number;
+  readonly readers: QueueReaders;
 }
 
 /** Expires payment requests and consents when their time is over, and keeps the index of lists up to date. */
 export class Timers extends Construct {
-  constructor(scope: Construct, id: string, { service, timers, schedules, concurrency }: TimersProps) {
+  constructor(scope: Construct, id: string, { service, timers, schedules, readers }: TimersProps) {
     super(scope, id);
     const { ledger, monitoring } = service;
     const timekeeper = new ServiceFunction(this, 'Function', {
@@ -31,7 +31,7 @@ export class Timers extends Construct {
     });
     readQueue(timekeeper, timers, {
       batchSize: 10,
-      maxConcurrency: concurrency,
+      readers,
       errorImpact: 'Some payment requests and consents do not expire.',
       maxMessageAge: maxAgeOfDelayedMessages,
     });
@@ -42,5 +42,11 @@ export class Timers extends Construct {
     ledger.grantPutAll(timekeeper);
     timers.grantSend(timekeeper);
     schedules.grantCreate(timekeeper);
+    monitoring.alarm(this, 'DroppedSchedulesAlarm', {
+      metric: schedules.metricDropped,
+      threshold: 1,
+      sentence:
+        'EventBridge Scheduler has dropped a message that was due: an expiry or a webhook attempt. README, Operating: dead letters.',
+    });
   }
 }

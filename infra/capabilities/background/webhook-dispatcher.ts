@@ -1,9 +1,13 @@
+import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import { Env } from '#functions/webhook-dispatcher/env.ts';
+import type { SigningForm } from '#shared/platform/signing/two-form-signer.ts';
 import type { TargetPolicy } from '#shared/platform/outbound/public-target.ts';
-import { maxAgeOfDelayedMessages, readQueue } from '../../constructs/functions/read-queue.ts';
+import { maxAgeOfDelayedMessages, type QueueReaders, readQueue } from '../../constructs/functions/read-queue.ts';
+import { runEvery } from '../../constructs/functions/run-every.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { SigningKeys } from '../../constructs/keys/signing-keys.ts';
+import type { SigningPairsKey } from '../../constructs/keys/signing-pairs-key.ts';
 import type { MessageQueue } from '../../constructs/messaging/message-queue.ts';
 import type { Schedules } from '../../constructs/messaging/schedules.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -11,22 +15,24 @@ import type { ServiceContext } from '../service-context.ts';
 export interface WebhookDispatcherProps {
   readonly service: ServiceContext;
   readonly webhookKeys: SigningKeys;
+  readonly webhookPairsKey: SigningPairsKey;
+  readonly webhookSigning: SigningForm;
   /** Which URLs a delivery may be sent to. */
   readonly webhookTargets: TargetPolicy;
   readonly deliveries: MessageQueue;
   readonly retries: MessageQueue;
   readonly schedules: Schedules;
-  readonly concurrency: { readonly deliveries: number; readonly retries: number };
+  readonly readers: { readonly deliveries: QueueReaders; readonly retries: QueueReaders };
 }
 
 /**
- * Signs every event and posts it to the subscribed URLs. Retries have a queue of their own, so first attempts never
- * wait for them.
+ * Signs every event and posts it to the subscribed URLs, in two lanes. Later attempts, and the first ones at receivers
+ * that are not quick, have a queue and a concurrency of their own, so nobody waits for somebody else's receiver.
  */
 export class WebhookDispatcher extends Construct {
   constructor(scope: Construct, id: string, props: WebhookDispatcherProps) {
     super(scope, id);
-    const { service, webhookKeys, webhookTargets, deliveries, retries, schedules, concurrency } = props;
+    const { service, webhookKeys, webhookPairsKey, webhookTargets, deliveries, retries, schedules, readers } = props;
     const { web, ledger, monitoring } = service;
     const dispatcher = new ServiceFunction(this, 'Function', {
       group: 'webhook-dispatcher',
@@ -36,8 +42,10 @@ export class WebhookDispatcher extends Construct {
           TABLE_NAME: ledger.name,
           BASE_URL: web.baseUrl,
           WEBHOOK_KEYS: webhookKeys.arns,
+          WEBHOOK_PAIRS_KEY: webhookPairsKey.arn,
+          WEBHOOK_SIGNING: props.webhookSigning,
           WEBHOOK_TARGETS: webhookTargets,
-          RETRY_QUEUE: retries.address,
+          OTHER_LANE_QUEUE: retries.address,
           ...schedules.env,
         },
       },
@@ -48,13 +56,13 @@ export class WebhookDispatcher extends Construct {
     });
     readQueue(dispatcher, deliveries, {
       batchSize: 10,
-      maxConcurrency: concurrency.deliveries,
+      readers: readers.deliveries,
       errorImpact: 'Some webhooks are not delivered.',
     });
     readQueue(dispatcher, retries, {
       batchSize: 10,
-      maxConcurrency: concurrency.retries,
-      errorImpact: 'Some webhooks that failed before are not delivered.',
+      readers: readers.retries,
+      errorImpact: 'Some webhooks that failed before, or for receivers that are not quick, are not delivered.',
       maxMessageAge: maxAgeOfDelayedMessages,
     });
     ledger.grantGet(dispatcher);
@@ -62,6 +70,9 @@ export class WebhookDispatcher extends Construct {
     ledger.grantCommit(dispatcher);
     webhookKeys.grantReadPublic(dispatcher);
     webhookKeys.grantSign(dispatcher);
+    webhookPairsKey.grantUse(dispatcher);
+    // Makes the pair of the next day, if there is none yet.
+    runEvery(Duration.hours(1), dispatcher);
     retries.grantSend(dispatcher);
     schedules.grantCreate(dispatcher);
   }

@@ -9,16 +9,18 @@ import { httpEnv, routeKeysOf } from './http-env.ts';
 export interface AuthProps {
   readonly service: ServiceContext;
   readonly webhookKeys: SigningKeys;
+  readonly reservedConcurrency: number | undefined;
 }
 
 /** Opens and refreshes sessions, and publishes the public keys of sessions and webhooks. */
 export class Auth extends Construct {
-  constructor(scope: Construct, id: string, { service, webhookKeys }: AuthProps) {
+  constructor(scope: Construct, id: string, { service, webhookKeys, reservedConcurrency }: AuthProps) {
     super(scope, id);
     const { web, ledger, sessionKeys, monitoring } = service;
     const endpoints = new ServiceFunction(this, 'Function', {
       group: 'auth',
       env: { schema: Env, values: { ...httpEnv(service), WEBHOOK_KEYS: webhookKeys.arns } },
+      reservedConcurrency,
       monitoring,
       errorImpact:
         'Integrators cannot open or refresh sessions, or fetch our public keys. Calls with a valid token still work.',

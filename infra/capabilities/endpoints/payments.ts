@@ -11,16 +11,20 @@ export interface PaymentsProps {
   readonly service: ServiceContext;
   readonly banks: BankAccess;
   readonly consentUpdates: z.input<typeof Env>['CONSENT_UPDATES'];
+  /** Also the most requests that a slow bank can hold. */
+  readonly reservedConcurrency: number | undefined;
 }
 
 /** Payment requests, payment consents and payments, and the callback from the customer's bank. */
 export class Payments extends Construct {
-  constructor(scope: Construct, id: string, { service, banks, consentUpdates }: PaymentsProps) {
+  constructor(scope: Construct, id: string, props: PaymentsProps) {
     super(scope, id);
+    const { service, banks, consentUpdates, reservedConcurrency } = props;
     const { web, ledger, sessionKeys, monitoring } = service;
     const endpoints = new ServiceFunction(this, 'Function', {
       group: 'payments',
       env: { schema: Env, values: { ...httpEnv(service), ...bankEnv(banks), CONSENT_UPDATES: consentUpdates } },
+      reservedConcurrency,
       monitoring,
       errorImpact:
         'Integrators cannot request or read payments, and customers who return from their bank see an error.',

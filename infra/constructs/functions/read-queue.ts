@@ -1,11 +1,18 @@
-import { aws_iam as iam, Duration } from 'aws-cdk-lib';
+import { aws_iam as iam, type aws_lambda as lambda, Duration } from 'aws-cdk-lib';
 import type { MessageQueue } from '../messaging/message-queue.ts';
 import type { Environment, ServiceFunction } from './service-function.ts';
 
+/**
+ * How Lambda reads a queue: with at most so many concurrent invocations, or in provisioned mode, with a number of pollers
+ * that are always there. Standard pollers start with five invocations and take minutes to grow with a burst; each
+ * provisioned one runs up to ten at once (Lambda developer guide, "Using provisioned mode with Amazon SQS").
+ */
+export type QueueReaders = number | { readonly minimumPollers: number; readonly maximumPollers: number };
+
 export interface ReadQueueProps {
   readonly batchSize: number;
-  /** The most concurrent invocations for this queue, so that one queue cannot use up the account's concurrency. */
-  readonly maxConcurrency: number;
+  /** Limited, so that one queue cannot use up the account's concurrency. */
+  readonly readers: QueueReaders;
   /** What is missing while messages wait or are dead letters: a sentence for the engineer on call. */
   readonly errorImpact: string;
   /** Raises an alarm when the oldest message is older than this: 15 minutes by default. */
@@ -22,15 +29,18 @@ export const maxAgeOfDelayedMessages = Duration.hours(1);
 export const readQueue = <E extends Environment>(
   consumer: ServiceFunction<E>,
   { node: { id }, queue, deadLetters }: MessageQueue,
-  { batchSize, maxConcurrency, errorImpact, maxMessageAge = Duration.minutes(15) }: ReadQueueProps,
+  { batchSize, readers, errorImpact, maxMessageAge = Duration.minutes(15) }: ReadQueueProps,
 ): void => {
-  const { function: lambda, monitoring } = consumer;
-  lambda.addEventSourceMapping(`From${id}`, {
+  const { function: reader, monitoring } = consumer;
+  const mapping = reader.addEventSourceMapping(`From${id}`, {
     eventSourceArn: queue.queueArn,
     batchSize,
-    maxConcurrency,
     reportBatchItemFailures: true,
+    ...(typeof readers === 'number' && { maxConcurrency: readers }),
   });
+  // CDK's own property is for Kafka alone.
+  const template = mapping.node.defaultChild as lambda.CfnEventSourceMapping;
+  if (typeof readers !== 'number') template.provisionedPollerConfig = readers;
   iam.Grant.addToPrincipal({
     grantee: consumer,
     actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],

@@ -7,20 +7,26 @@ export interface ReadStreamProps {
   /** Only records of these kinds of item invoke the function. */
   readonly entities: readonly string[];
   readonly unprocessableRecords: UnprocessableRecords;
+  readonly batchSize: number;
+  /** How long to collect records before an invocation. Not at all if left out. */
+  readonly window?: Duration;
+  /** Raises an alarm when records are read so much later than they were written. */
+  readonly maxLag: Duration;
+  /** What is late then: a sentence for the engineer on call. */
+  readonly lagImpact: string;
 }
 
 /**
- * Lets a function read the table's stream, which is the outbox. While a batch fails, Lambda retries it for 23 hours
- * (the stream keeps records for 24); then the records go to the queue of unprocessable records. The function itself
- * sends there what it cannot parse, so one bad record does not hold up the others.
+ * Lets a function read the table's stream. While a batch fails, Lambda retries it for 23 hours (the stream keeps records
+ * for 24); then the records go to the queue of unprocessable records. DynamoDB lets two functions read a stream, and
+ * Lambda keeps the position of each in every shard.
  */
 export const readStream = <E extends Environment>(
   consumer: ServiceFunction<E>,
   { table }: LedgerTable,
-  { entities, unprocessableRecords: { queue } }: ReadStreamProps,
+  { entities, unprocessableRecords: { queue }, batchSize, window, maxLag, lagImpact }: ReadStreamProps,
 ): void => {
   const { monitoring } = consumer;
-  iam.Grant.addToPrincipal({ grantee: consumer, actions: ['sqs:SendMessage'], resourceArns: [queue.queueArn] });
   iam.Grant.addToPrincipal({
     grantee: consumer,
     actions: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator', 'dynamodb:ListStreams'],
@@ -29,25 +35,19 @@ export const readStream = <E extends Environment>(
   consumer.function.addEventSourceMapping('FromStream', {
     eventSourceArn: table.tableStreamArn ?? '',
     startingPosition: lambda.StartingPosition.TRIM_HORIZON,
-    batchSize: 100,
+    batchSize,
+    ...(window && { maxBatchingWindow: window }),
     bisectBatchOnError: true,
     maxRecordAge: Duration.hours(23),
-    parallelizationFactor: 2,
     onFailure: new sources.SqsDlq(queue),
     filters: [
       lambda.FilterCriteria.filter({ dynamodb: { NewImage: { entity: { S: lambda.FilterRule.or(...entities) } } } }),
     ],
   });
-  monitoring.alarm(consumer, 'UnprocessableRecordsAlarm', {
-    metric: queue.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1) }),
-    threshold: 1,
-    sentence:
-      'A stream record could not be processed, so events of one resource are missing. README, Operating: unprocessable records.',
-  });
   monitoring.alarm(consumer, 'IteratorAgeAlarm', {
     metric: consumer.function.metric('IteratorAge', { statistic: 'Maximum', period: Duration.minutes(1) }),
-    threshold: 60_000,
+    threshold: maxLag.toMilliseconds(),
     periods: 5,
-    sentence: 'Events are published more than a minute late, which delays payments and webhooks.',
+    sentence: lagImpact,
   });
 };

@@ -1,10 +1,9 @@
 import { aws_events as events, aws_events_targets as targets, aws_iam as iam, Duration, Stack } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
-import type { EventType } from '#shared/events/catalogue.ts';
 import { eventSource } from '#shared/platform/messaging/bus.ts';
 import type { MessageQueue } from './message-queue.ts';
 
-/** The EventBridge bus that carries every committed change, with an archive of 90 days for replay. */
+/** The EventBridge bus that carries what is announced to integrators, with an archive of 90 days for replay. */
 export class EventBus extends Construct {
   readonly #bus: events.EventBus;
 
@@ -13,7 +12,7 @@ export class EventBus extends Construct {
     this.#bus = new events.EventBus(this, 'Bus', {
       // CDK's default name derives from construct ids, so two stages in one account would get the same name.
       eventBusName: `${Stack.of(this).stackName}-events`,
-      description: 'Committed changes of resources',
+      description: 'Events of resources, grouped by client',
     });
     this.#bus.archive('Archive', {
       description: 'Every event, for replay',
@@ -32,11 +31,11 @@ export class EventBus extends Construct {
     }
   }
 
-  /** Sends events of these types to a queue; without types, all events. */
-  addRule(id: string, queue: MessageQueue, types?: readonly EventType[]): void {
+  /** Sends everything that is announced to a queue. */
+  addRule(id: string, queue: MessageQueue): void {
     new events.Rule(this, id, {
       eventBus: this.#bus,
-      eventPattern: { source: [eventSource], ...(types && { detailType: [...types] }) },
+      eventPattern: { source: [eventSource] },
       targets: [new targets.SqsQueue(queue.queue, { deadLetterQueue: queue.deadLetters })],
     });
   }

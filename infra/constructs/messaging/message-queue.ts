@@ -32,14 +32,22 @@ export class MessageQueue extends Construct {
     });
   }
 
-  /** The URL and the ARN, separated by a space: the format that `QueueAddress` parses. */
+  /** The URL and the ARNs, separated by spaces: the format that `QueueAddress` parses. */
   get address(): string {
-    return `${this.queue.queueUrl} ${this.queue.queueArn}`;
+    return `${this.queue.queueUrl} ${this.queue.queueArn} ${this.deadLetters.queueArn}`;
   }
 
   grantSend(...grantees: readonly iam.IGrantable[]): void {
+    this.#grantSendTo(this.queue, grantees);
+  }
+
+  grantSendDeadLetters(...grantees: readonly iam.IGrantable[]): void {
+    this.#grantSendTo(this.deadLetters, grantees);
+  }
+
+  #grantSendTo({ queueArn }: sqs.Queue, grantees: readonly iam.IGrantable[]): void {
     for (const grantee of grantees) {
-      iam.Grant.addToPrincipal({ grantee, actions: ['sqs:SendMessage'], resourceArns: [this.queue.queueArn] });
+      iam.Grant.addToPrincipal({ grantee, actions: ['sqs:SendMessage'], resourceArns: [queueArn] });
     }
   }
 }

@@ -1,8 +1,20 @@
-import { aws_iam as iam, aws_scheduler as scheduler, RemovalPolicy, Stack, Token, Validations } from 'aws-cdk-lib';
+import {
+  aws_cloudwatch as cloudwatch,
+  aws_iam as iam,
+  aws_scheduler as scheduler,
+  Duration,
+  RemovalPolicy,
+  Stack,
+  Token,
+  Validations,
+} from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import type { MessageQueue } from './message-queue.ts';
 
-/** A group of one-time schedules, each of which sends one message to one of these queues at a given time. */
+/**
+ * A group of one-time schedules, each of which sends one message to one of these queues at a given time. A message that
+ * cannot be sent goes to the dead-letter queue of its queue.
+ */
 export class Schedules extends Construct {
   readonly #group: scheduler.IScheduleGroup;
   readonly #role: iam.Role;
@@ -11,7 +23,21 @@ export class Schedules extends Construct {
     super(scope, id);
     this.#group = new scheduler.ScheduleGroup(this, 'Schedules', { removalPolicy: RemovalPolicy.RETAIN });
     this.#role = new iam.Role(this, 'Role', { assumedBy: new iam.ServicePrincipal('scheduler.amazonaws.com') });
-    for (const queue of queues) queue.grantSend(this.#role);
+    for (const queue of queues) {
+      queue.grantSend(this.#role);
+      queue.grantSendDeadLetters(this.#role);
+    }
+  }
+
+  /** Messages that were given up and that no dead-letter queue took. */
+  get metricDropped(): cloudwatch.Metric {
+    return new cloudwatch.Metric({
+      namespace: 'AWS/Scheduler',
+      metricName: 'InvocationDroppedCount',
+      dimensionsMap: { ScheduleGroup: this.#group.scheduleGroupName },
+      statistic: 'Sum',
+      period: Duration.minutes(5),
+    });
   }
 
   /** The variables that a function which creates schedules needs. */

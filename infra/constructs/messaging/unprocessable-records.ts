@@ -1,4 +1,4 @@
-import { aws_sqs as sqs, Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { aws_iam as iam, aws_sqs as sqs, Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 
 /**
@@ -19,6 +19,12 @@ export class UnprocessableRecords extends Construct {
       id: 'AwsSolutions::AwsSolutions-SQS3',
       reason: 'This queue is itself a dead-letter queue: no function reads it, so no message can fail here.',
     });
+  }
+
+  grantSend(...grantees: readonly iam.IGrantable[]): void {
+    for (const grantee of grantees) {
+      iam.Grant.addToPrincipal({ grantee, actions: ['sqs:SendMessage'], resourceArns: [this.queue.queueArn] });
+    }
   }
 
   /** The URL and the ARN, separated by a space: the format that `QueueAddress` parses. */

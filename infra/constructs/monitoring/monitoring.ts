@@ -69,19 +69,22 @@ export class Monitoring extends Construct {
   }
 
   /** Raises an alarm when a line with this event is logged. */
-  alarmOnLine(scope: Construct, id: string, { logGroup, event, metricName }: AlarmLine, sentence: string): void {
-    const filter = new logs.MetricFilter(scope, `${id}Filter`, {
-      logGroup,
-      filterPattern: logs.FilterPattern.stringValue('$.event', '=', event),
-      metricNamespace: Stack.of(scope).stackName,
-      metricName,
-      metricValue: '1',
-    });
-    this.alarm(scope, id, {
-      metric: filter.metric({ statistic: 'Sum', period: Duration.minutes(5) }),
+  alarmOnLine(scope: Construct, id: string, line: AlarmLine, sentence: string): void {
+    const metric = countOf(scope, id, line, Duration.minutes(5));
+    this.alarm(scope, id, { metric, threshold: 1, sentence });
+  }
+
+  /** Raises an alarm when no line with this event was logged for a time. */
+  alarmWithoutLine(scope: Construct, id: string, line: AlarmLine, within: Duration, sentence: string): void {
+    const alarm = new cloudwatch.Alarm(scope, id, {
+      metric: countOf(scope, id, line, within),
       threshold: 1,
-      sentence,
+      evaluationPeriods: 1,
+      comparisonOperator: cloudwatch.ComparisonOperator.LESS_THAN_THRESHOLD,
+      treatMissingData: cloudwatch.TreatMissingData.BREACHING,
+      alarmDescription: sentence,
     });
+    alarm.addAlarmAction(new actions.SnsAction(this.#topic));
   }
 
   logGroup(scope: Construct, id: string): logs.LogGroup {
@@ -92,3 +95,18 @@ export class Monitoring extends Construct {
     this.#dashboard.addWidgets(new cloudwatch.GraphWidget({ title, left: [...metrics], width: 8 }));
   }
 }
+
+/** The number of lines with an event in each period. */
+const countOf = (
+  scope: Construct,
+  id: string,
+  { logGroup, event, metricName }: AlarmLine,
+  period: Duration,
+): cloudwatch.Metric =>
+  new logs.MetricFilter(scope, `${id}Filter`, {
+    logGroup,
+    filterPattern: logs.FilterPattern.stringValue('$.event', '=', event),
+    metricNamespace: Stack.of(scope).stackName,
+    metricName,
+    metricValue: '1',
+  }).metric({ statistic: 'Sum', period });

@@ -26,7 +26,7 @@ const writes = new Set(['BatchWriteItem', 'DeleteItem', 'PutItem', 'TransactWrit
 const targetPrefix = 'DynamoDB_20120810';
 
 /** Opens DynamoDB: an engine keeps the tables, and this part gives them the names and policies of the template. */
-export const openDynamoDb = async ({ notice, place, resources }: CloudContext, data: string | undefined) => {
+export const openDynamoDb = async ({ notice, observe, place, resources }: CloudContext, data: string | undefined) => {
   const tables = readTables(resources);
   /** The stream ARNs of the engine by those of the template. A table that is created again gets a new stream. */
   const engineStreams = new Map<string, string>();
@@ -74,8 +74,10 @@ export const openDynamoDb = async ({ notice, place, resources }: CloudContext, d
       if (TableName !== undefined) return tableAccess(operation, TableName, IndexName);
       return [{ action: `dynamodb:${operation}`, resource: '*' }];
     },
-    async forward({ operation }, body) {
-      const answer = await engine.call(`${targetPrefix}.${operation}`, body);
+    async forward({ operation, input }, body) {
+      // Those who count want to know the capacity, whether the caller asked for it or not.
+      const asked = observe ? JSON.stringify({ ...input, ReturnConsumedCapacity: 'INDEXES' }) : body;
+      const answer = await engine.call(`${targetPrefix}.${operation}`, asked);
       if (answer.status === 200 && writes.has(operation)) for (const listener of onWrite) listener();
       return { ...answer, headers: {} };
     },

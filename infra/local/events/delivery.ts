@@ -3,6 +3,7 @@ import type { Requester } from '../access/decide.ts';
 import type { LambdaFunctions } from '../lambda/functions.ts';
 import type { ConditionValues } from '../platform/service.ts';
 import type { QueueStore } from '../sqs/queue-store.ts';
+import type { CloudContext } from '../template/cloud-context.ts';
 
 /** A payload of a rule or of a schedule on its way to one target. */
 export interface Delivery {
@@ -20,7 +21,12 @@ export interface Delivery {
 }
 
 /** Opens the way from rules and schedules to queues and functions. */
-export const openDelivery = (access: AccessControl, queues: QueueStore, functions: LambdaFunctions) => {
+export const openDelivery = (
+  { observe }: CloudContext,
+  access: AccessControl,
+  queues: QueueStore,
+  functions: LambdaFunctions,
+) => {
   /** Says what a delivery requires and how it is done; undefined for a target that is neither queue nor function. */
   const routeTo = (arn: string) => {
     const queue = queues.findByArn(arn);
@@ -60,7 +66,10 @@ export const openDelivery = (access: AccessControl, queues: QueueStore, function
       const route = routeTo(target);
       if (!route) return Promise.resolve();
       const decision = access.check(requester, { action: route.action, resource: target, context });
-      if (decision.isAllowed) return route.send(payload, nameOf(requester));
+      if (decision.isAllowed) {
+        observe?.({ kind: 'delivery', target, bytes: Buffer.byteLength(payload) });
+        return route.send(payload, nameOf(requester));
+      }
       keepDeadLetter(delivery, `not authorized to perform ${route.action} on ${target} ${decision.reason}`);
       return Promise.resolve();
     },

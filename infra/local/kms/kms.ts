@@ -3,6 +3,7 @@ import {
   createDecipheriv,
   createHmac,
   createPublicKey,
+  generateKeyPairSync,
   type KeyObject,
   randomBytes,
 } from 'node:crypto';
@@ -16,7 +17,10 @@ import {
   type Service,
   type Wire,
 } from '../platform/service.ts';
+import type { KmsFaults } from './kms-faults.ts';
 import type { Key, KmsKeys } from './kms-keys.ts';
+
+type Operation = Operations[string];
 
 type EncryptionContext = Readonly<Record<string, string>>;
 
@@ -78,7 +82,7 @@ const checkAlgorithm = (key: Key, algorithm: string | undefined, only: string): 
 };
 
 /** KMS. https://docs.aws.amazon.com/kms/latest/APIReference/ */
-export const openKms = (keys: KmsKeys): Service => {
+export const openKms = (keys: KmsKeys, faults: KmsFaults): Service => {
   const keyFor = (keyId: string | undefined, usage: Key['usage'], operation: string): Key => {
     const key = keys.find(keyId);
     if (key.usage === usage) return key;
@@ -122,6 +126,21 @@ export const openKms = (keys: KmsKeys): Service => {
       return { KeyId: key.arn, Plaintext: plaintext.toString('base64'), CiphertextBlob: blob.toString('base64') };
     },
 
+    GenerateDataKeyPairWithoutPlaintext(input: Wire<sdk.GenerateDataKeyPairWithoutPlaintextRequest>) {
+      const key = keyFor(input.KeyId, 'ENCRYPT_DECRYPT', 'GenerateDataKeyPairWithoutPlaintext');
+      if (input.KeyPairSpec !== 'ECC_NIST_P256') {
+        throw validationError('Only data key pairs of spec ECC_NIST_P256 are understood here');
+      }
+      const pair = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
+      const privateKey = pair.privateKey.export({ format: 'der', type: 'pkcs8' });
+      return {
+        KeyId: key.arn,
+        KeyPairSpec: 'ECC_NIST_P256',
+        PublicKey: pair.publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+        PrivateKeyCiphertextBlob: encrypt(key, privateKey, input.EncryptionContext).toString('base64'),
+      };
+    },
+
     GenerateMac(input: Wire<sdk.GenerateMacRequest>) {
       const key = keyFor(input.KeyId, 'GENERATE_VERIFY_MAC', 'GenerateMac');
       checkAlgorithm(key, input.MacAlgorithm, 'HMAC_SHA_256');
@@ -155,11 +174,21 @@ export const openKms = (keys: KmsKeys): Service => {
     },
   };
 
+  const keyOfCall = (operation: string, { KeyId, CiphertextBlob }: KeyInput): Key =>
+    KeyId === undefined && operation === 'Decrypt' ? keyOf(CiphertextBlob) : keys.find(KeyId);
+
+  const unlessThrottled =
+    (operation: string, run: Operation): Operation =>
+    (input, call) => {
+      faults.check(operation, keyOfCall(operation, input).arn);
+      return run(input, call);
+    };
+
   return {
-    operations,
+    operations: Object.fromEntries(Object.entries(operations).map(([name, run]) => [name, unlessThrottled(name, run)])),
     requiredAccess({ operation, input }) {
-      const { KeyId, CiphertextBlob, SigningAlgorithm, MessageType = 'RAW', EncryptionContext = {} }: KeyInput = input;
-      const key = KeyId === undefined && operation === 'Decrypt' ? keyOf(CiphertextBlob) : keys.find(KeyId);
+      const { SigningAlgorithm, MessageType = 'RAW', EncryptionContext = {} }: KeyInput = input;
+      const key = keyOfCall(operation, input);
       const context: ConditionValues = {
         'kms:CallerAccount': key.arn.split(':')[4],
         ...(SigningAlgorithm && { 'kms:SigningAlgorithm': SigningAlgorithm, 'kms:MessageType': MessageType }),

@@ -26,9 +26,14 @@ const accessKeyId = (index: number): string => `FN${index}`;
 const functionsOf = (resources: readonly Resource[]): Resource<FunctionProperties>[] =>
   ofType<FunctionProperties>(resources, 'AWS::Lambda::Function');
 
-/** The role of each function by its access key id. */
-export const rolesByAccessKey = (resources: readonly Resource[]): Map<string, string> =>
-  new Map(functionsOf(resources).map(({ properties }, index) => [accessKeyId(index), properties.Role]));
+/** Each function and its role, by its access key id. */
+export const rolesByAccessKey = (resources: readonly Resource[]) =>
+  new Map(
+    functionsOf(resources).map(({ id, properties }, index) => [
+      accessKeyId(index),
+      { functionId: id, role: properties.Role },
+    ]),
+  );
 
 /** Variables of this machine that Node needs on Windows and every process needs to find programs. */
 const ofThisMachine = ({ PATH = '', SystemRoot }: NodeJS.ProcessEnv): Record<string, string> => ({
@@ -39,10 +44,16 @@ const ofThisMachine = ({ PATH = '', SystemRoot }: NodeJS.ProcessEnv): Record<str
 /** https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html#configuration-envvars-runtime */
 const environmentOf = (
   { name, properties }: Resource<FunctionProperties>,
-  { folder, index, place }: { folder: string; index: number; place: CloudContext['place'] },
+  {
+    folder,
+    index,
+    place,
+    variables,
+  }: { folder: string; index: number; place: CloudContext['place']; variables: Readonly<Record<string, string>> },
 ): Record<string, string> => ({
   ...ofThisMachine(process.env),
   ...properties.Environment?.Variables,
+  ...Object.fromEntries(Object.entries(variables).filter(([key]) => key in (properties.Environment?.Variables ?? {}))),
   AWS_ACCESS_KEY_ID: accessKeyId(index),
   AWS_DEFAULT_REGION: place.region,
   AWS_ENDPOINT_URL: place.endpoint,
@@ -63,12 +74,18 @@ const environmentOf = (
 
 /** Opens the functions of the template: each runs its bundle in the assembly, with its role. */
 export const openFunctions = (
-  { place, resources, report }: CloudContext,
+  { place, resources, observe, report }: CloudContext,
   {
     access,
     assembly,
+    variables,
     log,
-  }: { access: AccessControl; assembly: string; log: (line: { source: string; text: string }) => void },
+  }: {
+    access: AccessControl;
+    assembly: string;
+    variables: Readonly<Record<string, string>>;
+    log: (line: { source: string; text: string }) => void;
+  },
 ) => {
   const all = functionsOf(resources).map((resource, index): LambdaFunction => {
     const { stack, id, name, identity, properties } = resource;
@@ -90,9 +107,12 @@ export const openFunctions = (
       folder,
       timeoutSeconds: properties.Timeout ?? 3,
       concurrency: Math.min(properties.ReservedConcurrentExecutions ?? mostProcesses, mostProcesses),
-      environment: environmentOf(resource, { folder, index, place }),
+      environment: environmentOf(resource, { folder, index, place, variables }),
     };
-    return openFunction(settings, (text) => log({ source: name, text }));
+    return openFunction(settings, {
+      log: (text) => log({ source: name, text }),
+      onRun: (cpuMs) => observe?.({ kind: 'invocation', function: id, cpuMs, memoryMb: properties.MemorySize ?? 128 }),
+    });
   });
 
   return {

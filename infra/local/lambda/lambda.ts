@@ -20,7 +20,10 @@ const retryPausesMs = [1000, 2000];
  * Opens a function: it has one process for each invocation that runs, reuses idle processes and starts one if there is
  * none. https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtime-environment.html
  */
-export const openFunction = (settings: FunctionSettings, log: (text: string) => void) => {
+export const openFunction = (
+  settings: FunctionSettings,
+  { log, onRun }: { readonly log: (text: string) => void; readonly onRun?: (cpuMs: number) => void },
+) => {
   const { concurrency } = settings;
   const workers = new Set<Worker>();
   const idle = new Map<Worker, NodeJS.Timeout>();
@@ -72,7 +75,9 @@ export const openFunction = (settings: FunctionSettings, log: (text: string) => 
     try {
       if (isStopped) throw new FunctionError('Stopped', 'The local cloud has ended.');
       const worker = takeWorker();
-      return await worker.run(event).finally(() => release(worker));
+      const { result, cpuMs } = await worker.run(event).finally(() => release(worker));
+      onRun?.(cpuMs);
+      return result;
     } catch (error) {
       if (error instanceof FunctionError) log(`Invoke Error ${JSON.stringify(error.failure)}`);
       throw error;

@@ -23,6 +23,8 @@ export interface Answer {
   /** JSON. */
   readonly result?: string;
   readonly failure?: FunctionFailure;
+  /** How much processor time the invocation took, in milliseconds. */
+  readonly cpuMs?: number;
 }
 
 type Handler = (event: unknown, context: object) => Promise<unknown>;
@@ -65,9 +67,14 @@ const contextOf = ({ id, deadline, functionArn }: Invocation): object => ({
 const serve = (handler: Handler): void => {
   process.on('message', (invocation: Invocation) => {
     void (async () => {
+      const before = process.cpuUsage();
+      const cpuMs = (): number => {
+        const { user, system } = process.cpuUsage(before);
+        return (user + system) / 1000;
+      };
       try {
         const result = (await handler(JSON.parse(invocation.event), contextOf(invocation))) ?? null;
-        answer({ result: JSON.stringify(result) });
+        answer({ result: JSON.stringify(result), cpuMs: cpuMs() });
       } catch (error) {
         answer({ failure: failureOf(error) });
       }

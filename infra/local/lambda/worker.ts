@@ -89,15 +89,15 @@ export const startWorker = (
     isUsable: (): boolean => isLoaded && endCause === undefined && !child.killed,
 
     /** Runs an event, given as JSON. Throws a FunctionError. */
-    async run(event: string): Promise<unknown> {
+    async run(event: string): Promise<{ readonly result: unknown; readonly cpuMs: number }> {
       const id = randomUUID();
       if (!isLoaded) await nextAnswer(id, loadMs);
       isLoaded = true;
       const timeoutMs = timeoutSeconds * 1000;
       const invocation: Invocation = { id, event, deadline: Date.now() + timeoutMs, functionArn: arn };
       child.send(invocation);
-      const { result = 'null' } = await nextAnswer(id, timeoutMs);
-      return JSON.parse(result);
+      const { result = 'null', cpuMs = 0 } = await nextAnswer(id, timeoutMs);
+      return { result: JSON.parse(result), cpuMs };
     },
 
     /** Resolves once the process has ended. */

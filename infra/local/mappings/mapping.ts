@@ -11,6 +11,7 @@ export interface MappingProperties {
   readonly FilterCriteria?: { readonly Filters?: readonly { readonly Pattern?: string }[] };
   readonly FunctionName: string;
   readonly FunctionResponseTypes?: readonly string[];
+  readonly MaximumBatchingWindowInSeconds?: number;
   readonly MaximumRecordAgeInSeconds?: number;
   readonly ScalingConfig?: { readonly MaximumConcurrency?: number };
   readonly StartingPosition?: string;
@@ -22,6 +23,7 @@ const ofStreams: readonly (keyof MappingProperties)[] = [
   'BisectBatchOnFunctionError',
   'DestinationConfig',
   'FilterCriteria',
+  'MaximumBatchingWindowInSeconds',
   'MaximumRecordAgeInSeconds',
   'StartingPosition',
 ];

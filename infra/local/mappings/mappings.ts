@@ -25,7 +25,11 @@ const queueAccess = (queueArn: string): RequiredAccess[] =>
   }));
 
 /** Opens the event source mappings of the template: the queues and streams that feed functions. */
-export const openMappings = (context: CloudContext, { access, dynamodb, functions, queues }: Services) => {
+export const openMappings = (
+  context: CloudContext,
+  { access, dynamodb, functions, queues }: Services,
+  streamsEveryMs: number,
+) => {
   const { notice, now, resources, state } = context;
   const queuePollers: QueuePoller[] = [];
   const streamPollers: StreamPoller[] = [];
@@ -65,7 +69,7 @@ export const openMappings = (context: CloudContext, { access, dynamodb, function
     if (isStream && mayPoll(target, dynamodb.streamAccess(source))) {
       const reader = openStreamReader(dynamodb, state, { reader: `${stack}/${id}`, streamArn: source });
       const discard = discardTo(destination, target);
-      const poller = openStreamPoller(reader, { target, mapping, now, discard, notice });
+      const poller = openStreamPoller(reader, { target, mapping, now, everyMs: streamsEveryMs, discard, notice });
       dynamodb.onWrite(poller.wake);
       streamPollers.push(poller);
     }

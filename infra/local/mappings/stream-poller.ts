@@ -21,6 +21,8 @@ interface StreamPollerOptions {
   readonly target: LambdaFunction;
   readonly mapping: MappingProperties;
   readonly now: () => number;
+  /** The least time between two reads of the stream. */
+  readonly everyMs: number;
   /** Called with records that are given up. */
   readonly discard: (discarded: Discard) => void;
   readonly notice: (text: string) => void;
@@ -70,10 +72,13 @@ const compileFilter = ({ FilterCriteria }: MappingProperties): ((record: object)
  */
 export const openStreamPoller = (
   reader: StreamReader,
-  { target, mapping, now, discard, notice }: StreamPollerOptions,
+  { target, mapping, now, everyMs, discard, notice }: StreamPollerOptions,
 ) => {
   const batchSize = mapping.BatchSize ?? 100;
+  const windowSeconds = mapping.MaximumBatchingWindowInSeconds ?? 0;
   const maxAgeSeconds = mapping.MaximumRecordAgeInSeconds ?? -1;
+  /** Records of a shard that were read and wait for the end of the batching window. They are not committed yet. */
+  const collected = new Map<string, readonly StreamRecord[]>();
   const passes = compileFilter(mapping);
   const stopping = new AbortController();
   const drainedListeners = new Set<() => void>();
@@ -139,16 +144,33 @@ export const openStreamPoller = (
     }
   };
 
-  /** Reads every shard once; returns whether there was anything. */
+  /** Whether a batch is full, or its first record has waited for as long as the batching window. */
+  const isDue = ([first, ...others]: readonly StreamRecord[]): boolean =>
+    first !== undefined &&
+    (others.length + 1 >= batchSize || now() / 1000 - first.dynamodb.ApproximateCreationDateTime >= windowSeconds);
+
+  /**
+   * Reads every shard once. Returns whether there was anything to deliver; records that wait for the end of the batching
+   * window do not count.
+   */
   const readShards = async (): Promise<boolean> => {
     let hasFound = false;
     for (const shard of await reader.shards()) {
       const { records, isLast } = await reader.read(shard, batchSize);
-      await deliver(shard, records.filter(passes));
+      const read = [...(collected.get(shard) ?? []), ...records];
+      const passing = read.filter(passes);
+      if (passing.length > 0 && !isDue(passing) && !isLast) {
+        collected.set(shard, read);
+        continue;
+      }
+      collected.delete(shard);
+      for (let from = 0; from < passing.length; from += batchSize) {
+        await deliver(shard, passing.slice(from, from + batchSize));
+      }
       if (isStopped()) return false;
-      commitLast(shard, records);
+      commitLast(shard, read);
       if (isLast) reader.close(shard);
-      hasFound ||= records.length > 0 || isLast;
+      hasFound ||= read.length > 0 || isLast;
     }
     return hasFound;
   };
@@ -156,6 +178,7 @@ export const openStreamPoller = (
   const poll = async (): Promise<void> => {
     let pauseMs = readPausesMs.shortest;
     while (!isStopped()) {
+      if (everyMs > 0) await pause(everyMs);
       const listeners = [...drainedListeners];
       try {
         if (await readShards()) {
@@ -166,6 +189,7 @@ export const openStreamPoller = (
         for (const resolve of listeners) resolve();
       } catch (error) {
         reader.rewind();
+        collected.clear();
         if (!isStopped()) notice(`the stream ${reader.streamArn} could not be read: ${String(error)}`);
       }
       await pauseUntilWoken(pauseMs);

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { Observe } from '../platform/observer.ts';
 import type { Place } from './identities.ts';
 import type { Resource } from './template.ts';
 
@@ -11,6 +12,8 @@ export interface CloudContext {
   readonly now: () => number;
   /** Reports a part of the template that the local cloud does not understand; then the cloud does not start. */
   readonly report: (line: string) => void;
+  /** Gets everything that happens. Undefined if nobody counts it. */
+  readonly observe: Observe | undefined;
   /** Writes a line to the log of the cloud itself. */
   readonly notice: (text: string) => void;
 }

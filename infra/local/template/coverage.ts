@@ -80,8 +80,9 @@ const types: Readonly<Record<string, Treatment>> = {
   },
   'AWS::Lambda::EventSourceMapping': {
     ...honoured('BatchSize', 'BisectBatchOnFunctionError', 'Enabled', 'EventSourceArn', 'FunctionName'),
-    ...honoured('FunctionResponseTypes', 'MaximumRecordAgeInSeconds', 'StartingPosition'),
-    ...ignored('one invocation at a time reads a shard', 'ParallelizationFactor'),
+    ...honoured('FunctionResponseTypes', 'MaximumBatchingWindowInSeconds', 'MaximumRecordAgeInSeconds'),
+    ...honoured('StartingPosition'),
+    ...ignored('as many pollers as a function has processes are always there', 'ProvisionedPollerConfig'),
     DestinationConfig: { OnFailure: honoured('Destination') },
     FilterCriteria: { Filters: honoured('Pattern') },
     ScalingConfig: honoured('MaximumConcurrency'),

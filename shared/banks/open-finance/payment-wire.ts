@@ -6,6 +6,7 @@ import { formatMoney } from '#shared/money/money.ts';
 import type { AccountParty } from '#shared/payment-terms/account-party.ts';
 import type { Instructions } from '#shared/payment-terms/instructions.ts';
 import type { PaymentType } from '#shared/payment-terms/payment-type.ts';
+import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 
 /** The type of a payment consent in the UAE standard, version 2.1. */
 export const consentType = 'urn:openfinanceuae:service-initiation-consent:v2.1';
@@ -119,7 +120,7 @@ export const paymentMessage = (order: PaymentOrder) => ({
 const Amount = z.object({ Amount: z.string(), Currency: z.string() });
 
 /** `AEPaymentIdResponse` of the UAE standard. */
-const PaymentAnswer = z.object({
+const PaymentAnswer = lazyObject(() => ({
   Data: z.object({
     PaymentId: z.string(),
     PaymentTransactionId: z.string().optional(),
@@ -140,7 +141,7 @@ const PaymentAnswer = z.object({
       })
       .optional(),
   }),
-});
+}));
 
 /** Reads the bank's answer about a payment. Throws ZodError if it is not an `AEPaymentIdResponse`. */
 export const readPaymentAnswer = (body: unknown): PaymentReport => {
@@ -177,12 +178,12 @@ export const readPaymentAnswer = (body: unknown): PaymentReport => {
 const text = z.string().nullish();
 
 /** The error body of the UK standard (`OBErrorResponse1`). The UAE and the KSA standard use parts of it. */
-const ErrorAnswer = z.object({
+const ErrorAnswer = lazyObject(() => ({
   Code: text,
   Id: text,
   Message: text,
   Errors: z.array(z.object({ ErrorCode: text, Code: text, Message: text, Path: text, Url: text })).nullish(),
-});
+}));
 
 type OneError = NonNullable<NonNullable<z.infer<typeof ErrorAnswer>['Errors']>[number]>;
 

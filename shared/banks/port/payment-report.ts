@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { IdText, UriText } from '#shared/platform/schemas/formats.ts';
+import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 
 /** The statuses of a payment at a bank, as the UAE standard names them (AEPaymentStatus). */
 export const PaymentStatus = z.enum([
@@ -17,7 +18,7 @@ export const PaymentStatus = z.enum([
 export type PaymentStatus = z.infer<typeof PaymentStatus>;
 
 /** The bank's own record of a payment, as last seen. */
-export const BankRecord = z.object({
+export const BankRecord = lazyObject(() => ({
   paymentId: z.string(),
   paymentTransactionId: z.string().optional(),
   createdAt: z.string(),
@@ -33,7 +34,7 @@ export const BankRecord = z.object({
       unitCurrency: z.string().optional(),
     })
     .optional(),
-});
+}));
 export type BankRecord = z.infer<typeof BankRecord>;
 
 export interface PaymentReport {
@@ -42,7 +43,7 @@ export interface PaymentReport {
 }
 
 /** One request to a bank and how it was answered. GET /payments/{paymentId} shows it. */
-export const BankExchange = z.object({
+export const BankExchange = lazyObject(() => ({
   error: z.string().nullable(),
   httpMethod: z.string(),
   idempotencyKey: z.string(),
@@ -50,11 +51,11 @@ export const BankExchange = z.object({
   requestSeconds: z.number(),
   statusCode: z.int().nullable(),
   url: UriText,
-});
+}));
 export type BankExchange = z.infer<typeof BankExchange>;
 
 /** An error body of the UK and UAE standards. */
-export const BankError = z.object({
+export const BankError = lazyObject(() => ({
   Code: z.string(),
   Id: z.string().nullable(),
   Message: z.string(),
@@ -66,5 +67,5 @@ export const BankError = z.object({
       Url: z.string().nullable(),
     }),
   ),
-});
+}));
 export type BankError = z.infer<typeof BankError>;

@@ -1,45 +1,66 @@
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
-import { awsClient } from '#shared/platform/runtime/aws-client.ts';
+import { openClient } from '#shared/platform/aws/open-client.ts';
 
-/** The `source` of every event this service publishes. Rules match on it. */
+/** The `source` of everything that this service puts on the bus. Rules match on it. */
 export const eventSource = 'open-banking-service';
 
-/** What the bus needs of an event. Rules match on the type; the whole event is the detail. */
-export interface BusEvent {
+/** One entry on the bus. */
+export interface BusEntry {
+  /** What kind of entry it is, for rules. */
   readonly type: string;
-  readonly occurredAt: string;
+  readonly detail: object;
 }
 
-export interface EventBus<E extends BusEvent = BusEvent> {
+export interface EventBus {
   /** Throws if the bus refused any of them. The caller publishes all of them again; readers deduplicate by id. */
-  publish(events: readonly E[]): Promise<void>;
+  publish(entries: readonly BusEntry[]): Promise<void>;
 }
 
-export const openEventBridge = (): EventBridgeClient => new EventBridgeClient(awsClient);
+let opened: EventBridgeClient | undefined;
 
-/** PutEvents takes ten entries a call. */
-const entriesPerCall = 10;
+/** The client of this environment. */
+export const openEventBridge = (): EventBridgeClient => (opened ??= openClient(EventBridgeClient, 'events'));
+
+/** The limits of a call: https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-putevents.html */
+const mostEntries = 10;
+const mostBytes = 240_000;
+
+interface Batch {
+  readonly entries: { readonly type: string; readonly text: string }[];
+  bytes: number;
+}
+
+const batchesOf = (entries: readonly BusEntry[]): readonly Batch[] => {
+  const batches: Batch[] = [];
+  for (const { type, detail } of entries) {
+    const text = JSON.stringify(detail);
+    const size = Buffer.byteLength(text) + type.length + eventSource.length;
+    const last = batches.at(-1);
+    const isFull = !last || last.entries.length === mostEntries || last.bytes + size > mostBytes;
+    const batch = isFull ? { entries: [], bytes: 0 } : last;
+    if (isFull) batches.push(batch);
+    batch.entries.push({ type, text });
+    batch.bytes += size;
+  }
+  return batches;
+};
 
 export const openEventBus = (client: EventBridgeClient, busName: string): EventBus => ({
-  async publish(events) {
-    const calls = Array.from({ length: Math.ceil(events.length / entriesPerCall) }, (_, call) =>
-      events.slice(call * entriesPerCall, (call + 1) * entriesPerCall),
-    );
+  async publish(entries) {
     await Promise.all(
-      calls.map(async (batch) => {
+      batchesOf(entries).map(async (batch) => {
         const { FailedEntryCount, Entries } = await client.send(
           new PutEventsCommand({
-            Entries: batch.map((event) => ({
+            Entries: batch.entries.map(({ type, text }) => ({
               EventBusName: busName,
               Source: eventSource,
-              DetailType: event.type,
-              Time: new Date(event.occurredAt),
-              Detail: JSON.stringify(event),
+              DetailType: type,
+              Detail: text,
             })),
           }),
         );
         const reason = Entries?.find(({ ErrorCode }) => ErrorCode)?.ErrorCode;
-        if (FailedEntryCount) throw new Error(`The event bus refused ${FailedEntryCount} events: ${reason}`);
+        if (FailedEntryCount) throw new Error(`The event bus refused ${FailedEntryCount} entries: ${reason}`);
       }),
     );
   },

@@ -5,33 +5,52 @@ import { describeBug, log } from '#shared/platform/runtime/log.ts';
 /** A message that failed this often is logged as a bug, which raises an alarm. Fewer failures are likely to pass. */
 const failuresBeforeBug = 3;
 
+/** The messages of one invocation. */
+export interface Batch<T> {
+  handle(message: T): Promise<void>;
+  /** Runs once all messages are handled. If it fails, all of them count as failed. */
+  end(): Promise<void>;
+}
+
+/** Consumes a queue whose messages have nothing to do with each other. */
+export const consume = <T>(consumer: string, read: (body: unknown) => T, handle: (message: T) => Promise<void>) =>
+  consumeBatches(consumer, read, () => ({ handle, end: async () => undefined }));
+
 /**
  * The handler of a Lambda function that reads a queue. It handles the messages of a batch in parallel and reports the
- * failed ones, so that SQS delivers only those again (ReportBatchItemFailures).
+ * failed ones, so that SQS delivers only those again (ReportBatchItemFailures). It logs failures alone.
  *
  * @param consumer the function's name in log lines
  * @param read parses a message body; a message it rejects fails
  */
-export const consume = <T>(consumer: string, read: (body: unknown) => T, handle: (message: T) => Promise<void>) => {
-  const handleOne = async (record: SQSRecord): Promise<SQSBatchItemFailure | undefined> => {
-    const startedAt = performance.now();
-    const attempt = Number(record.attributes.ApproximateReceiveCount);
-    const facts = { consumer, messageId: record.messageId, attempt };
+export const consumeBatches = <T>(consumer: string, read: (body: unknown) => T, open: () => Batch<T>) => {
+  const failed = ({ messageId, attributes }: SQSRecord, error: unknown): SQSBatchItemFailure => {
+    const bug = describeBug(error);
+    const attempt = Number(attributes.ApproximateReceiveCount);
+    log({ event: 'message.failed', consumer, messageId, attempt, error: `${bug.error} ${bug.at[0] ?? ''}` });
+    if (attempt === failuresBeforeBug) log({ event: 'bug', ...bug });
+    return { itemIdentifier: messageId };
+  };
+
+  const handleOne = async (record: SQSRecord, batch: Batch<T>): Promise<SQSBatchItemFailure | undefined> => {
     try {
-      await handle(read(JSON.parse(record.body)));
-      log({ event: 'message.handled', ...facts, durationMs: Math.round(performance.now() - startedAt) });
+      await batch.handle(read(JSON.parse(record.body)));
       return undefined;
     } catch (error) {
-      const bug = describeBug(error);
-      const durationMs = Math.round(performance.now() - startedAt);
-      log({ event: 'message.failed', ...facts, durationMs, error: `${bug.error} ${bug.at[0] ?? ''}` });
-      if (attempt === failuresBeforeBug) log({ event: 'bug', ...bug });
-      return { itemIdentifier: record.messageId };
+      return failed(record, error);
     }
   };
 
-  return middy<SQSEvent, SQSBatchResponse>().handler(async (event: SQSEvent) => {
-    const failures = await Promise.all(event.Records.map(handleOne));
-    return { batchItemFailures: failures.filter((failure) => failure !== undefined) };
+  return middy<SQSEvent, SQSBatchResponse>().handler(async ({ Records }: SQSEvent) => {
+    const batch = open();
+    const failures = (await Promise.all(Records.map((record) => handleOne(record, batch)))).filter(
+      (failure) => failure !== undefined,
+    );
+    try {
+      await batch.end();
+      return { batchItemFailures: failures };
+    } catch (error) {
+      return { batchItemFailures: Records.map((record) => failed(record, error)) };
+    }
   });
 };

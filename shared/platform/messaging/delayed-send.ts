@@ -1,18 +1,56 @@
-import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { awsClient } from '#shared/platform/runtime/aws-client.ts';
+import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { openClient } from '#shared/platform/aws/open-client.ts';
 import { type Clock, secondsBetween } from '#shared/platform/runtime/clock.ts';
-import type { DelayedSender, Queue } from './queue.ts';
+import type { BatchSender, DelayedSender, Queue } from './queue.ts';
 
 /** SQS holds a message back for 15 minutes at most. */
 export const longestDelaySeconds = 900;
 
-export const openSqs = (): SQSClient => new SQSClient(awsClient);
+let opened: SQSClient | undefined;
+
+/** The client of this environment. */
+export const openSqs = (): SQSClient => (opened ??= openClient(SQSClient, 'sqs'));
+
+const delayUntil = (dueAt: string, now: Date): number =>
+  Math.min(longestDelaySeconds, Math.max(0, Math.ceil(secondsBetween(now, dueAt))));
 
 /** Sends through SQS alone. A message that is due later than in 15 minutes arrives after 15 minutes. */
 export const openDelayedSender = (sqs: SQSClient, now: Clock): DelayedSender => ({
-  async send(queue, message, dueAt) {
-    const delay = Math.max(0, Math.ceil(secondsBetween(now(), dueAt)));
-    await sendNow(sqs, queue, message, Math.min(delay, longestDelaySeconds));
+  send: (queue, message, dueAt) => sendNow(sqs, queue, message, delayUntil(dueAt, now())),
+});
+
+/** SendMessageBatch takes ten messages and 256 kB. */
+const mostMessages = 10;
+const mostBytes = 240_000;
+
+export const openBatchSender = (sqs: SQSClient, now: Clock): BatchSender => ({
+  async sendAll(queue, messages) {
+    const batches: { readonly entries: { readonly body: string; readonly delay: number }[]; bytes: number }[] = [];
+    for (const { message, dueAt } of messages) {
+      const body = JSON.stringify(message);
+      const size = Buffer.byteLength(body);
+      const last = batches.at(-1);
+      const isFull = !last || last.entries.length === mostMessages || last.bytes + size > mostBytes;
+      const batch = isFull ? { entries: [], bytes: 0 } : last;
+      if (isFull) batches.push(batch);
+      batch.entries.push({ body, delay: dueAt === undefined ? 0 : delayUntil(dueAt, now()) });
+      batch.bytes += size;
+    }
+    await Promise.all(
+      batches.map(async ({ entries }) => {
+        const { Failed = [] } = await sqs.send(
+          new SendMessageBatchCommand({
+            QueueUrl: queue.url,
+            Entries: entries.map(({ body, delay }, index) => ({
+              Id: String(index),
+              MessageBody: body,
+              ...(delay > 0 && { DelaySeconds: delay }),
+            })),
+          }),
+        );
+        if (Failed[0]) throw new Error(`SQS refused ${Failed.length} messages: ${Failed[0].Code}`);
+      }),
+    );
   },
 });
 

@@ -3,15 +3,29 @@ import * as z from 'zod';
 export interface Queue {
   readonly url: string;
   readonly arn: string;
+  /** Takes messages that cannot be sent to the queue at their time. */
+  readonly deadLettersArn?: string | undefined;
 }
 
-/** A queue in an environment variable: its URL and its ARN, separated by a space. */
+/** A queue in an environment variable: its URL, its ARN and the ARN of its dead-letter queue, separated by spaces. */
 export const QueueAddress = z.string().transform((text, context): Queue => {
-  const [url, arn] = text.split(' ');
-  if (url && arn) return { url, arn };
+  const [url, arn, deadLettersArn] = text.split(' ');
+  if (url && arn) return { url, arn, deadLettersArn };
   context.addIssue('must be the URL and the ARN of a queue');
   return z.NEVER;
 });
+
+/** A message, and when it is due. Without a time it is due at once. */
+export interface DueMessage {
+  readonly message: unknown;
+  readonly dueAt?: string;
+}
+
+/** Sends many messages in few calls. */
+export interface BatchSender {
+  /** Delivers each message at its time, or 15 minutes from now if that is later. Throws unless all were sent. */
+  sendAll(queue: Pick<Queue, 'url'>, messages: readonly DueMessage[]): Promise<void>;
+}
 
 /** Sends messages that arrive at a later time. */
 export interface DelayedSender {

@@ -1,6 +1,6 @@
 import { ConflictException, CreateScheduleCommand, SchedulerClient } from '@aws-sdk/client-scheduler';
 import * as z from 'zod';
-import { awsClient } from '#shared/platform/runtime/aws-client.ts';
+import { openClient } from '#shared/platform/aws/open-client.ts';
 import { secondsBetween, systemClock } from '#shared/platform/runtime/clock.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
 import { longestDelaySeconds, openDelayedSender, openSqs } from './delayed-send.ts';
@@ -22,7 +22,7 @@ export const openScheduledSender = ({
   SCHEDULE_GROUP,
   SCHEDULER_ROLE_ARN,
 }: z.output<typeof ScheduledSendEnv>): DelayedSender => {
-  const scheduler = new SchedulerClient(awsClient);
+  const scheduler = openClient(SchedulerClient, 'scheduler');
   const delayed = openDelayedSender(openSqs(), systemClock);
   return {
     async send(queue, message, dueAt, name) {
@@ -35,7 +35,12 @@ export const openScheduledSender = ({
             ScheduleExpression: `at(${wholeSecondFrom(dueAt)})`,
             FlexibleTimeWindow: { Mode: 'OFF' },
             ActionAfterCompletion: 'DELETE',
-            Target: { Arn: queue.arn, RoleArn: SCHEDULER_ROLE_ARN, Input: JSON.stringify(message) },
+            Target: {
+              Arn: queue.arn,
+              RoleArn: SCHEDULER_ROLE_ARN,
+              Input: JSON.stringify(message),
+              ...(queue.deadLettersArn && { DeadLetterConfig: { Arn: queue.deadLettersArn } }),
+            },
           }),
         );
       } catch (error) {

@@ -14,18 +14,31 @@ export const Timer = z.discriminatedUnion('timer', [
 ]);
 export type Timer = z.infer<typeof Timer>;
 
-export interface Timers {
-  setExpiry(kind: string, id: string, dueAt: string): Promise<void>;
-  setMilestone(list: string, entry: Entry): Promise<void>;
-  setRecount(list: string, entry: Entry): Promise<void>;
+/** A timer and when it goes off. */
+export interface SetTimer {
+  readonly message: Timer;
+  readonly dueAt: string;
 }
 
-export const openTimers = (sender: DelayedSender, queue: Queue, now: Clock): Timers => {
-  const set = (timer: Timer, dueAt: string) => sender.send(queue, timer, dueAt, JSON.stringify([timer, dueAt]));
-  return {
-    setExpiry: (kind, id, dueAt) => set({ timer: 'expiry', kind, id }, dueAt),
-    setMilestone: (list, { createdAt, id }) =>
-      set({ timer: 'milestone', list, createdAt, id }, addSeconds(createdAt, milestoneDelaySeconds)),
-    setRecount: (list, { createdAt, id }) => set({ timer: 'recount', list, createdAt, id }, now().toISOString()),
-  };
-};
+export const expiryTimer = (kind: string, id: string, dueAt: string): SetTimer => ({
+  message: { timer: 'expiry', kind, id },
+  dueAt,
+});
+
+export const milestoneTimer = (list: string, { createdAt, id }: Entry): SetTimer => ({
+  message: { timer: 'milestone', list, createdAt, id },
+  dueAt: addSeconds(createdAt, milestoneDelaySeconds),
+});
+
+export const recountTimer = (list: string, { createdAt, id }: Entry, now: Clock): SetTimer => ({
+  message: { timer: 'recount', list, createdAt, id },
+  dueAt: now().toISOString(),
+});
+
+export interface Timers {
+  set(timer: SetTimer): Promise<void>;
+}
+
+export const openTimers = (sender: DelayedSender, queue: Queue): Timers => ({
+  set: ({ message, dueAt }) => sender.send(queue, message, dueAt, JSON.stringify([message, dueAt])),
+});

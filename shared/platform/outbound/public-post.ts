@@ -14,8 +14,17 @@ export interface PostOutcome {
   readonly durationMs: number;
 }
 
-/** Sends one POST to an address that a client chose. Never throws, follows no redirect and reads no proxy variable. */
-export type Post = (url: string, headers: Readonly<Record<string, string>>, body: string) => Promise<PostOutcome>;
+/**
+ * Sends one POST to an address that a client chose. Never throws, follows no redirect and reads no proxy variable.
+ *
+ * @param patienceMs how long to wait for the status of the answer: ten seconds if left out
+ */
+export type Post = (
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+  patienceMs?: number,
+) => Promise<PostOutcome>;
 
 export interface PostTimeouts {
   readonly connectMs: number;
@@ -108,7 +117,7 @@ const failureOf = (error: NodeJS.ErrnoException): NonNullable<PostOutcome['failu
 /** @param ca additional trusted authorities, for tests */
 export const openPost = (policy: TargetPolicy, ca?: string, timeouts = usualTimeouts): Post => {
   const { plain, secure } = agentsFor(policy, ca, timeouts.connectMs);
-  return (target, headers, body) =>
+  return (target, headers, body, patienceMs = timeouts.totalMs) =>
     new Promise((resolve) => {
       const startedAt = performance.now();
       const url = new URL(target);
@@ -132,7 +141,7 @@ export const openPost = (policy: TargetPolicy, ca?: string, timeouts = usualTime
       const deadline = setTimeout(() => {
         finish({ failure: 'timeout' });
         request.destroy();
-      }, timeouts.totalMs);
+      }, patienceMs);
       request.on('error', (error: NodeJS.ErrnoException) => finish({ failure: failureOf(error) }));
       // 101: the receiver wants another protocol. Nothing follows that we could read.
       request.on('upgrade', (response, socket) => {

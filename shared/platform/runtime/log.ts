@@ -14,13 +14,14 @@ export type LogLine =
       readonly market?: string | undefined;
     }
   | {
-      readonly event: 'message.handled' | 'message.failed';
+      readonly event: 'message.failed';
       readonly consumer: string;
       readonly messageId: string;
-      readonly attempt?: number | undefined;
-      readonly durationMs: number;
-      readonly error?: string | undefined;
+      readonly attempt: number;
+      readonly error: string;
     }
+  | { readonly event: 'deliveries.accepted'; readonly count: number }
+  /** An attempt that was not accepted, or that was not the first. The others are counted. */
   | {
       readonly event: 'delivery.attempted';
       readonly eventId: string;
@@ -37,7 +38,7 @@ export type LogLine =
   | { readonly event: 'subscription.deactivated'; readonly subscriptionId: string; readonly clientId: string }
   | { readonly event: 'events.published'; readonly count: number; readonly records: number }
   | { readonly event: 'events.republished'; readonly eventIds: readonly string[] }
-  | { readonly event: 'reconciliation.finished'; readonly resources: number; readonly republished: number }
+  | { readonly event: 'reconciliation.heartbeat'; readonly lagSeconds: number }
   | {
       readonly event: 'bank.answered';
       readonly provider: string;

@@ -1,69 +1,99 @@
-import { createHash } from 'node:crypto';
+import { hkdfSync } from 'node:crypto';
 import { DecryptCommand, GenerateDataKeyCommand, type KMSClient } from '@aws-sdk/client-kms';
-import { CompactEncrypt, compactDecrypt } from 'jose';
+import { CompactEncrypt, compactDecrypt, decodeProtectedHeader } from 'jose';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { openMemory } from '#shared/platform/runtime/remember.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import { Conflict, type Item, type Table } from '#shared/platform/storage/table.ts';
 
 /**
- * Encrypts secrets for the table: AES-256-GCM under a data key that KMS wraps, as a compact JWE with the wrapped key in
- * its header. A text that was sealed for one resource cannot be opened for another.
+ * Encrypts secrets for the table: AES-256-GCM as a compact JWE, under a key for this resource alone. A text that was
+ * sealed for one resource cannot be opened for another.
+ *
+ * The keys of all resources follow from one data key a day (HKDF, RFC 5869). KMS generates and wraps it, and the table
+ * keeps it wrapped. A sealed text names only the day, which makes it half as long as one with its own wrapped key, and an
+ * environment calls KMS once a day and not for every secret.
  */
 export interface SealedBox {
   seal(secret: string, resourceId: string): Promise<string>;
   open(sealed: string, resourceId: string): Promise<string>;
 }
 
-/** How long one data key is used, so that KMS is not called for every secret. */
-const dataKeyForMs = 300_000;
 const mostUnwrappedKeys = 200;
-const context = { purpose: 'bank-secrets' };
 
-interface DataKey {
-  readonly plain: Uint8Array;
-  readonly wrapped: string;
-  readonly until: number;
+export interface SealedBoxDeps {
+  readonly kms: KMSClient;
+  /** The KMS key that wraps the data keys. */
+  readonly keyArn: string;
+  /** What the secrets are for. Each purpose has data keys of its own, and KMS unwraps them for that purpose alone. */
+  readonly purpose: string;
+  readonly table: Table;
+  readonly now: Clock;
 }
 
-export const kmsSealedBox = (kms: KMSClient, keyArn: string, now: Clock): SealedBox => {
-  const dataKeys = openMemory<DataKey>({ most: 1, goodUntil: ({ until }) => until, now });
-  const unwrappedKeys = openMemory<Uint8Array>({ most: mostUnwrappedKeys });
+export const kmsSealedBox = ({ kms, keyArn, purpose, table, now }: SealedBoxDeps): SealedBox => {
+  const context = { purpose };
+  const dataKeys = openMemory<Uint8Array>({ most: mostUnwrappedKeys });
 
-  const dataKey = () =>
-    dataKeys.recall('current', async () => {
-      const until = now().getTime() + dataKeyForMs;
-      const { Plaintext, CiphertextBlob } = await kms.send(
-        new GenerateDataKeyCommand({ KeyId: keyArn, KeySpec: 'AES_256', EncryptionContext: context }),
-      );
-      if (!Plaintext || !CiphertextBlob) throw new Error('KMS returned no data key');
-      return { plain: Plaintext, wrapped: Buffer.from(CiphertextBlob).toString('base64url'), until };
-    });
+  const unwrap = async (wrapped: string): Promise<Uint8Array> => {
+    const { Plaintext } = await kms.send(
+      new DecryptCommand({
+        KeyId: keyArn,
+        CiphertextBlob: Buffer.from(wrapped, 'base64url'),
+        EncryptionContext: context,
+      }),
+    );
+    if (!Plaintext) throw new Error('KMS returned no plaintext');
+    return Plaintext;
+  };
 
-  const unwrap = (wrapped: string): Promise<Uint8Array> =>
-    unwrappedKeys.recall(createHash('sha256').update(wrapped).digest('base64url'), async () => {
-      const { Plaintext } = await kms.send(
-        new DecryptCommand({
-          KeyId: keyArn,
-          CiphertextBlob: Buffer.from(wrapped, 'base64url'),
-          EncryptionContext: context,
-        }),
-      );
-      if (!Plaintext) throw new Error('KMS returned no plaintext');
+  const stored = async (day: string): Promise<Uint8Array | undefined> => {
+    const item = await table.get(keys.dataKey(purpose, day));
+    return item && unwrap(String(item.wrapped));
+  };
+
+  /** Generates the key of a day. Of several environments that do so at once, all use the key of the first. */
+  const generate = async (day: string): Promise<Uint8Array> => {
+    const { Plaintext, CiphertextBlob } = await kms.send(
+      new GenerateDataKeyCommand({ KeyId: keyArn, KeySpec: 'AES_256', EncryptionContext: context }),
+    );
+    if (!Plaintext || !CiphertextBlob) throw new Error('KMS returned no data key');
+    const wrapped = Buffer.from(CiphertextBlob).toString('base64url');
+    const item: Item = { ...keys.dataKey(purpose, day), entity: 'DataKey', wrapped };
+    try {
+      await table.commit({ item, expect: 'absent' });
       return Plaintext;
-    });
+    } catch (error) {
+      const earlier = error instanceof Conflict ? error.current[0] : undefined;
+      if (!earlier) throw error;
+      return unwrap(String(earlier.wrapped));
+    }
+  };
+
+  const dataKey = (day: string): Promise<Uint8Array> =>
+    dataKeys.recall(day, async () => (await stored(day)) ?? generate(day));
+
+  const keyFor = (secret: Uint8Array, resourceId: string): Uint8Array =>
+    new Uint8Array(hkdfSync('sha256', secret, '', `sealed for ${resourceId}`, 32));
 
   return {
     async seal(secret, resourceId) {
-      const { plain, wrapped } = await dataKey();
+      const kid = now().toISOString().slice(0, 10);
       return new CompactEncrypt(Buffer.from(secret))
-        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', wrapped, for: resourceId })
-        .encrypt(plain);
+        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid })
+        .encrypt(keyFor(await dataKey(kid), resourceId));
     },
     async open(sealed, resourceId) {
-      const { plaintext, protectedHeader } = await compactDecrypt(sealed, ({ wrapped }) => unwrap(String(wrapped)), {
+      const { kid = '' } = decodeProtectedHeader(sealed);
+      const day = await dataKeys.recall(kid, async () => {
+        const known = await stored(kid);
+        if (!known) throw new Error(`There is no data key of ${kid}`);
+        return known;
+      });
+      const { plaintext } = await compactDecrypt(sealed, keyFor(day, resourceId), {
         keyManagementAlgorithms: ['dir'],
         contentEncryptionAlgorithms: ['A256GCM'],
       });
-      if (protectedHeader.for !== resourceId) throw new Error('The text was sealed for another resource');
       return Buffer.from(plaintext).toString('utf8');
     },
   };

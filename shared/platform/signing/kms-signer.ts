@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { GetPublicKeyCommand, KMSClient, SignCommand } from '@aws-sdk/client-kms';
 import * as z from 'zod';
-import { awsClient } from '#shared/platform/runtime/aws-client.ts';
+import { openClient } from '#shared/platform/aws/open-client.ts';
 import { askOnce } from '#shared/platform/runtime/remember.ts';
-import { derToJose, publicJwk } from './es256.ts';
+import { derToJose, jwsInput, publicJwk } from './es256.ts';
 import type { PublicKeys, Signer } from './signer.ts';
 
 /** Key ARNs in an environment variable, separated by spaces. The first key signs, all keys verify. */
@@ -14,8 +14,6 @@ export const KeyArns = z.string().transform((text, context) => {
   return z.NEVER;
 });
 type KeyArns = z.output<typeof KeyArns>;
-
-const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** Public keys of KMS key pairs, fetched once per environment. */
 export const kmsPublicKeys = (kms: KMSClient, keyArns: KeyArns): PublicKeys => ({
@@ -37,8 +35,7 @@ export const kmsSigner = (kms: KMSClient, keyArns: KeyArns): Signer => {
     ...keys,
     async sign(claims, header) {
       const [active] = await keys.publicKeys();
-      const protectedHeader = { alg: 'ES256', typ: 'JWT', kid: active?.kid, ...header };
-      const input = `${encoded(protectedHeader)}.${encoded(claims)}`;
+      const input = jwsInput(active?.kid, claims, header);
       const { Signature } = await kms.send(
         new SignCommand({
           KeyId: keyArns[0],
@@ -53,4 +50,10 @@ export const kmsSigner = (kms: KMSClient, keyArns: KeyArns): Signer => {
   };
 };
 
-export const openKms = (): KMSClient => new KMSClient(awsClient);
+let opened: KMSClient | undefined;
+
+/** The client of this environment. */
+export const openKms = (): KMSClient => (opened ??= openClient(KMSClient, 'kms'));
+
+/** A client that tries a call twice at most, for a caller that knows something better than to wait while KMS throttles. */
+export const openImpatientKms = (): KMSClient => openClient(KMSClient, 'kms', { maxAttempts: 2 });

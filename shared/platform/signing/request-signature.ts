@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
-import { flattenedVerify, importJWK, type CryptoKey } from 'jose';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { parsedJson } from '#shared/platform/runtime/json.ts';
-import { openMemory } from '#shared/platform/runtime/remember.ts';
 import { canonicalJson } from './canonical-json.ts';
-import type { PublicJwk } from './es256.ts';
+import { type PublicJwk, verifyEs256 } from './es256.ts';
 import { normaliseAddress } from './request-address.ts';
 
 export interface SignedRequest {
@@ -18,12 +16,6 @@ export interface SignedRequest {
 
 /** header..signature in base64url without padding. jose also accepts white space and padding inside a segment. */
 const detached = /^([A-Za-z0-9_-]+)\.\.([A-Za-z0-9_-]{86})$/;
-
-/** Importing a JWK costs as much as verifying a signature with it. */
-const importedKeys = openMemory<CryptoKey>({ most: 500 });
-
-const importedKey = ({ kty, crv, x, y }: PublicJwk): Promise<CryptoKey> =>
-  importedKeys.recall(`${x}.${y}`, () => importJWK({ kty, crv, x, y }, 'ES256'));
 
 const refuse = (reason: string): never => {
   throw new Problem('invalid_signature', { details: { 'x-signature': [reason] } });
@@ -51,17 +43,16 @@ export const verifyRequestSignature = async (
     return refuse('must be a detached compact JWS: header..signature');
   const header = headerOf(encodedHeader);
   if (header.alg !== 'ES256') return refuse('must use ES256');
+  if (!isUnderstood(header)) return refuse('must list no extension under `crit` but b64, htm and htu');
   if (header.htm !== undefined && header.htm !== request.method) return refuse('is bound to another method by `htm`');
   if (header.htu !== undefined && !isAddress(header.htu, request))
     return refuse('is bound to another address by `htu`');
   const candidates = header.kid === undefined ? keys : keys.filter(({ kid }) => kid === header.kid);
-  const payloads = [canonicalJson(request.json), request.raw];
+  const encode = (text: string): string => (header.b64 === false ? text : Buffer.from(text).toString('base64url'));
+  const signed = [canonicalJson(request.json), request.raw].map((text) => `${encodedHeader}.${encode(text)}`);
+  const bytes = Buffer.from(encodedSignature, 'base64url');
   for (const jwk of candidates) {
-    for (const payload of payloads) {
-      if (await verifies(encodedHeader, encodedSignature, payload, header.b64 === false, jwk)) {
-        return identityOf(encodedSignature, jwk);
-      }
-    }
+    if (signed.some((text) => verifyEs256(text, bytes, jwk))) return identityOf(bytes, jwk);
   }
   return refuse(
     candidates.length === 0 ? 'names a key that is not registered' : 'does not match the body and the registered keys',
@@ -72,11 +63,8 @@ export const verifyRequestSignature = async (
  * Hashes the key and r alone. Anybody can turn a valid ECDSA signature (r, s) into the valid signature (r, n - s), and
  * both must count as the same signature. No signer uses one r for two bodies.
  */
-const identityOf = (encodedSignature: string, { x, y }: PublicJwk): string =>
-  createHash('sha256')
-    .update(`${x}.${y}.`)
-    .update(Buffer.from(encodedSignature, 'base64url').subarray(0, 32))
-    .digest('hex');
+const identityOf = (signature: Uint8Array, { x, y }: PublicJwk): string =>
+  createHash('sha256').update(`${x}.${y}.`).update(signature.subarray(0, 32)).digest('hex');
 
 /** The last character of 86 carries four unused bits. Only the spelling with zero bits is accepted. */
 const isCanonical = (encoded: string): boolean => Buffer.from(encoded, 'base64url').toString('base64url') === encoded;
@@ -85,6 +73,7 @@ interface Header {
   readonly alg?: unknown;
   readonly kid?: unknown;
   readonly b64?: unknown;
+  readonly crit?: unknown;
   readonly htm?: unknown;
   readonly htu?: unknown;
 }
@@ -97,15 +86,13 @@ const headerOf = (encoded: string): Header => {
   return typeof header === 'object' && header !== null ? header : refuse('has a header that is not a JSON object');
 };
 
-const verifies = async (header: string, signature: string, payload: string, unencoded: boolean, jwk: PublicJwk) => {
-  try {
-    await flattenedVerify(
-      { protected: header, payload: unencoded ? payload : Buffer.from(payload).toString('base64url'), signature },
-      await importedKey(jwk),
-      { algorithms: ['ES256'], crit: { htm: true, htu: true } },
-    );
-    return true;
-  } catch {
-    return false;
-  }
+/** Extensions listed under `crit` must be known and present (RFC 7515 §4.1.11). b64=false must be listed (RFC 7797 §6). */
+const isUnderstood = (header: Header): boolean => {
+  const { b64, crit } = header;
+  if (crit === undefined) return b64 !== false;
+  if (!Array.isArray(crit) || crit.length === 0 || (b64 === false && !crit.includes('b64'))) return false;
+  return crit.every((name: unknown) => {
+    if (name === 'b64') return typeof b64 === 'boolean';
+    return (name === 'htm' || name === 'htu') && header[name] !== undefined;
+  });
 };

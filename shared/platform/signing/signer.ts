@@ -1,8 +1,4 @@
-import type { PublicJwk } from './es256.ts';
-
-export interface JwtHeader {
-  readonly typ?: string;
-}
+import type { JwtHeader, PublicJwk } from './es256.ts';
 
 /** The public keys of one purpose. A function that only verifies needs nothing else. */
 export interface PublicKeys {

@@ -11,14 +11,20 @@
  * | rate limit                | one lease for 5 to 25 requests           | the same write                           |
  * | balance, daily usage      | verifications; operator                  | verifications, with the record; operator |
  * | top-up                    | a repeated reference                     | operator, with the balance               |
+ * | data key of a day         | the first secret of a day (sealed-box)   | the same function                        |
+ * | signing pair of a day     | key sets; the first token of a day       | webhook-dispatcher, the day before       |
  * | verification              | a repeated verification; audit           | verifications                            |
  * | payment request           | by id; index: the client's list          | payments, timers, payment-runner         |
  * | payment consent           | by id; index: the client's list          | payments, timers, payment-runner         |
  * | payment                   | by id; index: the client's list          | payments, payment-runner                 |
+ * | signed order of a turn    | with its payment                         | payment-runner                           |
  * | subscription              | all of a client in one query             | webhooks, webhook-dispatcher             |
  * | subscription guard        | creates of a subscription                | webhooks, with the subscription          |
- * | event                     | by id, with its deliveries in one query  | event-relay                              |
- * | delivery                  | with its event; index: failing ones      | webhook-dispatcher                       |
+ * | first attempts of an event| by event id; operator                    | webhook-dispatcher, once an event        |
+ * | round                     | what was accepted at first attempts      | webhook-dispatcher, once an invocation   |
+ * | delivery                  | with its event; index: failing ones      | webhook-dispatcher, if an attempt failed |
+ * | journal                   | what was published in ten seconds        | event-relay, once a stream batch         |
+ * | heartbeat                 | by nobody: the reconciler meets it       | reconciler                               |
  * | milestone                 | a list's pages and totals (listing.ts)   | timers                                   |
  *
  * DynamoDB writes at most 1,000 units a second to one partition key, so every partition key holds one aggregate and
@@ -37,18 +43,25 @@ export const keys = {
   topUp: (clientId: string, reference: string) => ({ pk: `BALANCE#${clientId}`, sk: `TOP_UP#${reference}` }) as const,
   usageOf: (clientId: string) => `USAGE#${clientId}` as const,
   usage: (clientId: string, day: string) => ({ pk: `USAGE#${clientId}`, sk: day }) as const,
+  dataKey: (purpose: string, day: string) => ({ pk: `DATA_KEY#${purpose}#${day}`, sk: 'DATA_KEY' }) as const,
+  signingPair: (purpose: string, day: string) => ({ pk: `SIGNING_PAIR#${purpose}#${day}`, sk: 'PAIR' }) as const,
   verification: (requestId: string) => ({ pk: `VERIFICATION#${requestId}`, sk: 'VERIFICATION' }) as const,
   paymentRequest: (id: string) => ({ pk: `PAYMENT_REQUEST#${id}`, sk: 'PAYMENT_REQUEST' }) as const,
   paymentConsent: (id: string) => ({ pk: `PAYMENT_CONSENT#${id}`, sk: 'PAYMENT_CONSENT' }) as const,
   payment: (id: string) => ({ pk: `PAYMENT#${id}`, sk: 'PAYMENT' }) as const,
+  signedOrder: (paymentId: string, turn: number) => ({ pk: `PAYMENT#${paymentId}`, sk: `ORDER#${turn}` }) as const,
   subscriptionsOf: (clientId: string) => `SUBSCRIPTIONS#${clientId}` as const,
   subscription: (clientId: string, id: string) =>
     ({ pk: `SUBSCRIPTIONS#${clientId}`, sk: `SUBSCRIPTION#${id}` }) as const,
   subscriptionGuard: (clientId: string, termsHash: string) =>
     ({ pk: `SUBSCRIPTION_GUARD#${clientId}#${termsHash}`, sk: 'GUARD' }) as const,
-  event: (eventId: string) => ({ pk: `EVENT#${eventId}`, sk: 'EVENT' }) as const,
+  firstAttempts: (eventId: string) => ({ pk: `EVENT#${eventId}`, sk: 'FIRST_ATTEMPTS' }) as const,
   delivery: (eventId: string, subscriptionId: string) =>
     ({ pk: `EVENT#${eventId}`, sk: `DELIVERY#${subscriptionId}` }) as const,
+  round: (id: string) => ({ pk: `ROUND#${id}`, sk: 'ROUND' }) as const,
+  journal: (slice: number, id: string) =>
+    ({ pk: `JOURNAL#${new Date(slice * 1000).toISOString().slice(0, 19)}`, sk: id }) as const,
+  heartbeat: (id: string) => ({ pk: `HEARTBEAT#${id}`, sk: 'HEARTBEAT' }) as const,
   milestone: (list: string, level: number, listed: string) =>
     ({ pk: `MILESTONES#${list}#${level}`, sk: listed }) as const,
 } as const;

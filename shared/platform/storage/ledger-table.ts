@@ -1,33 +1,35 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import {
-  type AttributeValue,
+  BatchGetItemCommand,
+  BatchWriteItemCommand,
   ConditionalCheckFailedException,
+  type DynamoDBClient,
+  GetItemCommand,
+  PutItemCommand,
+  QueryCommand,
   TransactionCanceledException,
   TransactionConflictException,
+  TransactWriteItemsCommand,
+  UpdateItemCommand,
+  type WriteRequest,
 } from '@aws-sdk/client-dynamodb';
-import {
-  BatchGetCommand,
-  BatchWriteCommand,
-  type DynamoDBDocumentClient,
-  GetCommand,
-  PutCommand,
-  QueryCommand,
-  type QueryCommandInput,
-  TransactWriteCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
-import { readImage } from './document-client.ts';
+import { type Image, imageOf, readImage } from './images.ts';
+import type { Key } from './keys.ts';
+import { packItem } from './packed-item.ts';
 import { type Change, Conflict, Contention, type Increment, type Item, type Table, type Write } from './table.ts';
 
-/** Implements the table with the AWS SDK. */
-export const openLedgerTable = (client: DynamoDBDocumentClient, tableName: string): Table => {
+/**
+ * Implements the table with the AWS SDK. Items are put into DynamoDB's wire form here, because the SDK's document client
+ * copies every request once more to do it.
+ */
+export const openLedgerTable = (client: DynamoDBClient, tableName: string): Table => {
   const putOne = async (write: Write): Promise<void> => {
     try {
       await client.send(
-        new PutCommand({
+        new PutItemCommand({
           TableName: tableName,
-          Item: write.item,
+          Item: imageOf(packItem(write.item)),
           ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
           ...versionCondition(write),
         }),
@@ -35,8 +37,7 @@ export const openLedgerTable = (client: DynamoDBDocumentClient, tableName: strin
     } catch (error) {
       if (!(error instanceof ConditionalCheckFailedException)) throw error;
       const current = itemOf(error.Item);
-      // The SDK retries a call if the answer was lost. If the first try was committed, the retry finds its own item.
-      if (current && isDeepStrictEqual(comparable(current), comparable(write.item))) return;
+      if (current && isRetry(error) && isDeepStrictEqual(comparable(current), comparable(write.item))) return;
       throw new Conflict([current], { cause: error });
     }
   };
@@ -45,11 +46,11 @@ export const openLedgerTable = (client: DynamoDBDocumentClient, tableName: strin
     const common = { TableName: tableName, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const };
     try {
       await client.send(
-        new TransactWriteCommand({
+        new TransactWriteItemsCommand({
           TransactItems: changes.map((change) =>
             'item' in change
-              ? { Put: { ...common, Item: change.item, ...versionCondition(change) } }
-              : { Update: { ...common, Key: { pk: change.key.pk, sk: change.key.sk }, ...incrementOf(change) } },
+              ? { Put: { ...common, Item: imageOf(packItem(change.item)), ...versionCondition(change) } }
+              : { Update: { ...common, Key: keyImage(change.key), ...incrementOf(change) } },
           ),
         }),
       );
@@ -67,21 +68,22 @@ export const openLedgerTable = (client: DynamoDBDocumentClient, tableName: strin
   return {
     async get(key, options) {
       const { Item: item } = await client.send(
-        new GetCommand({ TableName: tableName, Key: key, ConsistentRead: !options?.stale }),
+        new GetItemCommand({ TableName: tableName, Key: keyImage(key), ConsistentRead: !options?.stale }),
       );
-      return item as Item | undefined;
+      return itemOf(item);
     },
 
     async getAll(wanted) {
       const found = new Map<string, Item>();
-      let missing = wanted.map(({ pk, sk }) => ({ pk, sk }));
+      let missing = wanted.map(keyImage);
       for (let round = 0; missing.length > 0; round += 1) {
         if (round > 0) await pause(2 ** round * 20);
         const { Responses, UnprocessedKeys } = await client.send(
-          new BatchGetCommand({ RequestItems: { [tableName]: { Keys: missing } } }),
+          new BatchGetItemCommand({ RequestItems: { [tableName]: { Keys: missing } } }),
         );
-        for (const item of (Responses?.[tableName] ?? []) as Item[]) found.set(item.pk + item.sk, item);
-        missing = (UnprocessedKeys?.[tableName]?.Keys ?? []) as typeof missing;
+        for (const item of (Responses?.[tableName] ?? []).flatMap((image) => itemOf(image) ?? []))
+          found.set(item.pk + item.sk, item);
+        missing = UnprocessedKeys?.[tableName]?.Keys ?? [];
       }
       return wanted.flatMap(({ pk, sk }) => found.get(pk + sk) ?? []);
     },
@@ -89,12 +91,12 @@ export const openLedgerTable = (client: DynamoDBDocumentClient, tableName: strin
     async query(input) {
       const items: Item[] = [];
       let count = 0;
-      let from: QueryCommandInput['ExclusiveStartKey'];
+      let from: Image | undefined;
       do {
         const { Items, Count, LastEvaluatedKey } = await client.send(
-          new QueryCommand({ TableName: tableName, ...input, ExclusiveStartKey: from }),
+          new QueryCommand({ TableName: tableName, ...withValues(input), ExclusiveStartKey: from }),
         );
-        items.push(...((Items ?? []) as Item[]));
+        items.push(...(Items ?? []).flatMap((image) => itemOf(image) ?? []));
         count += Count ?? 0;
         from = LastEvaluatedKey;
       } while (from && items.length < (input.Limit ?? Number.POSITIVE_INFINITY));
@@ -106,13 +108,15 @@ export const openLedgerTable = (client: DynamoDBDocumentClient, tableName: strin
 
     async putAll(items) {
       for (let from = 0; from < items.length; from += 25) {
-        let waiting = items.slice(from, from + 25).map((item) => ({ PutRequest: { Item: item } }));
+        let waiting: WriteRequest[] = items
+          .slice(from, from + 25)
+          .map((item) => ({ PutRequest: { Item: imageOf(packItem(item)) } }));
         for (let round = 0; waiting.length > 0; round += 1) {
           if (round > 0) await pause(2 ** round * 20);
           const { UnprocessedItems } = await client.send(
-            new BatchWriteCommand({ RequestItems: { [tableName]: waiting } }),
+            new BatchWriteItemCommand({ RequestItems: { [tableName]: waiting } }),
           );
-          waiting = (UnprocessedItems?.[tableName] ?? []) as typeof waiting;
+          waiting = UnprocessedItems?.[tableName] ?? [];
         }
       }
     },
@@ -120,15 +124,15 @@ export const openLedgerTable = (client: DynamoDBDocumentClient, tableName: strin
     async update(key, input) {
       try {
         const { Attributes } = await client.send(
-          new UpdateCommand({
+          new UpdateItemCommand({
             TableName: tableName,
-            Key: { pk: key.pk, sk: key.sk },
+            Key: keyImage(key),
             ReturnValues: 'ALL_NEW',
             ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-            ...input,
+            ...withValues(input),
           }),
         );
-        return Attributes as Item;
+        return readImage(Attributes ?? {}) as Item;
       } catch (error) {
         if (!(error instanceof ConditionalCheckFailedException)) throw error;
         throw new Conflict([itemOf(error.Item)], { cause: error });
@@ -144,7 +148,7 @@ const versionCondition = ({ expect }: Write) =>
     : {
         ConditionExpression: '#version = :version',
         ExpressionAttributeNames: { '#version': 'version' },
-        ExpressionAttributeValues: { ':version': expect },
+        ExpressionAttributeValues: imageOf({ ':version': expect }),
       };
 
 /** `ADD #a0 :add0` for each counter, on the condition `#a0 >= :floor0` for each counter with a floor. */
@@ -161,7 +165,9 @@ const incrementOf = ({ add, floor = {} }: Increment) => {
   return {
     UpdateExpression: `ADD ${adds.map(({ placeholder, added }) => `${placeholder} ${added.placeholder}`).join(', ')}`,
     ExpressionAttributeNames: Object.fromEntries(counters.map(({ name, placeholder }) => [placeholder, name])),
-    ExpressionAttributeValues: Object.fromEntries(values.map(({ placeholder, value }) => [placeholder, value])),
+    ExpressionAttributeValues: imageOf(
+      Object.fromEntries(values.map(({ placeholder, value }) => [placeholder, value])),
+    ),
     ...(floors.length > 0 && {
       ConditionExpression: floors
         .map(({ placeholder, least }) => `${placeholder} >= ${least.placeholder}`)
@@ -170,10 +176,19 @@ const incrementOf = ({ add, floor = {} }: Increment) => {
   };
 };
 
+/**
+ * Whether the SDK had sent this call before. It does so when an answer is lost, and if that first try was committed, the
+ * retry finds its own item. On a first try, the item found is another writer's, even if it is the same.
+ */
+const isRetry = ({ $metadata: { attempts = 1 } }: ConditionalCheckFailedException): boolean => attempts > 1;
+
 /** Gives up well before API Gateway does. Transactions on a busy counter of a client may collide for this long. */
 const collisionMs = 8_000;
 
-/** DynamoDB cancels a transaction that touches an item of another one at the same time. A repeat may succeed. */
+/**
+ * DynamoDB cancels a transaction that touches an item of another one at the same time, or that meets a partition without
+ * capacity. A repeat may succeed. The SDK repeats a throttled call, but no cancelled transaction.
+ */
 const retryOnCollision = async <T>(attempt: () => Promise<T>): Promise<T> => {
   const giveUpAt = performance.now() + collisionMs;
   for (let round = 1; ; round += 1) {
@@ -190,10 +205,24 @@ const retryOnCollision = async <T>(attempt: () => Promise<T>): Promise<T> => {
 const isCollision = (error: unknown): boolean =>
   error instanceof TransactionConflictException ||
   (error instanceof TransactionCanceledException &&
-    (error.CancellationReasons ?? []).some(({ Code }) => Code === 'TransactionConflict'));
+    (error.CancellationReasons ?? []).some(({ Code = '' }) => temporaryReasons.has(Code)));
 
-/** lib-dynamodb leaves the item of an exception in wire form. */
-const itemOf = (image: Record<string, AttributeValue> | undefined): Item | undefined =>
+/** https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html, cancellation reasons */
+const temporaryReasons: ReadonlySet<string> = new Set([
+  'TransactionConflict',
+  'ThrottlingError',
+  'ProvisionedThroughputExceeded',
+]);
+
+const keyImage = ({ pk, sk }: Key): Image => ({ pk: { S: pk }, sk: { S: sk } });
+
+/** An expression with its values in wire form. */
+const withValues = <E extends { readonly ExpressionAttributeValues?: Readonly<Record<string, unknown>> }>({
+  ExpressionAttributeValues: values,
+  ...expression
+}: E) => ({ ...expression, ...(values && { ExpressionAttributeValues: imageOf(values) }) });
+
+const itemOf = (image: Image | undefined): Item | undefined =>
   image && Object.keys(image).length > 0 ? (readImage(image) as Item) : undefined;
 
 /** The item as it would be stored: without undefined members, numbers of both kinds written alike. */

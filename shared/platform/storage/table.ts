@@ -1,4 +1,4 @@
-import type { QueryCommandInput, UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { QueryCommandInput, UpdateItemCommandInput } from '@aws-sdk/client-dynamodb';
 import type { Key } from './keys.ts';
 
 export type Item = Key & Record<string, unknown>;
@@ -45,6 +45,11 @@ export class Contention extends Error {
 export const isBusy = (error: unknown): error is Conflict | Contention =>
   error instanceof Conflict || error instanceof Contention;
 
+/** A request to the table, with its values as plain values. */
+type Expression<Input> = Omit<Input, 'TableName' | 'Key' | 'ExclusiveStartKey' | 'ExpressionAttributeValues'> & {
+  readonly ExpressionAttributeValues?: Readonly<Record<string, unknown>>;
+};
+
 /** The ledger: one DynamoDB table. keys.ts describes its data model. */
 export interface Table {
   /** Strongly consistent. `stale: true` costs half and may return what was there a moment ago. */
@@ -52,11 +57,11 @@ export interface Table {
   /** In the order of the keys; absent items are left out. At most 100 keys, the limit of BatchGetItem. */
   getAll(keys: readonly Key[]): Promise<readonly Item[]>;
   /** All items that match, or the first `Limit` of them. With `Select: 'COUNT'` only their number. */
-  query(input: Omit<QueryCommandInput, 'TableName'>): Promise<{ items: readonly Item[]; count: number }>;
+  query(input: Expression<QueryCommandInput>): Promise<{ items: readonly Item[]; count: number }>;
   /** Writes all changes or none: one write is a conditional put, several changes are a transaction. Throws Conflict. */
   commit(...changes: readonly [Write, ...Change[]]): Promise<void>;
   /** Unconditional puts. Only for items that follow from their key, so that writing one twice changes nothing. */
   putAll(items: readonly Item[]): Promise<void>;
   /** For counters and markers only. Returns the item after the update. Throws Conflict. */
-  update(key: Key, input: Omit<UpdateCommandInput, 'TableName' | 'Key'>): Promise<Item>;
+  update(key: Key, input: Expression<UpdateItemCommandInput>): Promise<Item>;
 }

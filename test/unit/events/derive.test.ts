@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { catalogue, eventTypesOf } from '#shared/events/catalogue.ts';
-import { eventsBetween, eventsOf } from '#shared/events/derive.ts';
+import { eventsOf } from '#shared/events/derive.ts';
 import { Event, ResourceType } from '#shared/events/event.ts';
 import { revise } from '#shared/platform/lifecycle/lifecycle.ts';
 import { moveConsent } from '#shared/payment-consents/consent-moves.ts';
+import { changeOf } from '#shared/outbox/change.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { aNewRequest, anAuthorisedPayment, aPaymentThrough, aStagedConsent, at } from '#test/support/a-payment.ts';
 
@@ -36,6 +37,10 @@ test('a paid payment request has exactly ten events', () => {
   }
   expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
 });
+
+/** The events of a write, from its images before and after. */
+const eventsBetween = (before: Record<string, unknown> | undefined, after: Record<string, unknown>) =>
+  changeOf({ before, after, writtenAt: 0 }).events;
 
 test('an item that is not a resource has no events', () => {
   for (const item of [{ entity: 'Subscription' }, { entity: undefined }, {}]) expect(eventsOf(item)).toEqual([]);

@@ -2,50 +2,67 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { expect, test } from 'vitest';
 import { type Deps, relay } from '#functions/event-relay/relay.ts';
-import { eventsOf } from '#shared/events/derive.ts';
+import { eventsOf, eventsOfResource } from '#shared/events/derive.ts';
+import { Announcement } from '#shared/events/announcement.ts';
 import type { Event } from '#shared/events/event.ts';
-import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { openJournal, publicationOf } from '#shared/outbox/journal.ts';
+import { publishMissing } from '#shared/outbox/publish-missing.ts';
+import type { DueMessage } from '#shared/platform/messaging/queue.ts';
+import { epochSeconds } from '#shared/platform/runtime/clock.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
-import { openDeliveries } from '#shared/webhooks/delivery-store.ts';
-import { publishMissing } from '#shared/events/publish-missing.ts';
-import { aNewRequest, anAuthorisedPayment } from '#test/support/a-payment.ts';
+import { aNewRequest, anAuthorisedPayment, at } from '#test/support/a-payment.ts';
 import { useLocalTable } from '#test/support/local-table.ts';
 
 const local = useLocalTable();
-const deliveries = () => openDeliveries(local().table, systemClock);
+const now = new Date('2026-11-21T08:10:00.000Z');
+const journal = () => openJournal(local().table);
+const [paymentSteps, timers] = [{ url: 'payment-steps' }, { url: 'timers' }];
 
 /** A relay with a bus that works or fails. */
 const aRelay = (bus: 'up' | 'down' = 'up') => {
   const published: Event[] = [];
+  const entries: Announcement[] = [];
   const unprocessable: unknown[] = [];
+  const sent: { readonly to: string; readonly message: unknown }[] = [];
   const deps: Deps = {
     bus: {
-      publish: async (events) => {
+      publish: async (all) => {
         if (bus === 'down') throw new Error('the bus is down');
-        published.push(...events);
+        for (const { detail } of all) {
+          entries.push(Announcement.parse(detail));
+          published.push(...Announcement.parse(detail).events);
+        }
       },
     },
-    published: deliveries(),
-    timers: {
-      setExpiry: async () => undefined,
-      setMilestone: async () => undefined,
-      setRecount: async () => undefined,
+    journal: journal(),
+    paymentSteps,
+    timers,
+    sender: {
+      sendAll: async ({ url }, messages: readonly DueMessage[]) => {
+        sent.push(...messages.map(({ message }) => ({ to: url, message })));
+      },
     },
     reportUnprocessable: async (record) => {
       unprocessable.push(record);
     },
+    now: () => now,
   };
-  return { deps, published, unprocessable };
+  const sentTo = ({ url }: { readonly url: string }) =>
+    sent.filter(({ to }) => to === url).map(({ message }) => message);
+  return { deps, published, entries, unprocessable, sentTo };
 };
+const missing = (events: readonly Event[]) => journal().missing(events.map(publicationOf), { slackSeconds: 20 });
 const inserted = (item: Record<string, unknown>): DynamoDBRecord => ({
   eventName: 'INSERT',
   dynamodb: {
+    ApproximateCreationDateTime: epochSeconds(at(0)),
     Keys: marshall({ pk: item.pk, sk: item.sk }) as never,
     NewImage: marshall(item, { removeUndefinedValues: true }) as never,
   },
 });
-const newRequest = () => {
-  const request = aNewRequest();
+const newRequest = (overrides: Parameters<typeof aNewRequest>[0] = {}) => {
+  const request = aNewRequest(overrides);
   return { ...request, ...keys.paymentRequest(request.id), entity: 'PaymentRequest' };
 };
 
@@ -58,27 +75,49 @@ test('a record that cannot be read is reported, and the records around it are pu
   expect(unprocessable).toEqual([{ ...keys.payment('strange'), error: expect.any(String) }]);
 });
 
-test('no event counts as published while the bus is down, so the stream delivers its records again', async () => {
+test('while the bus is down, payments and timers go on, and the events stay missing from the journal', async () => {
+  const { payment } = anAuthorisedPayment();
+  const item = { ...payment, ...keys.payment(payment?.id ?? ''), entity: 'Payment' };
   const request = newRequest();
-  const down = aRelay('down');
-  await expect(relay({ Records: [inserted(request)] }, down.deps)).rejects.toThrow('the bus is down');
+  const { deps, published, sentTo } = aRelay('down');
+  await relay({ Records: [inserted(item), inserted(request)] }, deps);
+  expect(published).toEqual([]);
+  expect(sentTo(paymentSteps)).toEqual([{ due: 'payment', paymentId: payment?.id, turn: 0 }]);
+  expect(sentTo(timers)).toEqual([{ timer: 'expiry', kind: 'payment_request', id: request.id }]);
+  expect(await missing([...eventsOf(item), ...eventsOf(request)])).toHaveLength(2);
+});
+
+test('the events of one client in a batch travel as one entry, in their order', async () => {
+  const clientId = newId();
+  const [first, second, other] = [newRequest({ clientId }), newRequest({ clientId }), newRequest()];
+  const { deps, entries } = aRelay();
+  await relay({ Records: [inserted(first), inserted(other), inserted(second)] }, deps);
+  expect(entries.map((entry) => [entry.clientId, entry.events.map(({ resource }) => resource.id)])).toEqual([
+    [clientId, [first.id, second.id]],
+    [other.clientId, [other.id]],
+  ]);
+});
+
+test('a published batch is one item in the journal', async () => {
+  const records = [newRequest(), newRequest(), newRequest()].map(inserted);
   const { deps, published } = aRelay();
-  await relay({ Records: [inserted(request)] }, deps);
-  expect(published.length).toBe(1);
-  expect((await deliveries().recorded(published.map(({ id }) => id))).size).toBe(1);
+  local().spent();
+  await relay({ Records: records }, deps);
+  expect(local().spent().writeUnits).toBe(1);
+  expect(await missing(published)).toEqual([]);
 });
 
 test('publishing missing events publishes only those that were never published, under their original ids', async () => {
   const { request, consent, payment } = anAuthorisedPayment();
-  const expected = [
-    ...eventsOf({ ...request, entity: 'PaymentRequest' }),
-    ...eventsOf({ ...consent, entity: 'PaymentConsent' }),
-    ...(payment ? eventsOf({ ...payment, entity: 'Payment' }) : []),
-  ];
-  const [lost, ...alreadyPublished] = expected;
-  await deliveries().record(alreadyPublished);
+  const resources = [
+    { kind: 'payment_request', entity: request },
+    { kind: 'consent', entity: consent },
+    ...(payment ? [{ kind: 'payment', entity: payment } as const] : []),
+  ] as const;
+  const [lost, ...alreadyPublished] = resources.flatMap((resource) => eventsOfResource(resource));
+  await journal().record(alreadyPublished.map(publicationOf));
   const { deps, published } = aRelay();
-  expect((await publishMissing(expected, deps.bus, deliveries())).map(({ id }) => id)).toEqual([lost?.id]);
+  expect((await publishMissing(resources, deps)).map(({ id }) => id)).toEqual([lost?.id]);
   expect(published.map(({ id }) => id)).toEqual([lost?.id]);
-  expect(await publishMissing(expected, deps.bus, deliveries())).toEqual([]);
+  expect(await publishMissing(resources, deps)).toEqual([]);
 });

@@ -19,7 +19,7 @@ const post = async (api: string, id: string): Promise<number> => {
 
 test.concurrent('a request travels through table, stream, bus and queue to the last function', async () => {
   const file = anArrivalsFile();
-  const cloud = await aCloud(aPipeline(file));
+  const cloud = await aCloud(aPipeline(file, 60));
   expect(await post(cloud.apis.orders ?? '', 'first')).toBe(201);
   await cloud.idle();
   expect(arrivalsIn(file)).toEqual(['first']);

@@ -17,6 +17,8 @@ const operator = (): Operator =>
     table: local().table,
     sqs: new SQSClient({ region }),
     retryQueueUrl: 'none',
+    paymentSteps: { url: 'none' },
+    timers: { url: 'none' },
     bus: openEventBus(new EventBridgeClient({ region }), 'none'),
   });
 const facts = { markets: ['UAE'], products: ['payments'] } as const;
@@ -84,7 +86,7 @@ test('an error about something unknown names it and says where to look', async (
     'No client has the id or name "nobody". To list all clients, run: npm run clients -- list',
   );
   await expect(service.eventsAbout('nothing')).rejects.toThrow('No resource has the id "nothing"');
-  await expect(service.replay('nothing', undefined)).rejects.toThrow('No event has the id "nothing"');
+  await expect(service.replay('nothing', undefined)).rejects.toThrow('No event with the id "nothing"');
   await expect(service.failingDeliveries(client.id, 'nothing', 1)).rejects.toThrow(
     'Curious has no subscription "nothing". To list its subscriptions, run: npm run clients -- subscriptions "Curious"',
   );

@@ -16,7 +16,7 @@ const local = useLocalTable();
 
 /** What a step depends on: the clock, the queue, and a bank that each test defines. */
 let seconds: number;
-let queued: unknown[];
+let queued: { readonly to: string; readonly message: Message }[];
 let bank: Partial<BankBehaviour>;
 beforeEach(() => {
   seconds = 10;
@@ -30,14 +30,17 @@ const deps = (): Deps => ({
   links: async () => aBank(bank),
   secrets: { seal: async (secret) => secret, open: async (sealed) => sealed },
   sender: {
-    send: async (_queue, message) => {
-      queued.push(message);
+    send: async ({ url }, message) => {
+      queued.push({ to: url, message: Message.parse(message) });
     },
   },
-  queue: { url: 'steps', arn: 'steps' },
+  steps: { url: 'steps', arn: 'steps' },
+  following: { url: 'following', arn: 'following' },
   now: () => new Date(at(seconds)),
 });
-const step = (paymentId: string) => handleMessage({ due: 'payment', paymentId }, deps());
+/** Runs the next turn of a payment, which is the first one if nothing is queued. */
+const step = (paymentId: string) =>
+  handleMessage(queued.at(-1)?.message ?? { due: 'payment', paymentId, turn: 0 }, deps());
 
 /** A payment that was authorised eight seconds ago. */
 const aPayment = async (): Promise<PaidFlow> => {
@@ -89,8 +92,8 @@ test('an order that the bank may have accepted is not rejected when the bank ref
   await step(flow.payment.id);
   await step(flow.payment.id);
   expect(await current(flow)).toMatchObject({ payment: 'Pending', request: 'Processing' });
-  const { exchange: sent, signedMessage } = refused;
-  expect(await stores().payments.get(flow.payment.id)).toMatchObject({ exchange: sent, signedMessage });
+  expect(await stores().payments.get(flow.payment.id)).toMatchObject({ exchange: refused.exchange, orderTurn: 0 });
+  expect(await stores().signedOrders.get(flow.payment.id, 0)).toBe(refused.signedMessage);
   bank = { submit: async () => refused, readConsent: async () => ({ status: 'Authorized' }) };
   await step(flow.payment.id);
   expect(await current(flow)).toMatchObject({ payment: 'Rejected', request: 'Failed' });
@@ -139,7 +142,7 @@ test('a payment without tokens is rejected if the bank has no order', async () =
   await step(flow.payment.id);
   expect(await current(flow)).toMatchObject({ payment: 'Pending' });
   seconds += 60;
-  await handleMessage(Message.parse(queued[0]), deps());
+  await step(flow.payment.id);
   expect(await current(flow)).toMatchObject({ payment: 'Rejected', request: 'Failed' });
 });
 
@@ -152,7 +155,7 @@ test.each([
   bank = { refresh };
   await step(flow.payment.id);
   expect(await current(flow)).toMatchObject({ payment: 'Pending' });
-  expect(queued).toEqual([{ due: 'payment', paymentId: flow.payment.id, tokensGoneSince: undefined }]);
+  expect(queued).toEqual([{ to: 'steps', message: { due: 'payment', paymentId: flow.payment.id, turn: 1 } }]);
 });
 
 test('of two concurrent steps one uses the refresh token, and the other one waits', async () => {
@@ -184,7 +187,7 @@ test('a revocation that the bank cannot receive is sent again later', async () =
   bank = { readConsent: () => Promise.reject(new BankUnavailable('down')) };
   const revoke = () => handleMessage({ due: 'revocation', consentId: consent.id }, deps());
   await revoke();
-  expect(queued).toEqual([{ due: 'revocation', consentId: consent.id }]);
+  expect(queued).toEqual([{ to: 'steps', message: { due: 'revocation', consentId: consent.id } }]);
   bank = {
     readConsent: async () => ({ status: 'Authorized' }),
     revoke: async ({ bankConsentId }) => {

@@ -1,34 +1,29 @@
+import { marshall } from '@aws-sdk/util-dynamodb';
+import type { DynamoDBRecord } from 'aws-lambda';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Deps, graceSeconds, reconcile, windowSeconds } from '#functions/reconciler/reconcile.ts';
+import { writeHeartbeat } from '#functions/reconciler/heartbeat.ts';
+import { type Deps, graceSeconds, reconcile } from '#functions/reconciler/reconcile.ts';
+import { Announcement } from '#shared/events/announcement.ts';
 import { eventsOf } from '#shared/events/derive.ts';
 import type { Event } from '#shared/events/event.ts';
-import type { Market } from '#shared/markets/market.ts';
-import { type Payment, paymentResource } from '#shared/payments/payment.ts';
-import { type PaymentConsent, paymentConsentResource } from '#shared/payment-consents/payment-consent.ts';
-import {
-  type PaymentRequest,
-  paymentRequestLifecycle,
-  paymentRequestResource,
-} from '#shared/payment-requests/payment-request.ts';
-import { initialState, move } from '#shared/platform/lifecycle/lifecycle.ts';
-import { maxPerPage } from '#shared/platform/http/paging.ts';
-import { addSeconds } from '#shared/platform/runtime/clock.ts';
-import { newId } from '#shared/platform/runtime/ids.ts';
-import { openEntities } from '#shared/platform/storage/entities.ts';
-import { openListing } from '#shared/platform/storage/listing.ts';
-import { openEntitiesOf } from '#shared/resources.ts';
-import { openDeliveries } from '#shared/webhooks/delivery-store.ts';
-import { aNewRequest, aPaymentThrough } from '#test/support/a-payment.ts';
+import { openJournal, publicationOf } from '#shared/outbox/journal.ts';
+import type { DueMessage } from '#shared/platform/messaging/queue.ts';
+import { addSeconds, epochSeconds } from '#shared/platform/runtime/clock.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import type { Item } from '#shared/platform/storage/table.ts';
+import { aNewRequest, aPaymentThrough, at } from '#test/support/a-payment.ts';
 import { useLocalTable } from '#test/support/local-table.ts';
 
 const local = useLocalTable();
-const now = new Date('2026-11-21T12:00:00.000Z');
-const ago = (seconds: number): string => addSeconds(now, -seconds);
+const journal = () => openJournal(local().table);
 
 /** The lines that were logged. */
 let lines: Record<string, unknown>[];
+/** What the clock says. Waiting moves it. */
+let time: string;
 beforeEach(() => {
   lines = [];
+  time = at(3_600);
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
     lines.push(JSON.parse(String(text)));
     return true;
@@ -38,152 +33,153 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** One run of the reconciler for some clients, on a bus that keeps what it gets. */
-const aRun = (clientIds: readonly string[], at = now) => {
-  const { table } = local();
+/** A reconciler, on a bus that keeps what it gets. */
+const aReconciler = (whileWaiting: () => Promise<void> = async () => undefined) => {
   const published: Event[] = [];
+  const steps: unknown[] = [];
   const deps: Deps = {
-    clientIds: async () => clientIds,
-    entitiesOf: openEntitiesOf(table, openListing(table)),
-    published: openDeliveries(table, () => at),
     bus: {
-      publish: async (events) => {
-        published.push(...events);
+      publish: async (entries) => {
+        published.push(...entries.flatMap(({ detail }) => Announcement.parse(detail).events));
       },
     },
-    now: () => at,
+    journal: journal(),
+    paymentSteps: { url: 'payment-steps' },
+    timers: { url: 'timers' },
+    sender: {
+      sendAll: async ({ url }, messages: readonly DueMessage[]) => {
+        if (url === 'payment-steps') steps.push(...messages.map(({ message }) => message));
+      },
+    },
+    now: () => new Date(time),
+    wait: async (milliseconds) => {
+      time = addSeconds(time, milliseconds / 1000);
+      await whileWaiting();
+    },
   };
-  return { deps, published };
-};
-const reconciled = async (...clientIds: readonly string[]): Promise<readonly Event[]> => {
-  const { deps, published } = aRun(clientIds);
-  await reconcile(deps);
-  return published;
+  return { deps, published, steps };
 };
 
-const requests = () => {
-  const { table } = local();
-  return openEntities<PaymentRequest>(table, openListing(table), paymentRequestResource);
-};
-const store = async (...all: readonly PaymentRequest[]): Promise<void> =>
-  local().table.putAll(all.map((request) => requests().create(request).item));
-
-const aRequestOf = (clientId: string, createdAt: string, market: Market = 'UAE'): PaymentRequest => ({
-  ...aNewRequest({ clientId, market }),
-  ...initialState('New', createdAt),
+/** The stream record of an item that was written a while ago. */
+const recordOf = (item: Record<string, unknown>, secondsAgo: number): DynamoDBRecord => ({
+  eventName: 'INSERT',
+  dynamodb: {
+    ApproximateCreationDateTime: epochSeconds(addSeconds(time, -secondsAgo)),
+    NewImage: marshall(item, { removeUndefinedValues: true }) as never,
+  },
 });
-const expectedOf = (...all: readonly PaymentRequest[]) =>
-  all.flatMap((request) => eventsOf({ ...request, entity: 'PaymentRequest' }));
+/** What the event relay notes in the journal once it has published the events of a record. */
+const notePublished = (item: Record<string, unknown>, secondsAgo: number): Promise<void> =>
+  journal().record(
+    eventsOf(item).map(({ id }) => ({ eventId: id, writtenAt: epochSeconds(addSeconds(time, -secondsAgo)) })),
+  );
+const aRequest = (): Item => {
+  const request = aNewRequest();
+  return { ...request, ...keys.paymentRequest(request.id), entity: 'PaymentRequest' };
+};
 const idsOf = (events: readonly Event[]) => events.map(({ id }) => id).toSorted();
+const republished = () => lines.filter(({ event }) => event === 'events.republished');
 
 test('the events that were never published are published under their original ids', async () => {
-  const clientId = newId();
-  const flow = aPaymentThrough('AcceptedSettlementCompleted');
-  const { table } = local();
-  const listing = openListing(table);
-  const requestsOf = openEntities<PaymentRequest>(table, listing, paymentRequestResource);
-  const consentsOf = openEntities<PaymentConsent>(table, listing, paymentConsentResource);
-  const paymentsOf = openEntities<Payment>(table, listing, paymentResource);
+  const { request, consent, payment } = aPaymentThrough('AcceptedSettlementCompleted');
   const items = [
-    requestsOf.create({ ...flow.request, clientId }).item,
-    consentsOf.create({ ...flow.consent, clientId }).item,
-    paymentsOf.create({ ...flow.payment, clientId }).item,
+    { ...request, entity: 'PaymentRequest' },
+    { ...consent, entity: 'PaymentConsent' },
+    { ...payment, entity: 'Payment' },
   ];
-  await table.putAll(items);
-  const expected = items.flatMap((item) => eventsOf(item));
-  const published = await reconciled(clientId);
-  expect(published.length).toBe(9);
-  const byId = (events: readonly Event[]) => events.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  expect(byId(published)).toEqual(byId(expected));
+  const { deps, published, steps } = aReconciler();
+  await reconcile({ Records: items.map((item) => recordOf(item, 600)) }, deps);
+  expect(idsOf(published)).toEqual(idsOf(items.flatMap((item) => eventsOf(item))));
+  expect(published).toHaveLength(9);
+  expect(steps).toEqual([{ due: 'payment', paymentId: payment.id, turn: 0 }]);
+  expect(republished()).toHaveLength(1);
 });
 
 test('what was published is not published again, neither by this run nor by the next', async () => {
-  const clientId = newId();
-  const [known, lost] = [aRequestOf(clientId, ago(3_600)), aRequestOf(clientId, ago(7_200))];
-  await store(known, lost);
-  await openDeliveries(local().table, () => now).record(expectedOf(known));
-  expect(idsOf(await reconciled(clientId))).toEqual(idsOf(expectedOf(lost)));
-  expect(await reconciled(clientId)).toEqual([]);
+  const [known, lost] = [aRequest(), aRequest()];
+  await notePublished(known, 600);
+  const event = { Records: [recordOf(known, 600), recordOf(lost, 600)] };
+  const first = aReconciler();
+  await reconcile(event, first.deps);
+  expect(idsOf(first.published)).toEqual(idsOf(eventsOf(lost)));
+  const second = aReconciler();
+  await reconcile(event, second.deps);
+  expect(second.published).toEqual([]);
 });
 
-test('while the bus is down nothing counts as published', async () => {
-  const clientId = newId();
-  const request = aRequestOf(clientId, ago(3_600));
-  await store(request);
-  const { deps } = aRun([clientId]);
+test('while the bus is down nothing counts as published, and the stream delivers the batch again', async () => {
+  const request = aRequest();
+  const event = { Records: [recordOf(request, 600)] };
+  const { deps } = aReconciler();
   const bus = { publish: () => Promise.reject(new Error('the bus is down')) };
-  await expect(reconcile({ ...deps, bus })).rejects.toThrow('the bus is down');
-  expect(idsOf(await reconciled(clientId))).toEqual(idsOf(expectedOf(request)));
+  await expect(reconcile(event, { ...deps, bus })).rejects.toThrow('the bus is down');
+  const again = aReconciler();
+  await reconcile(event, again.deps);
+  expect(idsOf(again.published)).toEqual(idsOf(eventsOf(request)));
 });
 
-test('a resource is checked when it is more than five minutes old, for two days', async () => {
-  const clientId = newId();
-  const aged = (age: number) => aRequestOf(clientId, ago(age));
-  const checked = [aged(graceSeconds + 1), aged(windowSeconds)];
-  const leftAlone = [aged(1), aged(graceSeconds), aged(windowSeconds + 1)];
-  await store(...checked, ...leftAlone);
-  expect(idsOf(await reconciled(clientId))).toEqual(idsOf(expectedOf(...checked)));
-  // The one that is exactly five minutes old is read, because its list ends there, but its event is not yet due.
-  expect(lines.at(-1)).toEqual({ event: 'reconciliation.finished', resources: 3, republished: 2 });
-});
-
-test('the events of the last five minutes are left to the stream', async () => {
-  const clientId = newId();
-  const request = aRequestOf(clientId, ago(3_600));
-  const awaiting = move(paymentRequestLifecycle, request, 'AwaitingAuthorization', ago(graceSeconds + 1));
-  await store(move(paymentRequestLifecycle, awaiting, 'Rejected', ago(graceSeconds - 1)));
-  const published = await reconciled(clientId);
-  expect(published.map(({ type }) => type)).toEqual([
-    'payment_request.created',
-    'payment_request.awaiting_authorization',
-  ]);
-});
-
-test('every page of a list is read', async () => {
-  const clientId = newId();
-  const all = Array.from({ length: maxPerPage + 5 }, (_, n) => aRequestOf(clientId, ago(1_000 + n)));
-  await store(...all);
-  expect(idsOf(await reconciled(clientId))).toEqual(idsOf(expectedOf(...all)));
-  expect(lines.at(-1)).toEqual({
-    event: 'reconciliation.finished',
-    resources: maxPerPage + 5,
-    republished: maxPerPage + 5,
+test('an event that the relay is about to publish is waited for and not published twice', async () => {
+  const request = aRequest();
+  let waits = 0;
+  const { deps, published } = aReconciler(async () => {
+    waits += 1;
+    if (waits === 3) await notePublished(request, 5 + 15);
   });
+  await reconcile({ Records: [recordOf(request, 5)] }, deps);
+  expect([waits, published]).toEqual([3, []]);
 });
 
-test('every market of every client is read', async () => {
-  const clients = [newId(), newId(), newId()];
-  const all = clients.flatMap((clientId) =>
-    (['UAE', 'KSA', 'MAIN'] as const).map((market) => aRequestOf(clientId, ago(600), market)),
-  );
-  await store(...all, aRequestOf(newId(), ago(600)));
-  const published = await reconciled(...clients);
-  expect(idsOf(published)).toEqual(idsOf(expectedOf(...all)));
-  expect(new Set(published.map(({ clientId, tenant }) => `${clientId} ${tenant}`)).size).toBe(9);
+test('an event counts as lost two minutes after its change was written', async () => {
+  const request = aRequest();
+  const writtenAt = addSeconds(time, -5);
+  const { deps, published } = aReconciler();
+  await reconcile({ Records: [recordOf(request, 5)] }, deps);
+  expect(idsOf(published)).toEqual(idsOf(eventsOf(request)));
+  expect(epochSeconds(time) - epochSeconds(writtenAt)).toBeGreaterThanOrEqual(graceSeconds);
 });
 
-test('each hour starts with another client, and leaves none out', async () => {
-  const clients = ['first', 'second', 'third'];
-  const orderAt = async (hour: number): Promise<readonly string[]> => {
-    const { deps } = aRun(clients, new Date(hour * 3_600_000 + 59_000));
-    const asked = new Set<string>();
-    const entitiesOf: Deps['entitiesOf'] = (kind) => ({
-      ...deps.entitiesOf(kind),
-      page: async ({ clientId }, page) => {
-        asked.add(clientId);
-        return { ...page, items: [], total: 0 };
-      },
-    });
-    await reconcile({ ...deps, entitiesOf });
-    return [...asked];
+test('a record that cannot be read does not stop the check of the others', async () => {
+  const request = aRequest();
+  const unreadable = { ...keys.payment('strange'), entity: 'Payment', status: 'Unknown', history: 7 };
+  const { deps, published } = aReconciler();
+  await reconcile({ Records: [recordOf(unreadable, 600), recordOf(request, 600)] }, deps);
+  expect(idsOf(published)).toEqual(idsOf(eventsOf(request)));
+});
+
+test('a heartbeat in the stream is logged with its lag, also when the service has no traffic', async () => {
+  const { table } = local();
+  let written: Item | undefined;
+  const putAll = async (items: readonly Item[]) => {
+    [written] = items;
+    await table.putAll(items);
   };
-  expect(await orderAt(300)).toEqual(['first', 'second', 'third']);
-  expect(await orderAt(301)).toEqual(['second', 'third', 'first']);
-  expect(await orderAt(302)).toEqual(['third', 'first', 'second']);
-  expect(await orderAt(303)).toEqual(['first', 'second', 'third']);
+  await writeHeartbeat({ ...table, putAll }, () => new Date(time));
+  const { deps } = aReconciler();
+  await reconcile({ Records: [recordOf(written ?? {}, 30)] }, deps);
+  expect(lines).toEqual([{ event: 'reconciliation.heartbeat', lagSeconds: 30 }]);
 });
 
-test('without clients there is nothing to do', async () => {
-  expect(await reconciled()).toEqual([]);
-  expect(lines).toEqual([{ event: 'reconciliation.finished', resources: 0, republished: 0 }]);
+test('the check of a payment costs the same in a batch of a thousand changes as in one of a hundred', async () => {
+  const readUnitsOf = async (changes: number): Promise<number> => {
+    const items = Array.from({ length: changes }, aRequest);
+    for (const item of items) await notePublished(item, 600);
+    // The relay notes a batch at once, so its marks share items.
+    const { deps, published } = aReconciler();
+    local().spent();
+    await reconcile({ Records: items.map((item) => recordOf(item, 600)) }, deps);
+    expect(published).toEqual([]);
+    return local().spent().readUnits;
+  };
+  const [few, many] = [await readUnitsOf(100), await readUnitsOf(1_000)];
+  expect(many / 1_000).toBeLessThanOrEqual((few / 100) * 1.2);
+});
+
+test('an event whose resource alone is known is found within the seconds that its write may have taken', async () => {
+  const item = aRequest();
+  const [event] = eventsOf(item);
+  if (!event) throw new Error('a request has an event');
+  const { eventId, writtenAt } = publicationOf(event);
+  await journal().record([{ eventId, writtenAt: writtenAt + 15 }]);
+  expect(await journal().missing([publicationOf(event)], { slackSeconds: 20 })).toEqual([]);
+  expect(await journal().missing([publicationOf(event)])).toHaveLength(1);
 });

@@ -34,6 +34,31 @@ test('an expired token gets the code token_expired instead of unauthorized', asy
   expect(await verdictOn(await issue({ exp: Math.floor(now.getTime() / 1000) - 1 }))).toBe('token_expired');
 });
 
+test('a token that was valid before is refused once it has expired, also if the keys cannot be read then', async () => {
+  let time = now;
+  let asked = 0;
+  const keys = async () => {
+    asked += 1;
+    if (asked > 1) throw new Error('KMS throttles');
+    return [jwk];
+  };
+  const remembering = openAccessTokens({ publicKeys: keys }, issuer, () => time);
+  const token = await issue();
+  expect(await remembering.verify(token)).toBe('client');
+  time = new Date(now.getTime() + 3_599_000);
+  expect(await remembering.verify(token)).toBe('client');
+  time = new Date(now.getTime() + 3_600_000);
+  await expect(remembering.verify(token)).rejects.toMatchObject({ code: 'token_expired' });
+});
+
+test('a token that differs from a remembered one in its signature alone is refused', async () => {
+  const token = await issue();
+  expect(await tokens.verify(token)).toBe('client');
+  const [header, claims] = token.split('.');
+  const [, , signature] = (await issue({ jti: '2' })).split('.');
+  expect(await verdictOn(`${header}.${claims}.${signature}`)).toBe('unauthorized');
+});
+
 test.each([
   ['issuer', { iss: 'https://other.example' }],
   ['audience', { aud: 'https://other.example' }],

@@ -1,9 +1,10 @@
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { handleMessage } from '#functions/webhook-dispatcher/deliver.ts';
+import { openDeliveryBatch } from '#functions/webhook-dispatcher/deliver.ts';
 import type { Deps } from '#functions/webhook-dispatcher/deps.ts';
 import type { Message, Retry } from '#functions/webhook-dispatcher/messages.ts';
 import { openHealth } from '#functions/webhook-dispatcher/health.ts';
+import { openPosts } from '#functions/webhook-dispatcher/posts.ts';
 import { openEventTokens } from '#functions/webhook-dispatcher/tokens.ts';
 import { type Event, eventIdOf, schemaVersion } from '#shared/events/event.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
@@ -11,6 +12,7 @@ import type { Signer } from '#shared/platform/signing/signer.ts';
 import { openDeliveries } from '#shared/webhooks/delivery-store.ts';
 import type { PostOutcome } from '#shared/platform/outbound/public-post.ts';
 import { maxAttempts, retrySeconds } from '#shared/webhooks/retry-schedule.ts';
+import { changeSubscription } from '#shared/webhooks/manage-subscriptions.ts';
 import { openSubscriptions, type Subscriptions } from '#shared/webhooks/subscription-store.ts';
 import type { Subscription } from '#shared/webhooks/subscription.ts';
 import { useLocalTable } from '#test/support/local-table.ts';
@@ -19,7 +21,9 @@ const local = useLocalTable();
 
 /** What a dispatcher depends on: the clock, the receivers, the queue and the signing key. */
 let time: number;
-let answers: (url: string) => Omit<PostOutcome, 'durationMs'> | Promise<Omit<PostOutcome, 'durationMs'>>;
+/** An answer takes a millisecond, unless it says otherwise. */
+type Answer = Omit<PostOutcome, 'durationMs'> & Partial<PostOutcome>;
+let answers: (url: string) => Answer | Promise<Answer>;
 let posted: { url: string; attempt: number; deliveryId: string; token: string }[];
 let queued: { retry: Retry; dueAt: number }[];
 let signatures: number;
@@ -50,23 +54,41 @@ const aDispatcher = (): ((message: Message) => Promise<void>) => {
   const subscriptions = openSubscriptions(local().table, now);
   const deps: Deps = {
     health: openHealth(subscriptions, now),
-    deliveries: openDeliveries(local().table, now),
+    deliveries: openDeliveries(local().table),
     tokens: openEventTokens(signer, 'https://service.example', now),
-    post: async (url, headers, token) => {
-      const attempt = Number(headers['x-svc-webhook-attempt']);
-      posted.push({ url, attempt, deliveryId: headers['x-svc-webhook-delivery-id'] ?? '', token });
-      return { ...(await answers(url)), durationMs: 1 };
-    },
+    posts: openPosts(
+      async (url, headers, token) => {
+        const attempt = Number(headers['x-svc-webhook-attempt']);
+        posted.push({ url, attempt, deliveryId: headers['x-svc-webhook-delivery-id'] ?? '', token });
+        return { durationMs: 1, ...(await answers(url)) };
+      },
+      () => undefined,
+    ),
     sender: {
       send: async (_queue, message, dueAt) => {
         queued.push({ retry: message as Retry, dueAt: Date.parse(dueAt) });
       },
+      sendAll: async (_queue, messages) => {
+        queued.push(
+          ...messages.map(({ message, dueAt }) => ({
+            retry: message as Retry,
+            dueAt: dueAt === undefined ? time : Date.parse(dueAt),
+          })),
+        );
+      },
     },
-    retryQueue: { url: 'retries', arn: 'retries' },
+    otherLane: { url: 'retries', arn: 'retries' },
     now,
   };
-  return (message) => handleMessage(message, deps);
+  return async (message) => {
+    const batch = openDeliveryBatch(deps);
+    await batch.handle(message);
+    await batch.end();
+  };
 };
+const announced = (...events: readonly Event[]): Message => ({
+  detail: { clientId: events[0]?.clientId ?? '', events: [...events] },
+});
 
 /** Advances the clock to the next queued attempt and makes it. Returns false if the queue is empty. */
 const runNextAttempt = async (dispatch = aDispatcher()): Promise<boolean> => {
@@ -114,7 +136,7 @@ const anEvent = (clientId: string): Event => {
   };
 };
 const recordOf = async ({ id }: Event, subscription: Subscription) =>
-  openDeliveries(local().table, now).get(id, subscription.id);
+  openDeliveries(local().table).get(id, subscription.id);
 const change = async ({ clientId, id }: Subscription, facts: Partial<Subscription>): Promise<void> => {
   const current = await store().get(clientId, id);
   if (current) await store().change({ ...current, ...facts, version: current.version + 1 });
@@ -123,9 +145,9 @@ const change = async ({ clientId, id }: Subscription, facts: Partial<Subscriptio
 test('all subscriptions of a client get one token, and retries get a new one with the same jti after it expired', async () => {
   const event = anEvent(newId());
   await subscribe(event.clientId);
-  await subscribe(event.clientId, { slowUntil: new Date(time + 60_000).toISOString() });
+  await subscribe(event.clientId, { slowSince: new Date(time).toISOString() });
   answers = () => ({ status: 500 });
-  await aDispatcher()({ detail: event });
+  await aDispatcher()(announced(event));
   while (posted.length < 4) await runNextAttempt();
   const tokens = posted.map(({ token }) => token);
   expect(new Set(tokens).size).toBe(1);
@@ -140,7 +162,7 @@ test('a receiver that always refuses gets eleven numbered attempts in more than 
   const event = anEvent(newId());
   const subscription = await subscribe(event.clientId);
   answers = () => ({ status: 200 });
-  await aDispatcher()({ detail: event });
+  await aDispatcher()(announced(event));
   while (await runNextAttempt());
   expect(posted.map(({ attempt }) => attempt)).toEqual(Array.from({ length: maxAttempts }, (_, n) => n + 1));
   expect(new Set(posted.map(({ deliveryId }) => deliveryId)).size).toBe(maxAttempts);
@@ -152,20 +174,75 @@ test('a failed signature does not count as an attempt', async () => {
   const event = anEvent(newId());
   await subscribe(event.clientId);
   signing = 'fails';
-  for (let n = 0; n < 8; n += 1) {
-    await expect(aDispatcher()({ detail: event })).rejects.toThrow('ThrottlingException');
-    time += 150_000;
-  }
+  await aDispatcher()(announced(event));
+  for (let n = 0; n < 8; n += 1) await runNextAttempt();
+  expect(posted).toEqual([]);
   signing = 'works';
-  await aDispatcher()({ detail: event });
+  await runNextAttempt();
   expect(posted.map(({ attempt }) => attempt)).toEqual([1]);
+  expect(queued).toEqual([]);
+});
+
+test('a duplicate message costs no signature', async () => {
+  const event = anEvent(newId());
+  await subscribe(event.clientId);
+  await aDispatcher()(announced(event));
+  for (let n = 0; n < 5; n += 1) await aDispatcher()(announced(event));
+  while (await runNextAttempt());
+  expect([signatures, posted.length]).toEqual([1, 1]);
+});
+
+test('three subscriptions cost as many writes as one, and an event costs little more than one', async () => {
+  const writesOf = async (subscriptions: number): Promise<number> => {
+    const clientId = newId();
+    for (let n = 0; n < subscriptions; n += 1) await subscribe(clientId);
+    const events = Array.from({ length: 10 }, () => anEvent(clientId));
+    time += 1;
+    local().spent();
+    await aDispatcher()(announced(...events));
+    expect(posted.length).toBe(10 * subscriptions);
+    posted = [];
+    return local().spent().writeUnits;
+  };
+  const one = await writesOf(1);
+  expect(one).toBeLessThanOrEqual(12);
+  expect(await writesOf(3)).toBeLessThanOrEqual(one + 1);
+});
+
+test('a slow answer moves the next first attempts to the other lane, until the receiver has proved quick there', async () => {
+  const clientId = newId();
+  const subscription = await subscribe(clientId);
+  const slowSince = async () => (await store().get(clientId, subscription.id))?.slowSince;
+  answers = () => ({ status: 202, durationMs: 1_001 });
+  await aDispatcher()(announced(anEvent(clientId)));
+  expect(await slowSince()).toBeDefined();
+  answers = () => ({ status: 202 });
+  await aDispatcher()(announced(anEvent(clientId)));
+  expect([posted.length, queued.length]).toEqual([1, 1]);
+  await runNextAttempt();
+  expect(await slowSince()).toBeDefined();
+  time += 61_000;
+  await aDispatcher()(announced(anEvent(clientId)));
+  await runNextAttempt();
+  expect(await slowSince()).toBeUndefined();
+  await aDispatcher()(announced(anEvent(clientId)));
+  expect(queued).toEqual([]);
+  expect(posted.map(({ attempt }) => attempt)).toEqual([1, 1, 1, 1]);
+});
+
+test('one unanswered attempt moves a receiver to the other lane', async () => {
+  const clientId = newId();
+  const subscription = await subscribe(clientId);
+  answers = () => ({ failure: 'timeout', durationMs: 3_000 });
+  await aDispatcher()(announced(anEvent(clientId)));
+  expect((await store().get(clientId, subscription.id))?.slowSince).toBeDefined();
 });
 
 test('a message that arrives twice, or at two dispatchers concurrently, makes one attempt', async () => {
   const event = anEvent(newId());
   await subscribe(event.clientId);
-  await Promise.all([aDispatcher()({ detail: event }), aDispatcher()({ detail: event })]);
-  await aDispatcher()({ detail: event });
+  await Promise.all([aDispatcher()(announced(event)), aDispatcher()(announced(event))]);
+  await aDispatcher()(announced(event));
   while (await runNextAttempt());
   expect(posted.map(({ attempt }) => attempt)).toEqual([1]);
 });
@@ -174,10 +251,10 @@ test('an attempt that a dispatcher did not finish is made again under the next n
   const event = anEvent(newId());
   const subscription = await subscribe(event.clientId);
   answers = () => new Promise(() => undefined);
-  void aDispatcher()({ detail: event });
+  void aDispatcher()(announced(event));
   await expect.poll(() => posted.length).toBe(1);
   answers = () => ({ status: 202 });
-  await aDispatcher()({ detail: event });
+  await aDispatcher()(announced(event));
   expect(posted.length).toBe(1);
   expect(await runNextAttempt()).toBe(true);
   expect(posted.map(({ attempt }) => attempt)).toEqual([1, 2]);
@@ -187,9 +264,9 @@ test('an attempt that a dispatcher did not finish is made again under the next n
 test('first attempts to slow or failing receivers go through the retry queue, all others are made immediately', async () => {
   const clientId = newId();
   const good = await subscribe(clientId);
-  await subscribe(clientId, { slowUntil: new Date(time + 60_000).toISOString() });
+  await subscribe(clientId, { slowSince: new Date(time).toISOString() });
   await subscribe(clientId, { failingSince: new Date(time - 3_600_000).toISOString() });
-  await aDispatcher()({ detail: anEvent(clientId) });
+  await aDispatcher()(announced(anEvent(clientId)));
   expect(posted.map(({ url }) => url)).toEqual([good.url]);
   expect(queued.map(({ retry, dueAt }) => [retry.attempt, dueAt])).toEqual([
     [1, time],
@@ -201,7 +278,7 @@ test('an unfinished delivery to a paused subscription is made when the subscript
   const event = anEvent(newId());
   const subscription = await subscribe(event.clientId);
   answers = () => ({ status: 503 });
-  await aDispatcher()({ detail: event });
+  await aDispatcher()(announced(event));
   await change(subscription, { status: 'Inactive' });
   for (let hour = 0; hour < 5; hour += 1) await runNextAttempt();
   expect(posted.length).toBe(1);
@@ -217,7 +294,7 @@ test('a delivery ends when its subscription is paused for too long or deleted, a
   const [paused, removed] = [await subscribe(clientId), await subscribe(clientId)];
   const event = anEvent(clientId);
   answers = () => ({ failure: 'reset' });
-  await aDispatcher()({ detail: event });
+  await aDispatcher()(announced(event));
   await change(paused, { status: 'Inactive' });
   await store().remove((await store().get(clientId, removed.id)) ?? removed);
   while (await runNextAttempt());
@@ -234,7 +311,7 @@ test('five days of failures pause a subscription, and one success in between pre
   const failFor = async (days: number) => {
     answers = () => ({ status: 500 });
     for (let day = 0; day <= days; day += 1) {
-      await aDispatcher()({ detail: anEvent(clientId) });
+      await aDispatcher()(announced(anEvent(clientId)));
       queued.splice(0, queued.length - 1);
       await runNextAttempt();
       time += 86_400_000;
@@ -242,10 +319,27 @@ test('five days of failures pause a subscription, and one success in between pre
   };
   await failFor(3);
   answers = () => ({ status: 202 });
-  await aDispatcher()({ detail: anEvent(clientId) });
+  await aDispatcher()(announced(anEvent(clientId)));
   while (await runNextAttempt());
   await failFor(3);
   expect(await status()).toBe('Active');
   await failFor(4);
   expect(await status()).toBe('Inactive');
+});
+
+test('a change of the subscription does not wash a bad record clean', async () => {
+  const clientId = newId();
+  const subscription = await subscribe(clientId);
+  answers = () => ({ failure: 'timeout', durationMs: 3_000 });
+  await aDispatcher()(announced(anEvent(clientId)));
+  const deps = { subscriptions: store(), targets: 'public', now } as const;
+  const settings = { status: 'Active', url: 'https://receiver.example/new' } as const;
+  await changeSubscription(clientId, subscription.id, settings, deps);
+  const changed = await store().get(clientId, subscription.id);
+  expect(changed?.failingSince).toBeUndefined();
+  expect(changed?.slowSince).toBeDefined();
+  [posted, queued] = [[], []];
+  time += 6_000;
+  await aDispatcher()(announced(anEvent(clientId)));
+  expect([posted.length, queued.length]).toEqual([0, 1]);
 });

@@ -43,7 +43,8 @@ const assembly = anAssembly(
         Dead: aQueue({ QueueName: 'dead' }),
         Queue: aQueue({
           QueueName: 'queue',
-          VisibilityTimeout: 1,
+          // Long enough for a batch on a machine that is busy with something else.
+          VisibilityTimeout: 5,
           RedrivePolicy: { deadLetterTargetArn: arnOf('Dead'), maxReceiveCount: 2 },
         }),
         Slow: aQueue({ QueueName: 'slow', VisibilityTimeout: 60 }),

@@ -32,6 +32,7 @@ const aStore = (data?: string) => {
     now: () => time,
     place: { region: 'r', account: 'a', endpoint: 'http://endpoint', apiUrl: () => '' },
     report: () => undefined,
+    observe: undefined,
     notice: () => undefined,
   });
   const queue = (name: string) => {

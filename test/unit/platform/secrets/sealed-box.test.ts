@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { kmsSealedBox } from '#shared/platform/secrets/sealed-box.ts';
 import { openSealedKey } from '#shared/platform/secrets/sealed-key.ts';
 import { kmsKeyedHashes } from '#shared/platform/secrets/keyed-hashes.ts';
+import { useLocalTable } from '#test/support/local-table.ts';
 import { aCloud, anAssembly, asOperator } from '#test/unit/local/an-assembly.ts';
 
 const assembly = anAssembly({
@@ -17,14 +18,16 @@ const assembly = anAssembly({
     },
   },
 });
+const local = useLocalTable();
 let kms: KMSClient;
 let secretsKey: string;
 let hashingKey: string;
 let time = Date.UTC(2026, 0, 1);
 /** The sealed box of one Lambda environment. */
-const anEnvironment = () => kmsSealedBox(kms, secretsKey, () => new Date(time));
-const wrapped = (sealed: string): unknown =>
-  JSON.parse(Buffer.from(sealed.split('.')[0] ?? '', 'base64url').toString()).wrapped;
+const anEnvironment = (purpose = 'bank-secrets') =>
+  kmsSealedBox({ kms, keyArn: secretsKey, purpose, table: local().table, now: () => new Date(time) });
+const dayOf = (sealed: string): unknown =>
+  JSON.parse(Buffer.from(sealed.split('.')[0] ?? '', 'base64url').toString()).kid;
 
 beforeAll(async () => {
   const cloud = await aCloud(assembly);
@@ -36,7 +39,15 @@ test('every environment can open a sealed secret, but only for the resource it w
   const sealed = await anEnvironment().seal('the bank’s token', 'consent-1');
   expect(sealed).not.toContain('token');
   expect(await anEnvironment().open(sealed, 'consent-1')).toBe('the bank’s token');
-  await expect(anEnvironment().open(sealed, 'consent-2')).rejects.toThrow('another resource');
+  await expect(anEnvironment().open(sealed, 'consent-2')).rejects.toThrow('decryption operation failed');
+});
+
+test('a secret of one purpose cannot be opened for another', async () => {
+  const sealed = await anEnvironment('bank-secrets').seal('token', 'consent-1');
+  const other = anEnvironment('verification-answers');
+  await expect(other.open(sealed, 'consent-1')).rejects.toThrow('There is no data key');
+  await other.seal('answer', 'request-1');
+  await expect(other.open(sealed, 'consent-1')).rejects.toThrow('decryption operation failed');
 });
 
 test('a sealed secret with a changed character cannot be opened', async () => {
@@ -45,20 +56,27 @@ test('a sealed secret with a changed character cannot be opened', async () => {
   for (const part of [0, 2, 3, 4]) {
     const text = parts[part] ?? '';
     const changed = parts.with(part, (text.startsWith('A') ? 'B' : 'A') + text.slice(1)).join('.');
-    const refusal = /decrypt|JWE|ciphertext|wrapped/i;
+    const refusal = /decrypt|JWE|data key|Protected Header/i;
     await expect(anEnvironment().open(changed, 'consent-1'), `part ${part}`).rejects.toThrow(refusal);
   }
 });
 
-test('secrets share a data key for five minutes and can still be opened afterwards', async () => {
+test('the secrets of a day share a data key, and they can still be opened on the next day', async () => {
   const box = anEnvironment();
   const sealed = [await box.seal('one', 'a'), await box.seal('two', 'b')];
-  time += 301_000;
+  time += 86_400_000;
   sealed.push(await box.seal('three', 'c'));
-  const [first, second, third] = sealed.map(wrapped);
-  expect(second).toBe(first);
-  expect(third).not.toBe(first);
-  expect(await Promise.all(sealed.map((text, n) => box.open(text, 'abc'[n] ?? '')))).toEqual(['one', 'two', 'three']);
+  expect(sealed.map(dayOf)).toEqual(['2026-01-01', '2026-01-01', '2026-01-02']);
+  const opened = sealed.map((text, n) => anEnvironment().open(text, 'abc'[n] ?? ''));
+  expect(await Promise.all(opened)).toEqual(['one', 'two', 'three']);
+});
+
+test('environments that seal the first secrets of a day at once use one data key', async () => {
+  time += 86_400_000;
+  const boxes = Array.from({ length: 5 }, () => anEnvironment());
+  const sealed = await Promise.all(boxes.map((box, n) => box.seal(`secret ${n}`, `consent-${n}`)));
+  const opened = await Promise.all(sealed.map((text, n) => anEnvironment().open(text, `consent-${n}`)));
+  expect(opened).toEqual(boxes.map((_, n) => `secret ${n}`));
 });
 
 test('the service opens the API key of a source that the operator sealed', async () => {

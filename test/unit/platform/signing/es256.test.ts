@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import fc from 'fast-check';
 import { calculateJwkThumbprint, compactVerify } from 'jose';
 import { expect, test } from 'vitest';
-import { derToJose, publicJwk } from '#shared/platform/signing/es256.ts';
+import { derToJose, joseToDer, publicJwk, verifyEs256 } from '#shared/platform/signing/es256.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
@@ -17,6 +17,34 @@ test('an independent library accepts the JWS that is made from a DER signature o
     }),
     { numRuns: 400 },
   );
+});
+
+test('every DER signature survives the way to the form of a JWS and back', () => {
+  const integer = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }).map((value) => value.toString(16).padStart(64, '0'));
+  fc.assert(
+    fc.property(integer, integer, (r, s) => {
+      const jose = Buffer.from(r + s, 'hex');
+      expect(Buffer.from(derToJose(joseToDer(jose)))).toEqual(jose);
+    }),
+  );
+  for (let run = 0; run < 200; run += 1) {
+    const der = sign('sha256', Buffer.from(String(run)), privateKey);
+    expect(Buffer.from(joseToDer(derToJose(der)))).toEqual(der);
+  }
+});
+
+test('a signature is valid for its text and its key only, and one of another length never', () => {
+  const jwk = publicJwk(publicKey.export({ format: 'der', type: 'spki' }));
+  const signature = derToJose(sign('sha256', Buffer.from('text'), privateKey));
+  expect(verifyEs256('text', signature, jwk)).toBe(true);
+  expect(verifyEs256('Text', signature, jwk)).toBe(false);
+  expect(verifyEs256('text', new Uint8Array(64), jwk)).toBe(false);
+  expect(verifyEs256('text', signature.subarray(0, 63), jwk)).toBe(false);
+  expect(verifyEs256('text', Buffer.concat([signature, Buffer.of(0)]), jwk)).toBe(false);
+  const { x } = publicJwk(
+    generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'der', type: 'spki' }),
+  );
+  expect(verifyEs256('text', signature, { ...jwk, x })).toBe(false);
 });
 
 test('short integers are padded on the left', () => {

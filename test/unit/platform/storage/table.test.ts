@@ -1,6 +1,10 @@
+import { type DynamoDBClient, GetItemCommand, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { marshall } from '@aws-sdk/util-dynamodb';
 import { expect, test } from 'vitest';
+import { readImage } from '#shared/platform/storage/images.ts';
 import { createOnce } from '#shared/platform/storage/create-once.ts';
-import { Conflict, type Item } from '#shared/platform/storage/table.ts';
+import { openLedgerTable } from '#shared/platform/storage/ledger-table.ts';
+import { Conflict, type Item, type Table } from '#shared/platform/storage/table.ts';
 import { useLocalTable } from '#test/support/local-table.ts';
 
 const local = useLocalTable();
@@ -23,11 +27,84 @@ test('of two writes at one version, one succeeds and the other one learns the cu
   expect((lost as Conflict).current[0]).toMatchObject({ by: 'first' });
 });
 
-test('a write that is repeated after its answer was lost is not a conflict', async () => {
-  const { table } = local();
-  const mine = item('b', { minor: 12_345_678_901_234_567_890n, note: undefined, nested: { list: [1, 'two'] } });
-  await table.commit({ item: mine, expect: 'absent' });
+/** The table over a client in which a middleware sees every try of a call. */
+const tableThrough = (onTry: (send: () => Promise<any>, nth: number) => Promise<any>): Table => {
+  const dynamodb: DynamoDBClient = local().open();
+  let tries = 0;
+  dynamodb.middlewareStack.add(
+    (next) => (args) => {
+      tries += 1;
+      return onTry(() => next(args), tries);
+    },
+    { step: 'finalizeRequest', priority: 'low', name: 'onTry' },
+  );
+  return openLedgerTable(dynamodb, local().tableName);
+};
+
+const large = { minor: 12_345_678_901_234_567_890n, note: undefined, nested: { list: [1, 'two'] } };
+
+test.each([
+  ['small', item('b', large)],
+  ['packed', item('b2', { ...large, text: 'x'.repeat(2_000) })],
+])('a write of a %s item that is repeated after its answer was lost is not a conflict', async (_size, mine) => {
+  const table = tableThrough(async (send, nth) => {
+    const answer = await send();
+    if (nth === 1) throw Object.assign(new Error('the answer was lost'), { name: 'TimeoutError' });
+    return answer;
+  });
   await expect(table.commit({ item: mine, expect: 'absent' })).resolves.toBeUndefined();
+});
+
+test('of two writers of the same item one succeeds', async () => {
+  const { table } = local();
+  const claim = { item: item('twins', { claimedUntil: 'noon' }), expect: 'absent' } as const;
+  const writes = await Promise.allSettled([table.commit(claim), table.commit(claim)]);
+  expect(writes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  await expect(table.commit(claim)).rejects.toBeInstanceOf(Conflict);
+});
+
+test.each(['ThrottlingError', 'ProvisionedThroughputExceeded', 'TransactionConflict'])(
+  'a transaction that is cancelled with %s is tried again',
+  async (Code) => {
+    const table = tableThrough(async (send, nth) => {
+      if (nth > 2) return send();
+      const CancellationReasons = [{ Code: 'None' }, { Code }];
+      throw new TransactionCanceledException({ message: 'cancelled', $metadata: {}, CancellationReasons });
+    });
+    const [one, two] = [item(`${Code} 1`), item(`${Code} 2`)];
+    await table.commit({ item: one, expect: 'absent' }, { item: two, expect: 'absent' });
+    expect(await local().table.getAll([one, two])).toEqual([one, two]);
+  },
+);
+
+test('a large item is packed into less than half, and everybody reads it as it was written', async () => {
+  const { table, client, tableName, spent } = local();
+  const resource = item('packed', {
+    entity: 'Resource',
+    status: 'New',
+    ttl: 2_000_000_000,
+    minor: 999_999_999_999_999_999n,
+    history: Array.from({ length: 20 }, (_, version) => ({ status: 'New', at: '2026-11-21T08:00:00.000Z', version })),
+  });
+  const { pk, sk } = resource;
+  spent();
+  await table.commit({ item: resource, expect: 'absent' });
+  expect(spent().writeUnits).toBe(1);
+  expect(await table.get({ pk, sk })).toEqual(resource);
+  expect(await table.getAll([resource])).toEqual([resource]);
+  const names = { '#pk': 'pk' };
+  const query = { KeyConditionExpression: '#pk = :pk', ExpressionAttributeNames: names };
+  const found = await table.query({ ...query, ExpressionAttributeValues: { ':pk': pk } });
+  expect(found.items).toEqual([resource]);
+  const conflict = table.commit({ item: { ...resource, version: 8 }, expect: 7 });
+  await expect(conflict).rejects.toMatchObject({ current: [resource] });
+  const { Item: stored = {} } = await client.send(
+    new GetItemCommand({ TableName: tableName, Key: marshall({ pk, sk }) }),
+  );
+  // Lambda gets the images of the stream as JSON, with binary values in base64.
+  const image = { ...stored, packed: { B: Buffer.from(stored.packed?.B ?? []).toString('base64') } };
+  expect(readImage(image as unknown as typeof stored)).toEqual(resource);
+  expect(Object.keys(stored).toSorted()).toEqual(['entity', 'packed', 'pk', 'sk', 'status', 'ttl', 'version']);
 });
 
 test('several items are written together or not at all', async () => {

@@ -1,0 +1,108 @@
+import type { Event } from '#shared/events/event.ts';
+import type { PostOutcome } from '#shared/platform/outbound/public-post.ts';
+import { addSeconds } from '#shared/platform/runtime/clock.ts';
+import { describeBug, log } from '#shared/platform/runtime/log.ts';
+import {
+  acceptedStatus,
+  type Attempt,
+  type Delivery,
+  deliveryIdOf,
+  isSlow,
+  outcomeOf,
+} from '#shared/webhooks/delivery.ts';
+import { retryDelay } from '#shared/webhooks/retry-schedule.ts';
+import type { Subscription } from '#shared/webhooks/subscription.ts';
+import type { Deps } from './deps.ts';
+import { queueAttempt } from './messages.ts';
+
+/** No attempt takes this long. If it has no outcome after this time, it was cut off by a crash. */
+export const longestAttemptSeconds = 15;
+
+export const newAttempt = (event: Event, { id }: Subscription, attempt: number, startedAt: string): Attempt => ({
+  attempt,
+  deliveryId: deliveryIdOf(event.id, id, attempt),
+  startedAt,
+});
+
+/** What became of an attempt. `not made`: the receiver cannot take it now, or the event cannot be signed. */
+export type Made = PostOutcome | 'not made';
+
+/** Signs the event and posts it. The caller has claimed the attempt. */
+export const makeAttempt = async (
+  event: Event,
+  subscription: Subscription,
+  attempt: number,
+  lane: 'first' | 'other',
+  deps: Deps,
+): Promise<Made> => {
+  const token = await tokenOf(event, deps);
+  if (token === undefined) return 'not made';
+  const headers = {
+    'content-type': 'application/jose',
+    'x-svc-webhook-id': event.id,
+    'x-svc-webhook-delivery-id': deliveryIdOf(event.id, subscription.id, attempt),
+    'x-svc-webhook-attempt': String(attempt),
+    'x-svc-webhook-version': event.version,
+  };
+  const outcome = await deps.posts.send(subscription, lane, headers, token);
+  return outcome === 'held' ? 'not made' : outcome;
+};
+
+const tokenOf = async (event: Event, { tokens }: Deps): Promise<string | undefined> => {
+  try {
+    return (await tokens.sign(event)).token;
+  } catch (error) {
+    log({ event: 'bug', ...describeBug(error) });
+    return undefined;
+  }
+};
+
+export const isAccepted = ({ status }: PostOutcome): boolean => status === acceptedStatus;
+
+/**
+ * Ends an attempt: queues the next one if it failed, records it, and notes the health of the receiver.
+ *
+ * @param claimed the delivery with this attempt as its last; the next version is written
+ */
+export const endAttempt = async (
+  event: Event,
+  subscription: Subscription,
+  claimed: Delivery,
+  outcome: PostOutcome,
+  deps: Deps,
+): Promise<void> => {
+  const last = claimed.attempts.at(-1);
+  if (!last) return;
+  const isDelivered = isAccepted(outcome);
+  const delay = isDelivered
+    ? undefined
+    : retryDelay(`${event.id} ${subscription.id}`, last.attempt, outcome.retryAfter, deps.now());
+  if (delay !== undefined) {
+    await queueAttempt(event, subscription.id, last.attempt + 1, addSeconds(deps.now(), delay), deps);
+  }
+  const ended = { ...last, outcome: outcomeOf(outcome), status: outcome.status, durationMs: outcome.durationMs };
+  await deps.deliveries.save({
+    ...claimed,
+    state: isDelivered ? 'Delivered' : delay === undefined ? 'Exhausted' : 'Pending',
+    attempts: [...claimed.attempts.slice(0, -1), ended],
+    version: claimed.version + 1,
+  });
+  await noteHealth(subscription, outcome, deps);
+  const { deliveryId, attempt, status, durationMs } = ended;
+  log({
+    event: 'delivery.attempted',
+    eventId: event.id,
+    eventType: event.type,
+    subscriptionId: subscription.id,
+    deliveryId,
+    clientId: event.clientId,
+    attempt,
+    outcome: ended.outcome,
+    status,
+    durationMs,
+    next: isDelivered ? 'done' : delay === undefined ? 'exhausted' : `retry in ${Math.round(delay)} s`,
+  });
+};
+
+export const noteHealth = (subscription: Subscription, outcome: PostOutcome, { health }: Deps): Promise<void> =>
+  health.recordOutcome(subscription, { isDelivered: isAccepted(outcome), isSlow: isSlow(outcome) });

@@ -1,0 +1,104 @@
+import type { Announcement } from '#shared/events/announcement.ts';
+import type { Event } from '#shared/events/event.ts';
+import type { Batch } from '#shared/platform/messaging/consume.ts';
+import type { DueMessage } from '#shared/platform/messaging/queue.ts';
+import { addSeconds } from '#shared/platform/runtime/clock.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { log } from '#shared/platform/runtime/log.ts';
+import { belongsInOtherLane, type Subscription, wants } from '#shared/webhooks/subscription.ts';
+import {
+  endAttempt,
+  isAccepted,
+  longestAttemptSeconds,
+  type Made,
+  makeAttempt,
+  newAttempt,
+  noteHealth,
+} from './attempt.ts';
+import type { Deps } from './deps.ts';
+import { handOn, queueAttempt } from './messages.ts';
+
+/**
+ * The first attempts of one invocation. Each event is claimed before it is signed and posted, so a duplicate costs
+ * neither. What was accepted is written once at the end: if this process dies before, the attempts count as cut off and
+ * are made again under the next number.
+ */
+export const openFirstAttempts = (deps: Deps): Batch<Announcement> => {
+  const round = newId();
+  const accepted: Record<string, (number | null)[]> = {};
+
+  /** Delivers an event to all subscriptions that want it. Returns the first attempts that the other lane makes. */
+  const deliver = async (event: Event, subscriptions: readonly Subscription[]): Promise<readonly DueMessage[]> => {
+    const wanted = subscriptions.filter((subscription) => wants(subscription, event));
+    if (wanted.length === 0) return [];
+    const at = deps.now().toISOString();
+    const handedOn = wanted.filter((subscription) => belongsInOtherLane(subscription, at));
+    const quick = wanted.filter((subscription) => !handedOn.includes(subscription));
+    const { id: eventId, type: eventType, clientId, resource } = event;
+    const [to, later] = [quick, handedOn].map((some) => some.map(({ id }) => id));
+    const claim = { eventId, eventType, clientId, resource, at, to: to ?? [], handedOn: later ?? [], round };
+    if (!(await deps.deliveries.begin(claim))) return lookAgain(event, wanted);
+    const outcomes = await Promise.all(
+      quick.map(async (subscription) => {
+        const outcome = await makeAttempt(event, subscription, 1, 'first', deps);
+        await settle(event, subscription, outcome, at);
+        return outcome;
+      }),
+    );
+    const durations = outcomes.map((outcome) => (wasAccepted(outcome) ? outcome.durationMs : null));
+    if (durations.some((duration) => duration !== null)) accepted[eventId] = durations;
+    const notMade = quick.filter((_, index) => outcomes[index] === 'not made');
+    return [...handedOn, ...notMade].map(({ id }) => handOn(event, id, deps));
+  };
+
+  const settle = async (event: Event, subscription: Subscription, outcome: Made, startedAt: string): Promise<void> => {
+    if (outcome === 'not made') return;
+    if (wasAccepted(outcome)) return noteHealth(subscription, outcome, deps);
+    const delivery = {
+      eventId: event.id,
+      subscriptionId: subscription.id,
+      clientId: event.clientId,
+      eventType: event.type,
+      state: 'Pending',
+      attempts: [newAttempt(event, subscription, 1, startedAt)],
+      createdAt: startedAt,
+      version: -1,
+    } as const;
+    await endAttempt(event, subscription, { ...delivery, attempts: [...delivery.attempts] }, outcome, deps);
+  };
+
+  /** For a duplicate, and for a message that comes again after a crash: the other lane finds out which of them it is. */
+  const lookAgain = async (event: Event, wanted: readonly Subscription[]): Promise<readonly DueMessage[]> => {
+    const dueAt = addSeconds(deps.now(), longestAttemptSeconds + 1);
+    for (const { id } of wanted) {
+      const delivery = await deps.deliveries.get(event.id, id);
+      const isRecorded = delivery && (delivery.state !== 'Pending' || delivery.version >= 0);
+      if (!isRecorded) await queueAttempt(event, id, 1, dueAt, deps);
+    }
+    return [];
+  };
+
+  return {
+    async handle({ clientId, events }) {
+      const latest = events.reduce((last, { occurredAt }) => (occurredAt > last ? occurredAt : last), '');
+      if (latest === '') return;
+      const subscriptions = await deps.health.of(clientId, latest);
+      const results = await Promise.allSettled(events.map((event) => deliver(event, subscriptions)));
+      const handedOn = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
+      await deps.sender.sendAll(deps.otherLane, handedOn);
+      const failed = results.find(({ status }) => status === 'rejected');
+      if (failed?.status === 'rejected') throw failed.reason;
+    },
+    async end() {
+      const count = Object.values(accepted)
+        .flat()
+        .filter((duration) => duration !== null).length;
+      if (count === 0) return;
+      await deps.deliveries.endRound({ id: round, accepted }, deps.now().toISOString());
+      log({ event: 'deliveries.accepted', count });
+    },
+  };
+};
+
+const wasAccepted = (outcome: Made): outcome is Exclude<Made, 'not made'> =>
+  outcome !== 'not made' && isAccepted(outcome);

@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { constants, Script } from 'node:vm';
+
+/** The files of a function's folder that index.js loads. A code cache is for the version of Node that made it. */
+export const bundleFile = 'bundle.js';
+export const cacheFile = `bundle-${process.version}-${process.arch}.cache`;
+export const isCache = (file: string): boolean => file.endsWith('.cache');
+
+/** Around the text of a bundle, as Node does it with a CommonJS module. */
+export const bundleHeader = '(function (exports, require, module, __filename, __dirname) {';
+export const bundleFooter = '})';
+
+/**
+ * Compiles the bundle of a folder, from V8's code cache if there is one for this version of Node. V8 rejects a cache that
+ * was made by another build of Node or with other flags. Then it compiles the bundle as if there were no cache.
+ */
+export const compile = (folder: string): Script => {
+  const filename = path.join(folder, bundleFile);
+  const cache = path.join(folder, cacheFile);
+  return new Script(readFileSync(filename, 'utf8'), {
+    filename,
+    ...(existsSync(cache) && { cachedData: readFileSync(cache) }),
+    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+  });
+};
+
+type CommonJsModule = (
+  exports: object,
+  require: NodeJS.Require,
+  module: { readonly exports: object },
+  filename: string,
+  dirname: string,
+) => void;
+
+/** Runs a compiled bundle and returns what it exports. */
+export const run = (script: Script, folder: string): { readonly handler?: unknown } => {
+  const filename = path.resolve(folder, bundleFile);
+  const module = { exports: {} };
+  const runModule = script.runInThisContext() as CommonJsModule;
+  runModule(module.exports, createRequire(filename), module, filename, path.resolve(folder));
+  return module.exports;
+};

@@ -1,0 +1,25 @@
+import { aws_iam as iam, aws_kms as kms, RemovalPolicy } from 'aws-cdk-lib';
+import { Construct } from 'constructs';
+
+/** Wraps the key pairs that sign webhooks in bursts: KMS makes a pair a day, and only this key opens its private half. */
+export class SigningPairsKey extends Construct {
+  readonly #key: kms.Key;
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id);
+    this.#key = new kms.Key(this, 'Key', {
+      description: 'Wraps the daily key pairs that sign webhook deliveries',
+      enableKeyRotation: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+  }
+
+  get arn(): string {
+    return this.#key.keyArn;
+  }
+
+  /** Make key pairs, and open them to sign. */
+  grantUse(...grantees: readonly iam.IGrantable[]): void {
+    for (const grantee of grantees) this.#key.grant(grantee, 'kms:GenerateDataKeyPairWithoutPlaintext', 'kms:Decrypt');
+  }
+}

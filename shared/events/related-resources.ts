@@ -1,0 +1,28 @@
+import { anyResource, type EntitiesOf, type ResourceKind, resourceKinds } from '#shared/resources.ts';
+import type { StoredResource } from './derive.ts';
+
+/**
+ * A resource with everything it is related to: for a payment request, also its consent and its payment. Empty if no
+ * resource has the id.
+ *
+ * @param id of a resource of any kind
+ */
+export const relatedResources = async (id: string, entitiesOf: EntitiesOf): Promise<readonly StoredResource[]> => {
+  const seen = new Set<string>();
+  const found: StoredResource[] = [];
+
+  const visit = async (kind: ResourceKind, entityId: string): Promise<void> => {
+    if (seen.has(entityId)) return;
+    const entity = await entitiesOf(kind).get(entityId);
+    if (!entity) return;
+    seen.add(entityId);
+    found.push({ kind, entity });
+    for (const [idName, relatedId] of Object.entries(anyResource(kind).related(entity, false))) {
+      const relatedKind = resourceKinds.find((other) => anyResource(other).idName === idName);
+      if (relatedKind && relatedId) await visit(relatedKind, relatedId);
+    }
+  };
+
+  for (const kind of resourceKinds) await visit(kind, id);
+  return found;
+};

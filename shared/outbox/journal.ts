@@ -1,0 +1,96 @@
+import { epochSeconds } from '#shared/platform/runtime/clock.ts';
+import { digest } from '#shared/platform/runtime/ids.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import type { Item, Table } from '#shared/platform/storage/table.ts';
+
+/** A published event, and when the change was written that it announces. */
+export interface Publication {
+  readonly eventId: string;
+  /** In seconds since the epoch, as the stream says. */
+  readonly writtenAt: number;
+}
+
+/** Remembers which events were published, with one item for a batch of them. */
+export interface Journal {
+  record(publications: readonly Publication[]): Promise<void>;
+  /**
+   * Returns those that are not recorded.
+   *
+   * @param slackSeconds how far `writtenAt` may differ from what was recorded
+   */
+  missing(
+    expected: readonly Publication[],
+    options?: { readonly slackSeconds?: number; readonly consistent?: boolean },
+  ): Promise<readonly Publication[]>;
+}
+
+/** The journal is kept as long as deliveries are. Whether older events were published is not known. */
+export const journalSeconds = 30 * 86_400;
+
+/** Publications of the same ten seconds are found together, because a reader of the stream knows only the time. */
+const sliceSeconds = 10;
+const sliceOf = (seconds: number): number => Math.floor(seconds / sliceSeconds) * sliceSeconds;
+
+/** An item with so many marks is one write unit. */
+const mostMarks = 65;
+
+/** Nine of the eighteen bytes of an event id: enough to tell a billion events apart. */
+const markOf = (eventId: string): string => eventId.slice('evt_'.length, 'evt_'.length + 12);
+
+const chunks = <T>(all: readonly T[], size: number): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size));
+
+export const openJournal = (table: Table): Journal => {
+  const marksOf = async (slice: number, consistent: boolean): Promise<readonly string[]> => {
+    const { items } = await table.query({
+      KeyConditionExpression: '#pk = :pk',
+      ExpressionAttributeNames: { '#pk': 'pk' },
+      ExpressionAttributeValues: { ':pk': keys.journal(slice, '').pk },
+      ConsistentRead: consistent,
+    });
+    return items.flatMap(({ marks }) => String(marks).split(' '));
+  };
+
+  return {
+    async record(publications) {
+      const bySlice = Map.groupBy(publications, ({ writtenAt }) => sliceOf(writtenAt));
+      const items = [...bySlice].flatMap(([slice, published]) =>
+        chunks(published, mostMarks).map((some): Item => {
+          const marks = some.map(({ eventId }) => markOf(eventId)).join(' ');
+          // The key follows from the marks, so a repeated batch writes the same item.
+          const key = keys.journal(slice, digest('journal', marks).slice(0, 16));
+          return { ...key, entity: 'Journal', marks, ttl: slice + journalSeconds };
+        }),
+      );
+      await table.putAll(items);
+    },
+
+    async missing(expected, { slackSeconds = 0, consistent = false } = {}) {
+      const slices = new Set(
+        expected.flatMap(({ writtenAt }) => {
+          const [from, to] = [sliceOf(writtenAt - slackSeconds), sliceOf(writtenAt + slackSeconds)];
+          return Array.from({ length: (to - from) / sliceSeconds + 1 }, (_, n) => from + n * sliceSeconds);
+        }),
+      );
+      const marks = new Set<string>();
+      for (const some of chunks([...slices], 10)) {
+        const found = await Promise.all(some.map((slice) => marksOf(slice, consistent)));
+        for (const mark of found.flat()) marks.add(mark);
+      }
+      return expected.filter(({ eventId }) => !marks.has(markOf(eventId)));
+    },
+  };
+};
+
+/** Who knows an event and not the stream record behind it takes the time of the event. A write follows within seconds. */
+export const publicationOf = ({
+  id,
+  occurredAt,
+}: {
+  readonly id: string;
+  readonly occurredAt: string;
+}): Publication => ({
+  eventId: id,
+  writtenAt: epochSeconds(occurredAt),
+});
+export const publicationSlackSeconds = 20;

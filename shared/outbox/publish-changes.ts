@@ -1,0 +1,51 @@
+import { announcementsOf } from '#shared/events/announcement.ts';
+import type { Event } from '#shared/events/event.ts';
+import type { EventBus } from '#shared/platform/messaging/bus.ts';
+import type { BatchSender, Queue } from '#shared/platform/messaging/queue.ts';
+import type { Clock } from '#shared/platform/runtime/clock.ts';
+import type { Change } from './change.ts';
+import type { Journal, Publication } from './journal.ts';
+import { paymentStepsOf, timersOf } from './reactions.ts';
+
+/** Where the service's own reactions to changes go. */
+export interface Reactions {
+  readonly paymentSteps: Pick<Queue, 'url'>;
+  readonly timers: Pick<Queue, 'url'>;
+  readonly sender: BatchSender;
+  readonly now: Clock;
+}
+
+/**
+ * Sends what the service itself has to do because of changes straight to its queues. This comes before anything is
+ * announced, and apart from it: a payment must not wait because the bus is slow or down. Throws unless all was sent.
+ */
+export const react = async (changes: readonly Change[], { paymentSteps, timers, sender, now }: Reactions) => {
+  const steps = changes.flatMap(paymentStepsOf).map((message) => ({ message }));
+  const due = changes.flatMap((change) => timersOf(change, now));
+  await Promise.all([sender.sendAll(paymentSteps, steps), sender.sendAll(timers, due)]);
+};
+
+/** Where events are announced, and where that is written down. */
+export interface Announcing {
+  readonly bus: EventBus;
+  readonly journal: Journal;
+}
+
+/** The `type` of the entries that announce events. */
+export const announcementType = 'events.announced';
+
+/** Announces events to integrators: the events of one client travel together. Throws if the bus refuses any of them. */
+export const announce = (events: readonly Event[], bus: EventBus): Promise<void> =>
+  bus.publish(announcementsOf(events).map((detail) => ({ type: announcementType, detail })));
+
+/** Announces the events of changes and writes that down. Throws if either fails. Repeats have the same event ids. */
+export const announceChanges = async (changes: readonly Change[], { bus, journal }: Announcing): Promise<void> => {
+  await announce(
+    changes.flatMap(({ events }) => events),
+    bus,
+  );
+  await journal.record(publicationsOf(changes));
+};
+
+export const publicationsOf = (changes: readonly Change[]): readonly Publication[] =>
+  changes.flatMap(({ events, writtenAt }) => events.map(({ id }) => ({ eventId: id, writtenAt })));

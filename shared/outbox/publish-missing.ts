@@ -1,0 +1,41 @@
+import { eventsOfResource, type StoredResource } from '#shared/events/derive.ts';
+import type { Event } from '#shared/events/event.ts';
+import { addSeconds } from '#shared/platform/runtime/clock.ts';
+import { journalSeconds, publicationOf, publicationSlackSeconds } from './journal.ts';
+import { announce, type Announcing, react, type Reactions } from './publish-changes.ts';
+
+/** Publishes those events of resources that were never published, under their original ids, and returns them. */
+export const publishMissing = async (
+  resources: readonly StoredResource[],
+  deps: Reactions & Announcing,
+): Promise<readonly Event[]> => {
+  const missing = await unpublished(
+    resources.flatMap((resource) => eventsOfResource(resource)),
+    deps,
+  );
+  if (missing.length === 0) return [];
+  const changes = resources.map((resource) => ({
+    before: undefined,
+    after: undefined,
+    writtenAt: 0,
+    resource,
+    events: missing.filter((event) => event.resource.id === resource.entity.id),
+  }));
+  await react(changes, deps);
+  await announce(missing, deps.bus);
+  await deps.journal.record(missing.map(publicationOf));
+  return missing;
+};
+
+/** The events that were not published. Not those that are older than the journal, because nobody knows about them. */
+export const unpublished = async (
+  events: readonly Event[],
+  { journal, now }: Pick<Reactions & Announcing, 'journal' | 'now'>,
+): Promise<readonly Event[]> => {
+  const since = addSeconds(now(), -journalSeconds);
+  const known = events.filter(({ occurredAt }) => new Date(occurredAt).toISOString() > since);
+  const expected = known.map(publicationOf);
+  const missing = await journal.missing(expected, { slackSeconds: publicationSlackSeconds, consistent: true });
+  const ids = new Set(missing.map(({ eventId }) => eventId));
+  return known.filter(({ id }) => ids.has(id));
+};

@@ -1,0 +1,53 @@
+import { bankSidesToRevoke } from '#shared/authorisations/authorisation.ts';
+import { PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
+import type { PaymentStep } from '#shared/payments/payment-steps.ts';
+import { expiryTimer, milestoneTimer, recountTimer, type SetTimer } from '#shared/platform/messaging/timer.ts';
+import type { Clock } from '#shared/platform/runtime/clock.ts';
+import { entryOf, milestoneLevel } from '#shared/platform/storage/listing.ts';
+import { anyResource } from '#shared/resources.ts';
+import type { Change } from './change.ts';
+
+/** What has to be done at a bank because of a change. */
+export const paymentStepsOf = ({ resource, events }: Change): readonly PaymentStep[] => {
+  if (!resource || events.length === 0) return [];
+  const { kind, entity } = resource;
+  switch (kind) {
+    case 'payment':
+      return events.some(({ type }) => type === 'payment.created')
+        ? [{ due: 'payment', paymentId: entity.id, turn: 0 }]
+        : [];
+    case 'consent':
+      return bankSidesToRevoke(PaymentConsent.parse(entity)).length > 0
+        ? [{ due: 'revocation', consentId: entity.id }]
+        : [];
+    case 'payment_request':
+      return [];
+  }
+};
+
+/**
+ * The timer for a resource that has got an expiry, or an earlier one than before. A later expiry needs none: the timer
+ * that was set for the earlier one goes off and sets the next.
+ */
+const expiryOf = ({ before, resource }: Change): readonly SetTimer[] => {
+  if (!resource) return [];
+  const { kind, entity } = resource;
+  const { expiresAt, schema } = anyResource(kind);
+  const dueAt = expiresAt(entity);
+  if (dueAt === undefined) return [];
+  const earlier = schema.safeParse(before).data;
+  const wasDueAt = earlier && expiresAt(earlier);
+  return wasDueAt === undefined || dueAt < wasDueAt ? [expiryTimer(kind, entity.id, dueAt)] : [];
+};
+
+/** When an entry joins or leaves a list, the timer that updates the milestones of the list (listing.ts). */
+const listTimersOf = ({ before, after }: Change, now: Clock): readonly SetTimer[] => {
+  const [left, joined] = [before && entryOf(before), after && entryOf(after)];
+  if (joined && !left && milestoneLevel(joined.entry.id) > 0) return [milestoneTimer(joined.list, joined.entry)];
+  return left && !joined ? [recountTimer(left.list, left.entry, now)] : [];
+};
+
+export const timersOf = (change: Change, now: Clock): readonly SetTimer[] => [
+  ...expiryOf(change),
+  ...listTimersOf(change, now),
+];

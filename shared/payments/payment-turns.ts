@@ -1,0 +1,44 @@
+import { revise } from '#shared/platform/lifecycle/lifecycle.ts';
+import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { Conflict } from '#shared/platform/storage/table.ts';
+import type { PaymentStores } from './payment-stores.ts';
+import type { Payment } from './payment.ts';
+
+/** No step takes longer: the timeout of the function that runs the steps. */
+export const longestStepSeconds = 90;
+
+/** How soon to look again if the turn before this one is still being recorded. */
+const recordSeconds = 2;
+
+/** The payment with the turn taken; when to ask again; or `ended` if the turn was taken before and has ended. */
+export type TakenTurn = { readonly taken: Payment } | { readonly askAgainAt: string } | 'ended';
+
+/**
+ * Takes a turn of a payment with a conditional write, so that of several messages for one turn only one calls the bank.
+ * While another step holds the turn, the caller asks again when that step must have ended: if it crashed, the turn can
+ * be taken then, otherwise the turn has ended.
+ */
+export const takeTurn = async (
+  payment: Payment,
+  turn: number,
+  { stores, now }: { readonly stores: Pick<PaymentStores, 'payments'>; readonly now: Clock },
+): Promise<TakenTurn> => {
+  const at = now().toISOString();
+  const { turn: ended = 0, step } = payment;
+  if (turn < ended) return 'ended';
+  if (turn > ended) return { askAgainAt: addSeconds(at, recordSeconds) };
+  if (step && step.until > at) return { askAgainAt: step.until };
+  const until = addSeconds(at, longestStepSeconds);
+  const taken: Payment = { ...revise(payment, at), step: { until, by: newId() } };
+  try {
+    await stores.payments.save(payment, taken);
+    return { taken };
+  } catch (error) {
+    if (!(error instanceof Conflict)) throw error;
+    return { askAgainAt: until };
+  }
+};
+
+/** The payment after its current turn. */
+export const endTurn = (payment: Payment): Payment => ({ ...payment, turn: (payment.turn ?? 0) + 1, step: undefined });

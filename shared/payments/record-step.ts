@@ -1,0 +1,62 @@
+import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
+import { move, revise } from '#shared/platform/lifecycle/lifecycle.ts';
+import type { Clock } from '#shared/platform/runtime/clock.ts';
+import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import { applyBankStatus, type PaidFlow } from './payment-flow.ts';
+import { loadFlow, type PaymentStores } from './payment-stores.ts';
+import { type BankFacts, isSettled, type Payment, paymentLifecycle } from './payment.ts';
+import { endTurn } from './payment-turns.ts';
+
+/** What a step learned from the bank. */
+export interface StepResult {
+  readonly status: PaymentStatus;
+  /** Replaces what is known about the order at the bank. */
+  readonly facts: BankFacts;
+}
+
+interface RecordDeps {
+  readonly stores: PaymentStores;
+  readonly now: Clock;
+}
+
+/**
+ * Records what a step learned, and ends its turn, in one commit. With a new status, also moves the request and the
+ * consent. Records nothing if the step took too long and another one has taken the turn: that one asks the bank too.
+ *
+ * @param taken the payment as the step took its turn, alone or with its request and its consent if they were read
+ */
+export const recordStep = async (
+  taken: Payment | PaidFlow,
+  result: StepResult,
+  { stores, now }: RecordDeps,
+): Promise<Payment> => {
+  let known = 'payment' in taken ? taken : { payment: taken };
+  const { step } = known.payment;
+  let round = 0;
+  return retryOnConflict(async () => {
+    round += 1;
+    if (round > 1) {
+      const payment = await stores.payments.get(known.payment.id);
+      if (payment?.step?.by !== step?.by || !payment) return payment ?? known.payment;
+      known = { payment };
+    }
+    const at = now().toISOString();
+    const before = known.payment;
+    const payment = endTurn({ ...before, ...result.facts });
+    if (result.status === before.status) {
+      const next = revise(payment, at);
+      await stores.payments.save(before, next);
+      return next;
+    }
+    // When a payment settles, its request and its consent reach their ends. Later only the payment moves.
+    if (isSettled(before.status)) {
+      const next = move(paymentLifecycle, payment, result.status, at);
+      await stores.payments.save(before, next);
+      return next;
+    }
+    const flow = 'request' in known ? known : await loadFlow(before, stores);
+    const next = applyBankStatus({ ...flow, payment }, result.status, at);
+    await stores.move(flow, next);
+    return next.payment;
+  });
+};

@@ -1,0 +1,93 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+
+/**
+ * Packs items that would cost more than one write unit.
+ *
+ * DynamoDB charges a write by the kilobyte, and a transaction charges twice. Item attributes repeat their names in every
+ * item, so a resource of 2.8 kB packs into less than one. The attributes that DynamoDB itself needs stay as they are:
+ * keys, index keys, the version for conditions, `entity` for the filter of the stream, `ttl`. So do those that a reader
+ * of the table looks for first.
+ */
+const plainAttributes: ReadonlySet<string> = new Set([
+  'pk',
+  'sk',
+  'entity',
+  'version',
+  'status',
+  'list',
+  'listed',
+  'bodyHash',
+  'ttl',
+]);
+
+/** One write unit is 1,024 bytes. The estimate below leaves out some bytes of overhead. */
+const mostPlainBytes = 960;
+
+/**
+ * Text that packed items have in common. Never change it, because stored items cannot be unpacked with another one: add
+ * a second one under its own number instead.
+ */
+const dictionaries: Readonly<Record<number, Buffer>> = {
+  1: Buffer.from(
+    [
+      '"rejectReasons":[],"charges":[],"statusUpdatedAt":"2026-","paymentTransactionId":"","bank":{"paymentId":""}',
+      '"exchange":{"error":null,"httpMethod":"POST","idempotencyKey":"","interactionId":"","requestSeconds":0.',
+      '"statusCode":201,"url":"https://","codeVerifier":"","accessToken":"","refreshToken":"eyJhbGciOiJkaXIiLCJlbmMiOiJ',
+      'BMjU2R0NNIiwia2lkIjoiMjAyNi0xMS0yMSJ9..","callback":{"codeHash":"","until":"","by":""},"accessTokenExpiresAt":"',
+      '"authorizationLink":"https://authorize?client_id=&response_type=code&scope=openid&request_uri=urn%3Aietf%3Aparams',
+      '%3Aoauth%3Arequest_uri%3A","redirectUri":"https://","successRedirectUrl":"","failureRedirectUrl":"","stateHash":"',
+      '"externalReference":"","internalReference":"","creditorReference":"","debtorReference":"","merchantId":"",',
+      '"additionalCreditorAccounts":[],"isCopVerified":false,"purpose":"","redirectUrl":"https://","expiresAt":"2026-',
+      '"paymentRequestId":"","consentId":"","paymentId":"","providerCode":"uae-ksa-","interactionId":"',
+      '"debtorAccount":{"id":"","schemeName":"IBAN","identification":"AE0SA","name":"","accountHolderName":"","bankName":',
+      '"creditorAccount":{"id":"","schemeName":"IBAN","identification":"AE0SA","name":"","accountHolderName":""},',
+      '"type":"SingleInstantPayment","minor":000,"currency":"AED","SAR","market":"UAE","KSA","turn":1,"step":{"until":"2026-',
+      '"history":[{"status":"New","at":"2026-","version":0},{"status":"AwaitingAuthorization","at":"2026-","version":1},',
+      '{"status":"Authorized","at":"2026-","version":2},{"status":"Consumed"},{"status":"Processing"},{"status":',
+      '"Completed"},{"status":"Pending"},{"status":"AcceptedSettlementCompleted"},{"status":"AcceptedCreditSettlement',
+      'Completed"}],"clientId":"","id":"","createdAt":"2026-","updatedAt":"2026-',
+    ].join(''),
+  ),
+};
+const currentDictionary = 1;
+
+type Attributes = Record<string, unknown>;
+
+/** A JSON number cannot hold every bigint. */
+const writeBigInt = (_name: string, value: unknown): unknown =>
+  typeof value === 'bigint'
+    ? Number.isSafeInteger(Number(value))
+      ? Number(value)
+      : { $bigint: String(value) }
+    : value;
+
+const readBigInt = (_name: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && '$bigint' in value ? BigInt(String(value.$bigint)) : value;
+
+/** Ids and times in the keys recur in the other attributes, so the keys of an item are part of its dictionary. */
+const dictionaryOf = (number: number, { pk, list, listed }: Readonly<Attributes>): Buffer | undefined => {
+  const common = dictionaries[number];
+  return common && Buffer.concat([common, Buffer.from(JSON.stringify([pk, list, listed]))]);
+};
+
+/** Packs all but the plain attributes of an item into the attribute `packed`, if the item is large. */
+export const packItem = (item: Readonly<Attributes>): Attributes => {
+  if (JSON.stringify(item, writeBigInt).length <= mostPlainBytes) return item;
+  const plain: Attributes = {};
+  const others: Attributes = {};
+  for (const [name, value] of Object.entries(item)) (plainAttributes.has(name) ? plain : others)[name] = value;
+  const dictionary = dictionaryOf(currentDictionary, item);
+  const compressed = deflateRawSync(JSON.stringify(others, writeBigInt), { dictionary });
+  return { ...plain, packed: Buffer.concat([Buffer.of(currentDictionary), compressed]) };
+};
+
+/** Restores a packed item. Any other item comes back as it is. The stream has binary attributes as base64. */
+export const unpackItem = (item: Readonly<Attributes>): Attributes => {
+  const { packed, ...plain } = item;
+  if (typeof packed !== 'string' && !(packed instanceof Uint8Array)) return item;
+  const bytes = typeof packed === 'string' ? Buffer.from(packed, 'base64') : packed;
+  const dictionary = dictionaryOf(bytes[0] ?? 0, plain);
+  if (!dictionary) throw new TypeError(`An item was packed with the unknown dictionary ${bytes[0]}`);
+  const others: unknown = JSON.parse(inflateRawSync(bytes.subarray(1), { dictionary }).toString(), readBigInt);
+  return { ...plain, ...(others as Attributes) };
+};

@@ -1,0 +1,64 @@
+/**
+ * A stand-in for the AWS services that the benches call, in a process of its own, so that its CPU time is not counted.
+ * It keeps items by their key, has one signing key, and accepts everything else.
+ */
+import { createPrivateKey, createPublicKey, hash, sign } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { Item } from '#shared/platform/storage/table.ts';
+
+type Wire = Readonly<Record<string, any>>;
+
+const items = new Map<string, Wire>();
+const privateKey = createPrivateKey(process.env.SIGNING_KEY ?? '');
+const publicKey = createPublicKey(privateKey);
+
+const nameOf = ({ pk, sk }: Record<keyof Pick<Item, 'pk' | 'sk'>, { readonly S: string }>): string => `${pk.S} ${sk.S}`;
+
+const keep = (item: any): void => void items.set(nameOf(item), item);
+
+/** By the last part of `x-amz-target`. */
+const operations: Readonly<Record<string, (input: any) => Wire>> = {
+  GetItem: ({ Key }) => ({ Item: items.get(nameOf(Key)) }),
+  PutItem: ({ Item: item }) => {
+    keep(item);
+    return {};
+  },
+  TransactWriteItems: ({ TransactItems }) => {
+    for (const { Put } of TransactItems) if (Put) keep(Put.Item);
+    return {};
+  },
+  // Only the rate limiter updates items. It sets `tat` or adds to it.
+  UpdateItem: ({ Key, ExpressionAttributeValues: values }) => ({
+    Attributes: { ...Key, tat: values[':next'] ?? { N: String(Date.now()) } },
+  }),
+  Query: () => ({ Items: [], Count: 0 }),
+  SendMessage: ({ MessageBody }) => ({ MessageId: '1', MD5OfMessageBody: hash('md5', MessageBody) }),
+  GetPublicKey: () => ({ PublicKey: publicKey.export({ format: 'der', type: 'spki' }).toString('base64') }),
+  Sign: ({ KeyId }) => ({
+    KeyId,
+    Signature: sign('sha256', Buffer.from('digest'), privateKey).toString('base64'),
+    SigningAlgorithm: 'ECDSA_SHA_256',
+  }),
+};
+
+const server = createServer((request, response) => {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => {
+    const [, operation = ''] = String(request.headers['x-amz-target'] ?? '').split('.');
+    const answer = operations[operation]?.(JSON.parse(Buffer.concat(chunks).toString())) ?? {};
+    const text = JSON.stringify(answer);
+    response.writeHead(200, {
+      'content-type': 'application/x-amz-json-1.0',
+      'content-length': Buffer.byteLength(text),
+      'x-amzn-requestid': '0d1c7a3e-7d0c-4b5e-8f0a-0d1c7a3e7d0c',
+    });
+    response.end(text);
+  });
+});
+server.keepAliveTimeout = 60_000;
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  process.send?.(typeof address === 'object' ? address?.port : undefined);
+});
+process.on('disconnect', () => process.exit());

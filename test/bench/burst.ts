@@ -1,0 +1,87 @@
+import { type Stage, stages } from '#infra/stages.ts';
+import { keptCounts } from './cost/kept-counts.ts';
+import { campaign, type Quotas, raised, uaeDefaults } from './burst/quotas.ts';
+import { type Burst, simulate } from './burst/simulation/simulate.ts';
+import { wallsOf } from './burst/walls.ts';
+import { retrySeconds } from '#shared/webhooks/retry-schedule.ts';
+
+const help = `Computes the first wall at given quotas and stage settings, and simulates a burst of fifty times the ordinary
+traffic for ten minutes, with the counts of the bench "payment".
+
+  node test/bench/burst.ts
+`;
+
+let exceeded = 0;
+const verdict = (isHeld: boolean): string => {
+  if (!isHeld) exceeded += 1;
+  return isHeld ? '' : '  MISSED';
+};
+
+const clients = 20;
+const counts = keptCounts();
+const { warmThroughput: _warm, ...unwarmed } = stages.production;
+
+const settings: readonly (readonly [name: string, stage: Stage, quotas: Quotas, least: number])[] = [
+  ['stage sandbox, defaults in the UAE', stages.sandbox, uaeDefaults, 0],
+  ['stage production, defaults in the UAE', stages.production, uaeDefaults, 300],
+  ['  the same without a warm table', unwarmed, uaeDefaults, 0],
+  ['  the same signed by the key in KMS', { ...stages.production, webhookSigning: 'kms' }, uaeDefaults, 0],
+  ['stage for a campaign, raised quotas', campaign, raised, 1_000],
+];
+
+const printWalls = (): void => {
+  console.log(`First walls in payments a second, with ${clients} clients:`);
+  for (const [name, stage, quotas, least] of settings) {
+    const walls = wallsOf(stage, quotas, counts, clients);
+    const [first] = walls;
+    const named = walls.slice(0, 4).map(({ what, rate }) => `${what} ${Math.floor(rate)}`);
+    console.log(`  ${name}: ${named.join(', ')}${verdict((first?.rate ?? 0) >= least)}`);
+  }
+};
+
+const seconds = (value: number): string => `${value.toFixed(2)} s`;
+
+const printBurst = (name: string, burst: Burst, isExpectedToHold: boolean): void => {
+  const calm = simulate({ ...burst, burst: burst.ordinary, seconds: 60 });
+  const result = simulate(burst);
+  const { settlement, lag, requestWait } = result;
+  const delay = settlement.quantile(1) - calm.settlement.quantile(0.5);
+  const isHeld =
+    result.refused === 0 && result.deadLetters === 0 && delay <= 10 && lag.quantile(1) < Math.min(3_600, retrySeconds);
+  console.log(`\n${name}: ${burst.ordinary} to ${burst.burst} payments a second for ${burst.seconds} s`);
+  console.log(`  payments: ${result.payments}, refused: ${result.refused}`);
+  console.log(
+    `  from arrival to authorisation: median ${seconds(requestWait.quantile(0.5))}, longest ${seconds(requestWait.quantile(1))}`,
+  );
+  console.log(
+    `  settlement: median ${seconds(settlement.quantile(0.5))}, longest ${seconds(settlement.quantile(1))}, ` +
+      `${seconds(delay)} later than usual at worst`,
+  );
+  console.log(
+    `  webhook lag, with one first attempt in fifty repeated after 5 s: median ${seconds(lag.quantile(0.5))}, p99 ${seconds(lag.quantile(0.99))}, longest ${seconds(lag.quantile(1))}`,
+  );
+  console.log(
+    `  events: ${lag.count()} delivered, ${result.signedByPair} signed by the pair because KMS throttled, ` +
+      `${result.deadLetters} dead letters${isExpectedToHold ? verdict(isHeld) : ''}`,
+  );
+};
+
+const run = (): void => {
+  console.log('Quotas as of 21 November 2026 (test/bench/burst/quotas.ts); counts of the bench "payment".\n');
+  printWalls();
+  const usual = { counts, clients, seconds: 600, hasPair: true };
+  const inUae = { ...usual, quotas: uaeDefaults, ordinary: 6, burst: 300 };
+  printBurst('production, defaults in the UAE', { ...inUae, stage: stages.production }, true);
+  const byKms: Stage = { ...stages.production, webhookSigning: 'kms' };
+  printBurst('the same signed by KMS while it can, then by the pair', { ...inUae, stage: byKms }, true);
+  printBurst('for comparison: signed by KMS alone', { ...inUae, stage: byKms, hasPair: false }, false);
+  printBurst(
+    'campaign, raised quotas',
+    { ...usual, quotas: raised, stage: campaign, ordinary: 20, burst: 1_000 },
+    true,
+  );
+  if (exceeded > 0) process.exitCode = 1;
+};
+
+if (process.argv.includes('--help')) console.log(help);
+else run();

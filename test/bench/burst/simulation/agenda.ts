@@ -1,0 +1,61 @@
+/** What happens when, in simulated seconds. */
+export interface Agenda {
+  readonly now: () => number;
+  /** Runs something at a time. */
+  at(time: number, run: () => void): void;
+  /** Lets time pass until nothing is left to do. */
+  runAll(): void;
+}
+
+interface Entry {
+  readonly time: number;
+  readonly run: () => void;
+}
+
+/** A binary heap: the entry that is due first is at its top. */
+export const openAgenda = (): Agenda => {
+  const heap: Entry[] = [];
+  let time = 0;
+
+  const push = (entry: Entry): void => {
+    let index = heap.length;
+    heap.push(entry);
+    while (index > 0) {
+      const parent = (index - 1) >> 1;
+      const above = heap[parent] as Entry;
+      if (above.time <= entry.time) break;
+      heap[index] = above;
+      index = parent;
+    }
+    heap[index] = entry;
+  };
+
+  const pop = (): Entry | undefined => {
+    const [top] = heap;
+    const last = heap.pop();
+    if (!top || !last || heap.length === 0) return top;
+    let index = 0;
+    for (;;) {
+      let child = 2 * index + 1;
+      if (child >= heap.length) break;
+      if (child + 1 < heap.length && (heap[child + 1] as Entry).time < (heap[child] as Entry).time) child += 1;
+      const below = heap[child] as Entry;
+      if (below.time >= last.time) break;
+      heap[index] = below;
+      index = child;
+    }
+    heap[index] = last;
+    return top;
+  };
+
+  return {
+    now: () => time,
+    at: (due, run) => push({ time: Math.max(due, time), run }),
+    runAll() {
+      for (let next = pop(); next; next = pop()) {
+        ({ time } = next);
+        next.run();
+      }
+    },
+  };
+};

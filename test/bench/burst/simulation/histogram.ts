@@ -1,0 +1,22 @@
+/** Collects durations in seconds, to the hundredth, up to an hour. */
+export const openHistogram = () => {
+  const hundredths = new Float64Array(360_001);
+  let count = 0;
+  return {
+    add(seconds: number, times = 1): void {
+      const slot = Math.min(hundredths.length - 1, Math.round(seconds * 100));
+      hundredths[slot] = (hundredths[slot] ?? 0) + times;
+      count += times;
+    },
+    count: () => count,
+    /** The duration that a share of all does not exceed. */
+    quantile(share: number): number {
+      let left = share * count;
+      for (const [slot, times] of hundredths.entries()) {
+        left -= times;
+        if (left <= 1e-9 && times > 0) return slot / 100;
+      }
+      return 0;
+    },
+  };
+};

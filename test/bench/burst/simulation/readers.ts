@@ -1,0 +1,17 @@
+import type { QueueReaders } from '#infra/constructs/functions/read-queue.ts';
+
+/**
+ * How many invocations read a queue at once: at the start of a burst, how many more each second, and at most.
+ *
+ * https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html
+ */
+export interface Readers {
+  readonly first: number;
+  readonly growth: number;
+  readonly most: number;
+}
+
+export const readersOf = (readers: QueueReaders): Readers =>
+  typeof readers === 'number'
+    ? { first: Math.min(5, readers), growth: 300 / 60, most: readers }
+    : { first: readers.minimumPollers * 10, growth: 1_000 / 60, most: readers.maximumPollers * 10 };

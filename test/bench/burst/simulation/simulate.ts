@@ -1,0 +1,250 @@
+import type { Stage } from '#infra/stages.ts';
+import type { KeptCounts } from '../../cost/kept-counts.ts';
+import { waits } from '../../cost/prices.ts';
+import { coldTable, type Quotas } from '../quotas.ts';
+import { eventsOf, readsOfShard, secondsOf, sharesOf, shardsOf, stepsPerPayment } from '../traffic.ts';
+import { type Agenda, openAgenda } from './agenda.ts';
+import { openHistogram } from './histogram.ts';
+import { readersOf } from './readers.ts';
+import { openLimiter, openReadQueue } from './stations.ts';
+
+export interface Burst {
+  readonly stage: Stage;
+  readonly quotas: Quotas;
+  readonly counts: KeptCounts;
+  readonly clients: number;
+  /** Payments a second before and after the burst, and during it. */
+  readonly ordinary: number;
+  readonly burst: number;
+  readonly seconds: number;
+  /** Whether a pair of the day signs what KMS does not. */
+  readonly hasPair: boolean;
+}
+
+/** How long KMS is left alone after it has throttled (two-form-signer.ts). */
+const reliefSeconds = 60;
+/** How long a request may wait for a free environment before Lambda throttles it. */
+const longestQueue = 1;
+/** The SDK gives a throttled call up after about this time. */
+const longestRetries = 3;
+/** How long a transaction is tried again (ledger-table.ts). */
+const longestCollisions = 8;
+/** After how many receives a message is a dead letter, and when a failed one is received again. */
+const mostReceives = 10;
+const visibilitySeconds = 150;
+/** Posts to one receiver that an environment has under way (posts.ts). */
+const mostPosts = 4;
+/** How many first attempts fail, and how soon they are tried again. */
+const failing = 0.02;
+const retrySeconds = 5.5;
+/** How long the relay takes for a batch, and how long a payment waits before each question to its bank. */
+const relaySeconds = 0.1;
+const pauses = [2, 5] as const;
+const ordinarySeconds = 60;
+
+interface Announcement {
+  readonly client: number;
+  readonly occurred: number[];
+  receives: number;
+}
+
+/** A random number generator with a seed, so that a run can be repeated (mulberry32). */
+const randomFrom = (seed: number) => (): number => {
+  seed = (seed + 0x6d2b79f5) | 0;
+  let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+  return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+};
+
+/** Lets a burst pass through the service: requests, the stream, steps at banks, announcements and deliveries. */
+export const simulate = (burst: Burst) => {
+  const { stage, quotas, counts, hasPair } = burst;
+  const agenda = openAgenda();
+  const random = randomFrom(20_261_121);
+  const { warmThroughput = coldTable, readers } = stage;
+  const requests = openLimiter(agenda, Math.min(quotas.apiRequests, stage.throttle.rate));
+  const writes = openLimiter(agenda, Math.min(quotas.tableWrites, warmThroughput.writes));
+  const reads = openLimiter(agenda, Math.min(quotas.tableReads, warmThroughput.reads));
+  const signatures = openLimiter(agenda, quotas.signatures);
+  const invocations = openLimiter(agenda, quotas.ruleInvocations);
+
+  const settlement = openHistogram();
+  const requestWait = openHistogram();
+  const lag = openHistogram();
+  const totals = { payments: 0, refused: 0, deadLetters: 0, signedByPair: 0 };
+
+  const deliver = ({ occurred }: Announcement): void => {
+    for (const at of occurred) {
+      if (random() < failing) agenda.at(agenda.now() + retrySeconds, () => lag.add(agenda.now() - at));
+      else lag.add(agenda.now() - at);
+    }
+  };
+  let relievedUntil = 0;
+  const signAll = (batch: readonly Announcement[]): number | 'refused' => {
+    if (stage.webhookSigning === 'wrapped') return 0;
+    const events = batch.reduce((sum, { occurred }) => sum + occurred.length, 0);
+    const wait =
+      hasPair && agenda.now() < relievedUntil ? 'refused' : signatures.take(events, hasPair ? 0.1 : longestRetries);
+    if (wait !== 'refused' || !hasPair) return wait;
+    // Every environment finds out by itself, but in a burst all of them do so at once.
+    if (agenda.now() >= relievedUntil) relievedUntil = agenda.now() + reliefSeconds;
+    totals.signedByPair += events;
+    return 0;
+  };
+  const failed = new WeakSet<readonly Announcement[]>();
+  const deliveries = openReadQueue<Announcement>(
+    agenda,
+    readersOf(readers.deliveries),
+    10,
+    (batch) => {
+      const posts = Map.groupBy(batch, ({ client }) => client).values();
+      const rounds = [...posts].map((own) =>
+        Math.ceil(own.reduce((sum, { occurred }) => sum + occurred.length, 0) / mostPosts),
+      );
+      const signing = signAll(batch);
+      if (signing === 'refused') failed.add(batch);
+      return signing === 'refused' ? longestRetries : 0.03 + signing + Math.max(...rounds) * waits.post;
+    },
+    (batch) => {
+      for (const announcement of batch) {
+        if (!failed.has(batch)) {
+          deliver(announcement);
+          continue;
+        }
+        announcement.receives += 1;
+        if (announcement.receives >= mostReceives) totals.deadLetters += announcement.occurred.length;
+        else agenda.at(agenda.now() + visibilitySeconds, () => deliveries.send(announcement));
+      }
+    },
+  );
+
+  const announce = openStream(agenda, shardsOf(stage), (announcement) => {
+    const wait = invocations.take(1);
+    agenda.at(agenda.now() + Number(wait), () => deliveries.send(announcement));
+  });
+
+  interface Step {
+    readonly client: number;
+    readonly shard: number;
+    readonly authorisedAt: number;
+    readonly turn: number;
+  }
+  const perStep = secondsOf(counts, 'PaymentRunner') / stepsPerPayment;
+  const handedIn = (step: Step): void =>
+    agenda.at(agenda.now() + pauses[0], () => following.send({ ...step, turn: 1 }));
+  const steps = openReadQueue<Step>(
+    agenda,
+    readersOf(readers.paymentSteps),
+    5,
+    (batch) => perStep + Number(signatures.take(batch.length)),
+    (batch) => {
+      for (const step of batch) handedIn(step);
+    },
+  );
+  const asked = (step: Step): void => {
+    const { client, shard, authorisedAt, turn } = step;
+    if (turn === 1) {
+      settlement.add(agenda.now() - authorisedAt);
+      announce(client, shard, eventsOf.settlement);
+      agenda.at(agenda.now() + pauses[1], () => following.send({ ...step, turn: 2 }));
+    } else announce(client, shard, eventsOf.credit);
+  };
+  const following = openReadQueue<Step>(
+    agenda,
+    readersOf(readers.following),
+    10,
+    () => perStep,
+    (batch) => {
+      for (const step of batch) asked(step);
+    },
+  );
+
+  const shares = sharesOf(burst.clients);
+  const someClient = (): number => {
+    let left = random();
+    return Math.max(
+      0,
+      shares.findIndex((share) => (left -= share) < 0),
+    );
+  };
+  const signsOfRequests = counts.bankSigns - 1;
+  const authorised = (client: number, arrivedAt: number): void => {
+    const shard = Math.floor(random() * shardsOf(stage));
+    announce(client, shard, eventsOf.creation + eventsOf.authorisation);
+    requestWait.add(agenda.now() - arrivedAt);
+    agenda.at(nextRead(agenda.now()) + relaySeconds, () =>
+      steps.send({ client, shard, authorisedAt: agenda.now() - relaySeconds, turn: 0 }),
+    );
+  };
+  interface Request {
+    readonly client: number;
+    readonly arrivedAt: number;
+    readonly sentAt: number;
+  }
+  const refused = new Set<Request>();
+  const concurrency = stage.reservedConcurrency?.payments ?? quotas.concurrency;
+  const inPayments = openReadQueue<Request>(
+    agenda,
+    { first: concurrency, growth: 0, most: concurrency },
+    1,
+    (batch) => {
+      const [request] = batch;
+      const isLate = request && agenda.now() - request.sentAt > longestQueue;
+      const signing = isLate ? 'refused' : signatures.take(signsOfRequests, longestRetries);
+      if (request && signing === 'refused') refused.add(request);
+      return signing === 'refused' ? 0 : secondsOf(counts, 'Payments') + signing;
+    },
+    (batch) => {
+      for (const request of batch) {
+        if (refused.delete(request)) totals.refused += 1;
+        else authorised(request.client, request.arrivedAt);
+      }
+    },
+  );
+  const arrive = (): void => {
+    totals.payments += 1;
+    const arrivedAt = agenda.now();
+    const used = [writes.take(counts.writeUnits, longestCollisions), reads.take(counts.readUnits, longestCollisions)];
+    if (used.includes('refused')) {
+      totals.refused += 1;
+      return;
+    }
+    const wait = Math.max(Number(requests.take(counts.apiRequests)), ...used.map(Number));
+    const client = someClient();
+    agenda.at(arrivedAt + wait, () => inPayments.send({ client, arrivedAt, sentAt: agenda.now() }));
+  };
+
+  const end = ordinarySeconds + burst.seconds;
+  const rateAt = (time: number): number => (time >= ordinarySeconds && time < end ? burst.burst : burst.ordinary);
+  const next = (): void => {
+    const pause = -Math.log(1 - random()) / rateAt(agenda.now());
+    if (agenda.now() + pause > end + ordinarySeconds) return;
+    agenda.at(agenda.now() + pause, () => {
+      arrive();
+      next();
+    });
+  };
+  next();
+  agenda.runAll();
+  return { ...totals, settlement, requestWait, lag, endedAfter: agenda.now() - end };
+};
+
+const nextRead = (time: number): number => Math.ceil(time * readsOfShard) / readsOfShard;
+
+/** Collects events until their shard is read. The events of one client in one shard are announced together. */
+const openStream = (agenda: Agenda, shards: number, announce: (announcement: Announcement) => void) => {
+  let collected = new Map<number, Announcement>();
+  return (client: number, shard: number, events: number): void => {
+    if (collected.size === 0) {
+      agenda.at(nextRead(agenda.now()) + relaySeconds, () => {
+        const all = collected;
+        collected = new Map();
+        for (const announcement of all.values()) announce(announcement);
+      });
+    }
+    const key = client * shards + shard;
+    const own = collected.get(key) ?? { client, occurred: [], receives: 0 };
+    collected.set(key, own);
+    for (let n = 0; n < events; n += 1) own.occurred.push(agenda.now());
+  };
+};

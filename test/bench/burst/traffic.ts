@@ -1,0 +1,42 @@
+import type { Stage } from '#infra/stages.ts';
+import { type KeptCounts } from '../cost/kept-counts.ts';
+import { processorMb, waits } from '../cost/prices.ts';
+import { coldTable } from './quotas.ts';
+
+/** How the events of a payment come about: with its creation, its authorisation, its settlement, its credit. */
+export const eventsOf = { creation: 3, authorisation: 3, settlement: 3, credit: 1 } as const;
+export const eventsPerPayment = 10;
+
+/** The calls of banks in each function. The rest are the customer's browser. */
+const bankCalls: Readonly<Record<string, number>> = { Payments: 1, CustomerPages: 1, PaymentRunner: 3 };
+
+/** The steps of a payment at its bank: handing the order in, and asking twice. */
+export const stepsPerPayment = 3;
+
+/** How long a function works for one payment, in seconds. */
+export const secondsOf = ({ functions }: KeptCounts, name: string): number => {
+  const counted = functions[name];
+  if (!counted) throw new Error(`kept-counts.json has no function ${name}: run the bench "payment"`);
+  const working = counted.cpuMs / 1000 / Math.min(1, counted.memoryMb / processorMb);
+  return working + counted.awsCalls * waits.awsCall + (bankCalls[name] ?? 0) * waits.bankCall;
+};
+
+/** DynamoDB splits a table for each 1,000 writes a second, and each part has a shard in the stream. */
+export const shardsOf = ({ warmThroughput = coldTable }: Stage): number => Math.ceil(warmThroughput.writes / 1_000);
+
+/** How often Lambda reads a shard in a second. */
+export const readsOfShard = 4;
+
+/** The shares of clients in the traffic, after Zipf: the second has half of what the first has. */
+export const sharesOf = (clients: number): readonly number[] => {
+  const weights = Array.from({ length: clients }, (_, rank) => 1 / (rank + 1));
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  return weights.map((weight) => weight / sum);
+};
+
+/** How many entries a second the relay puts on the bus: one for each client in each batch of the stream. */
+export const busEntries = (rate: number, shards: number, shares: readonly number[]): number => {
+  const batches = shards * readsOfShard;
+  const events = (rate * eventsPerPayment) / batches;
+  return batches * shares.reduce((distinct, share) => distinct + (1 - (1 - share) ** events), 0);
+};

@@ -1,0 +1,57 @@
+import type { Stage } from '#infra/stages.ts';
+import type { KeptCounts } from '../cost/kept-counts.ts';
+import { coldTable, type Quotas } from './quotas.ts';
+import { readersOf } from './simulation/readers.ts';
+import { busEntries, secondsOf, sharesOf, shardsOf, stepsPerPayment } from './traffic.ts';
+
+/** Payments a second at which something is used up. */
+export interface Wall {
+  readonly what: string;
+  readonly rate: number;
+}
+
+const highest = 100_000;
+
+/** The highest rate at which a use that grows with the rate stays within its limit. */
+const rateFor = (use: (rate: number) => number, limit: number): number => {
+  let [low, high] = [0, highest];
+  for (let n = 0; n < 60; n += 1) {
+    const middle = (low + high) / 2;
+    if (use(middle) <= limit) low = middle;
+    else high = middle;
+  }
+  return low;
+};
+
+/** Everything that limits the payments of a stage, the first wall first. */
+export const wallsOf = (stage: Stage, quotas: Quotas, counts: KeptCounts, clients: number): readonly Wall[] => {
+  const { warmThroughput = coldTable, reservedConcurrency, readers, throttle, webhookSigning } = stage;
+  const seconds = (name: string) => secondsOf(counts, name);
+  const perStep = seconds('PaymentRunner') / stepsPerPayment;
+  const signatures = counts.bankSigns + counts.sessionSigns + (webhookSigning === 'kms' ? 10 : counts.webhookSigns);
+  const shards = shardsOf(stage);
+  const entries = (rate: number) => busEntries(rate, shards, sharesOf(clients));
+  const others = Object.keys(counts.functions)
+    .filter((name) => !(reservedConcurrency && name === 'Payments'))
+    .reduce((sum, name) => sum + seconds(name), 0);
+  const reserved = reservedConcurrency
+    ? reservedConcurrency.auth + reservedConcurrency.payments + reservedConcurrency.relay
+    : 0;
+  const walls: readonly Wall[] = [
+    { what: 'API requests', rate: Math.min(quotas.apiRequests, throttle.rate) / counts.apiRequests },
+    { what: 'write units', rate: Math.min(quotas.tableWrites, warmThroughput.writes) / counts.writeUnits },
+    { what: 'read units', rate: Math.min(quotas.tableReads, warmThroughput.reads) / counts.readUnits },
+    { what: 'KMS signatures', rate: quotas.signatures / signatures },
+    { what: 'rule invocations', rate: rateFor(entries, quotas.ruleInvocations) },
+    { what: 'PutEvents', rate: rateFor((rate) => entries(rate) / 10 + shards, quotas.putEvents) },
+    { what: 'schedules', rate: counts.schedules > 0 ? quotas.schedules / counts.schedules : highest },
+    {
+      what: 'concurrency of payments',
+      rate: (reservedConcurrency?.payments ?? quotas.concurrency) / seconds('Payments'),
+    },
+    { what: 'concurrency of the rest', rate: (quotas.concurrency - reserved) / others },
+    { what: 'readers of payment steps', rate: (readersOf(readers.paymentSteps).most * 5) / perStep },
+    { what: 'readers of following', rate: (readersOf(readers.following).most * 10) / (perStep * 2) },
+  ];
+  return walls.toSorted((a, b) => a.rate - b.rate);
+};

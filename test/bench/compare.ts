@@ -1,0 +1,37 @@
+/** Median, which a disturbance by another process hardly moves. */
+export const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+};
+
+/** CPU time of this process in microseconds, all its threads together. */
+export const cpuTime = (since?: NodeJS.CpuUsage): number => {
+  const { user, system } = process.cpuUsage(since);
+  return user + system;
+};
+
+/**
+ * Measures several things in turn, round after round, so that a busy machine slows down all of them alike. Returns the
+ * median of each.
+ */
+export const interleave = async <Name extends string>(
+  sides: Readonly<Record<Name, () => number | Promise<number>>>,
+  { rounds, warmUp = 0 }: { readonly rounds: number; readonly warmUp?: number },
+): Promise<Record<Name, number>> => {
+  const names = Object.keys(sides) as Name[];
+  const costs = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, number[]>;
+  for (let round = -warmUp; round < rounds; round += 1) {
+    for (const name of names) {
+      const cost = await sides[name]();
+      if (round >= 0) costs[name].push(cost);
+    }
+  }
+  return Object.fromEntries(names.map((name) => [name, median(costs[name])])) as Record<Name, number>;
+};
+
+/** A side that runs something many times, one after the other. Its cost is the CPU time of one run, in microseconds. */
+export const inSequence = (times: number, run: () => Promise<unknown>) => async (): Promise<number> => {
+  const before = process.cpuUsage();
+  for (let time = 0; time < times; time += 1) await run();
+  return cpuTime(before) / times;
+};

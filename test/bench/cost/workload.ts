@@ -1,0 +1,163 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Cloud, startCloud } from '#infra/local/cloud.ts';
+import { seed } from '#infra/local/seed.ts';
+import { assemblyFolder, ensureAssembly } from '#infra/local/synth.ts';
+import { connect } from '#infra/operator/connection.ts';
+import { openOperator } from '#infra/operator/operator.ts';
+import { settingsOf } from '../../support/cloud-setup.ts';
+import { decideAtBank, eventually, Integrator } from '../../support/integrator.ts';
+import { Receiver } from '../../support/receiver.ts';
+import { preparePairOfToday } from '../../support/webhook-pairs.ts';
+import { type Counts, count, noCounts, type Purpose } from './counts.ts';
+
+export interface Workload {
+  /** How webhooks are signed. */
+  readonly form: 'kms' | 'wrapped';
+  /** How many subscriptions get each event. */
+  readonly fanOut: number;
+  readonly payments: number;
+  /** How many payments are under way at the same time. */
+  readonly atOnce: number;
+  /** How many clients make them. */
+  readonly clients: number;
+}
+
+/**
+ * Lambda reads a shard four times a second. This machine makes a few payments a second, so time is stretched: with one
+ * read a second, a batch holds what it would hold at about four times that traffic.
+ */
+const streamsEveryMs = 1_000;
+
+/** How many payments are made before anything is counted, so that code is compiled and connections are open. */
+const warmUp = 4;
+
+/** How far the clock of the cloud is set ahead in the end: everything that SQS holds back is due then. */
+const aheadMs = 16 * 60_000;
+
+const purposes = { WebhookDispatcher: 'webhooks', Auth: 'sessions' } as const;
+
+const purposesOf = ({ functions, grants }: Cloud): Purpose => {
+  const all = grants().filter(({ action }) => action === 'kms:Sign');
+  const byKey = new Map(
+    all.flatMap(({ grantee, resource }) => {
+      const owner = functions.find(({ role }) => role.endsWith(`/${grantee}`))?.logicalId ?? '';
+      const purpose = Object.entries(purposes).find(([name]) => owner.startsWith(name))?.[1];
+      return purpose ? [[resource, purpose] as const] : [];
+    }),
+  );
+  return (keyArn) => byKey.get(keyArn) ?? 'banks';
+};
+
+/** Makes payments in a local cloud of its own and counts what they ask of AWS, until everything about them is done. */
+export const measure = async ({ form, fanOut, payments, atOnce, clients }: Workload): Promise<Counts> => {
+  await ensureAssembly(assemblyFolder, console.log);
+  const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
+  let ahead = 0;
+  let counts: Counts | undefined;
+  let purposeOf: Purpose = () => 'banks';
+  const cloud = await startCloud({
+    assembly: assemblyFolder,
+    data: undefined,
+    ports: {},
+    variables: { WEBHOOK_SIGNING: form },
+    streamsEveryMs,
+    log: ({ source, text }) => {
+      if (counts && source !== 'cloud' && !source.includes('sandbox')) counts.logBytes += Buffer.byteLength(text) + 1;
+    },
+    observe: (seen) => {
+      if (counts) count(counts, seen, purposeOf);
+    },
+    now: () => Date.now() + ahead,
+  });
+  const receivers: Receiver[] = [];
+  try {
+    purposeOf = purposesOf(cloud);
+    const settings = settingsOf(cloud);
+    const operator = openOperator(connect(settings));
+    const addresses = { baseUrl: cloud.apis['open-banking'] ?? '', bankUrl: cloud.apis['sandbox-banks'] ?? '' };
+    const sandbox = await seed(connect(settings).table, addresses, path.join(folder, 'sandbox.json'));
+    const integrators = sandbox.clients.slice(0, clients).map((facts) => new Integrator(addresses.baseUrl, facts));
+    for (const integrator of integrators) {
+      await operator.setLimits(integrator.facts.clientId, { requests: 10_000 });
+      for (let n = 0; n < fanOut; n += 1) {
+        const receiver = await Receiver.listen(addresses.baseUrl);
+        receivers.push(receiver);
+        const { status } = await integrator.subscribe({
+          url: receiver.url,
+          product: 'payments',
+          resources: ['payment_request', 'consent', 'payment'],
+        });
+        if (status !== 201) throw new Error(`the subscription was answered ${status}`);
+      }
+    }
+    if (form === 'wrapped') await preparePairOfToday(cloud);
+    const run = async (total: number, name: string): Promise<void> => {
+      let next = 0;
+      const works = Array.from({ length: Math.min(atOnce, total) }, async () => {
+        for (let n = next++; n < total; n = next++) {
+          const integrator = integrators[n % integrators.length];
+          if (integrator) await pay(integrator, receivers, `${name}-${n}`);
+        }
+      });
+      await Promise.all(works);
+      await settled(cloud);
+    };
+    await run(warmUp, 'W');
+    counts = noCounts();
+    await run(payments, 'P');
+    ahead = aheadMs;
+    await settled(cloud);
+    const counted = counts;
+    counts = undefined;
+    return counted;
+  } finally {
+    for (const receiver of receivers) await receiver.close();
+    await cloud.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+};
+
+/** Waits until nothing runs, and gives the reconciler the time to look at everything. */
+const settled = async (cloud: Cloud): Promise<void> => {
+  for (let quiet = 0; quiet < 5; quiet += 1) {
+    await cloud.idle();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+};
+
+const expectOk = ({ status, text }: { readonly status: number; readonly text: string }): void => {
+  if (status >= 300) throw new Error(`${status} ${text}`);
+};
+
+/** One payment: six requests, and the customer's decision at the bank. Ends when every event has been accepted. */
+const pay = async (integrator: Integrator, receivers: readonly Receiver[], reference: string): Promise<void> => {
+  const created = await integrator.requestPayment({
+    amount: '150.00',
+    beneficiaryIban: 'AE070331234567890123456',
+    beneficiaryName: 'Ivan England',
+    currency: 'AED',
+    providerId: 'uae-enbdx',
+    redirectUrl: 'https://shop.example/return',
+    reference,
+  });
+  expectOk(created);
+  const id = String(created.body.data.internalReferenceId);
+  const consent = await integrator.post(`/consent/payment/create?id=${id}`);
+  expectOk(consent);
+  const { redirect } = await decideAtBank(consent.body.data.authorizationLink, 'approve');
+  const forwarded = await integrator.post(`/payment-actions/write-callback?${redirect.searchParams.toString()}`);
+  expectOk(forwarded);
+  expectOk(await integrator.get(`/payment-requests/${id}`));
+  expectOk(await integrator.get(`/consent/payment/${consent.body.data.consentId}`));
+  expectOk(await integrator.get(`/payments/${forwarded.body.data.paymentId}`));
+  const own = receivers.filter(({ received }) =>
+    received.some(({ event }) => event.clientId === integrator.facts.clientId),
+  );
+  await eventually(
+    async () => own.map((receiver) => receiver.typesFor(id).length),
+    (counted) => counted.every((events) => events >= 10),
+    300,
+  );
+};

@@ -1,0 +1,95 @@
+import { writeFileSync } from 'node:fs';
+import { type Counts, perPayment } from './cost/counts.ts';
+import { type KeptCounts, keptCountsFile } from './cost/kept-counts.ts';
+import { naiveUsage } from './cost/naive-build.ts';
+import { priceOfMillion, totalOf, usageOf } from './cost/prices.ts';
+import { measure, type Workload } from './cost/workload.ts';
+
+const help = `Makes whole payments in a local cloud, counts every AWS call, and prints the price of a million payments
+beside that of a naive build. Takes about four minutes.
+
+  node test/bench/payment.ts
+`;
+
+const traffic = { payments: 60, atOnce: 60, clients: 1 } as const;
+
+/** A figure and its limit. */
+type Figure = readonly [name: string, value: (counts: Counts) => number, limit: number];
+
+const figuresOf = ({ form, fanOut }: Workload): readonly Figure[] => [
+  ['write units', ({ writeUnits }) => writeUnits, fanOut === 1 ? 40 : 44],
+  ['read units', ({ readUnits }) => readUnits, 30],
+  ['KMS signatures of webhooks', ({ webhookSigns }) => webhookSigns, form === 'wrapped' ? 0.1 : 10],
+  ['schedules', ({ schedules }) => schedules, 0.1],
+  ['log in bytes', ({ logBytes }) => logBytes, 4_000],
+];
+
+/** How much cheaper than the naive build the wrapped form must be, by fan-out. */
+const leastRatio: Readonly<Record<number, number>> = { 1: 3.5, 3: 6 };
+
+let exceeded = 0;
+const verdict = (isHeld: boolean): string => {
+  if (!isHeld) exceeded += 1;
+  return isHeld ? '' : '  EXCEEDED';
+};
+
+const report = (workload: Workload, counts: Counts): void => {
+  const { form, fanOut, payments, atOnce } = workload;
+  console.log(`\n${form} form, ${fanOut} subscription(s), ${payments} payments, ${atOnce} at once: for each payment`);
+  for (const [name, read, limit] of figuresOf(workload)) {
+    const value = read(counts);
+    console.log(`${value.toFixed(2).padStart(10)}  ${name} (at most ${limit})${verdict(value <= limit)}`);
+  }
+  const others = {
+    'bank signatures': counts.bankSigns,
+    'bus entries': counts.busEntries,
+    'rule invocations': counts.ruleInvocations,
+    'SQS requests': counts.queueRequests,
+    'SQS messages': counts.queueMessages,
+    'API requests': counts.apiRequests,
+    'bank calls': counts.bankCalls,
+  };
+  for (const [name, value] of Object.entries(others)) console.log(`${value.toFixed(2).padStart(10)}  ${name}`);
+  for (const [name, { invocations, cpuMs }] of counts.functions)
+    console.log(
+      `${invocations.toFixed(2).padStart(10)}  invocations of ${name}, ${cpuMs.toFixed(1)} ms of processor time in all`,
+    );
+  const ours = priceOfMillion(usageOf(counts));
+  const naive = priceOfMillion(naiveUsage(fanOut, counts));
+  console.log(`\n${'this build'.padStart(10)}  ${'naive'.padStart(8)}  dollars for a million payments`);
+  for (const [service, price] of Object.entries(ours))
+    console.log(`${price.toFixed(1).padStart(10)}  ${(naive[service] ?? 0).toFixed(1).padStart(8)}  ${service}`);
+  const ratio = totalOf(naive) / totalOf(ours);
+  const least = form === 'wrapped' ? leastRatio[fanOut] : undefined;
+  console.log(
+    `${totalOf(ours).toFixed(1).padStart(10)}  ${totalOf(naive).toFixed(1).padStart(8)}  in all: 1/${ratio.toFixed(2)}` +
+      (least === undefined ? '' : ` (at most 1/${least})${verdict(ratio >= least)}`),
+  );
+};
+
+/** Keeps the counts for the simulation of bursts, in the form of `KeptCounts`. */
+const keepCounts = ({ functions, calls: _calls, ...numbers }: Counts): void => {
+  const rounded = (_name: string, value: unknown) => (typeof value === 'number' ? Number(value.toFixed(3)) : value);
+  const kept: KeptCounts = { ...numbers, functions: Object.fromEntries(functions) };
+  writeFileSync(keptCountsFile, `${JSON.stringify(kept, rounded, 2)}\n`);
+};
+
+const run = async (): Promise<void> => {
+  console.log(
+    'Prices: AWS list prices of 21 November 2026 (test/bench/cost/prices.ts). Stored data and transfer are left out.',
+  );
+  for (const [form, fanOut] of [
+    ['wrapped', 1],
+    ['wrapped', 3],
+    ['kms', 1],
+  ] as const) {
+    const workload = { ...traffic, form, fanOut };
+    const counts = perPayment(await measure(workload), workload.payments);
+    report(workload, counts);
+    if (form === 'wrapped' && fanOut === 1) keepCounts(counts);
+  }
+  if (exceeded > 0) process.exitCode = 1;
+};
+
+if (process.argv.includes('--help')) console.log(help);
+else await run();

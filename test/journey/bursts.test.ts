@@ -1,0 +1,222 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { SendMessageCommand } from '@aws-sdk/client-sqs';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { decodeProtectedHeader } from 'jose';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Cloud, startCloud } from '#infra/local/cloud.ts';
+import { seed } from '#infra/local/seed.ts';
+import { connect, type Connection } from '#infra/operator/connection.ts';
+import { openPaymentStores } from '#shared/payments/payment-stores.ts';
+import { newPaymentRequest, type PaymentRequest } from '#shared/payment-requests/payment-request.ts';
+import { epochSeconds } from '#shared/platform/runtime/clock.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import { aNewRequest } from '#test/support/a-payment.ts';
+import { assembly } from '#test/support/assembly-setup.ts';
+import { settingsOf, signingKeyOf } from '#test/support/cloud-setup.ts';
+import { decideAtBank, eventually, Integrator } from '#test/support/integrator.ts';
+import { Receiver } from '#test/support/receiver.ts';
+import { aPayment } from '#test/support/story.ts';
+import { functionNamed, preparePairOfToday } from '#test/support/webhook-pairs.ts';
+
+/** The tests run one by one, in a local cloud for this file alone, because they disturb each other. */
+const alone = { concurrent: false } as const;
+
+let cloud: Cloud;
+let connection: Connection;
+let [integrator, other]: Integrator[] = [];
+/** How often the bank got an order or a question about one. Each process also gets keys and a token of its own. */
+let bankCalls = 0;
+const receivers: Receiver[] = [];
+const folder = mkdtempSync(path.join(tmpdir(), 'bursts-'));
+
+beforeAll(async () => {
+  cloud = await startCloud({
+    assembly,
+    data: undefined,
+    ports: {},
+    log: ({ text }) => {
+      const isAboutPayment = (line: string) => line.includes('"bank.answered"') && line.includes('"call":"payment.');
+      bankCalls += text.split('\n').filter(isAboutPayment).length;
+    },
+  });
+  connection = connect(settingsOf(cloud));
+  const addresses = { baseUrl: cloud.apis['open-banking'] ?? '', bankUrl: cloud.apis['sandbox-banks'] ?? '' };
+  const { clients } = await seed(connection.table, addresses, path.join(folder, 'sandbox.json'));
+  [integrator, other] = clients.map((facts) => new Integrator(addresses.baseUrl, facts));
+  await preparePairOfToday(cloud);
+});
+afterEach(async () => {
+  cloud.throttleKms(undefined);
+  await unsubscribe(client());
+});
+afterAll(async () => {
+  for (const receiver of receivers) await receiver.close();
+  await cloud.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const client = (): Integrator => {
+  if (!integrator) throw new Error('the sandbox has a client');
+  return integrator;
+};
+
+/** Subscribes a client with a receiver of its own. */
+const subscribed = async (subscriber: Integrator | undefined = client()): Promise<Receiver> => {
+  const receiver = await Receiver.listen(subscriber.baseUrl);
+  receivers.push(receiver);
+  const resources = ['payment_request', 'consent', 'payment'];
+  const { status, text } = await subscriber.subscribe({ url: receiver.url, product: 'payments', resources });
+  expect(status, text).toBe(201);
+  return receiver;
+};
+
+/** Deletes the subscriptions of a client, so that nothing is sent to their receivers any more. */
+const unsubscribe = async (subscriber: Integrator): Promise<void> => {
+  const { body } = await subscriber.get('/webhooks');
+  for (const { id } of body.data) await subscriber.delete(`/webhooks/${id}`);
+  await Promise.all(receivers.splice(0).map((receiver) => receiver.close()));
+};
+
+/** Writes payment requests as a burst of API calls would. Each has one event. */
+const requestMany = async ({ facts }: Integrator, count: number): Promise<readonly PaymentRequest[]> => {
+  const stores = openPaymentStores(connection.table, openListing(connection.table));
+  const requests = Array.from({ length: count }, () => {
+    const {
+      history: _history,
+      status: _status,
+      version: _version,
+      ...rest
+    } = aNewRequest({ clientId: facts.clientId });
+    return newPaymentRequest(rest, new Date().toISOString());
+  });
+  await Promise.all(requests.map((request) => stores.move({}, { request })));
+  return requests;
+};
+const accepted = (receiver: Receiver, requests: readonly PaymentRequest[]): number =>
+  requests.filter(({ id }) => receiver.typesFor(id).length > 0).length;
+const allAccepted = (receiver: Receiver, requests: readonly PaymentRequest[]) =>
+  eventually(
+    async () => accepted(receiver, requests),
+    (count) => count === requests.length,
+  );
+
+const ok = async (call: Promise<{ status: number; text: string; body: any }>): Promise<any> => {
+  const { status, text, body } = await call;
+  expect(status, text).toBeLessThan(300);
+  return body.data;
+};
+
+/** Makes a payment with all six API calls. */
+const pay = async (): Promise<{ readonly id: string; readonly paymentId: string }> => {
+  const { internalReferenceId: id } = await ok(client().requestPayment(aPayment({ reference: `B-${Math.random()}` })));
+  const { consentId, authorizationLink } = await ok(client().post(`/consent/payment/create?id=${id}`));
+  const { redirect } = await decideAtBank(authorizationLink, 'approve');
+  const query = redirect.searchParams.toString();
+  const { paymentId } = await ok(client().post(`/payment-actions/write-callback?${query}`));
+  await ok(client().get(`/payment-requests/${id}`));
+  await ok(client().get(`/consent/payment/${consentId}`));
+  await ok(client().get(`/payments/${paymentId}`));
+  return { id, paymentId };
+};
+const untilCompleted = (receiver: Receiver, id: string) =>
+  eventually(
+    async () => receiver.typesFor(id),
+    (types) => types.includes('payment.completed') && types.length === 10,
+    120,
+  );
+
+test(
+  'if KMS throttles in the middle of a burst, every event arrives once, validly signed, and payments go on',
+  alone,
+  async () => {
+    const receiver = await subscribed();
+    const before = await requestMany(client(), 20);
+    await eventually(
+      async () => accepted(receiver, before),
+      (count) => count > 0,
+    );
+    const webhookKey = signingKeyOf(cloud, 'WebhookDispatcher');
+    cloud.throttleKms({ operation: 'Sign', isAffected: (keyArn) => keyArn === webhookKey });
+    const [during, { id }] = await Promise.all([requestMany(client(), 40), pay()]);
+    await allAccepted(receiver, [...before, ...during]);
+    await untilCompleted(receiver, id);
+    expect(receiver.refused).toEqual([]);
+    const deliveryIds = receiver.received.map(({ deliveryId }) => deliveryId);
+    expect(new Set(deliveryIds).size).toBe(deliveryIds.length);
+    expect(new Set(receiver.received.map(({ attempt }) => attempt))).toEqual(new Set([1]));
+    const kids = new Set(receiver.received.map(({ token }) => decodeProtectedHeader(token).kid));
+    expect(kids.size).toBe(2);
+  },
+);
+
+test('a receiver that hangs does not hold up the receivers of other clients', alone, async () => {
+  if (!other) throw new Error('the sandbox has two clients');
+  const [healthy, hanging] = [await subscribed(), await subscribed(other)];
+  hanging.behaviour = () => 'hang';
+  const [requests] = await Promise.all([requestMany(client(), 60), requestMany(other, 60)]);
+  await allAccepted(healthy, requests);
+  const own = healthy.received.filter(({ event }) => requests.some(({ id }) => id === event.resource.id));
+  expect(new Set(own.map(({ attempt }) => attempt))).toEqual(new Set([1]));
+  // A post to the other receiver is given up after three seconds, and made again five seconds later at the earliest.
+  expect(hanging.received.filter(({ attempt }) => attempt > 1)).toEqual([]);
+  await unsubscribe(other);
+});
+
+/** How often the bank has been asked about a payment. A slow machine needs more turns until the money has arrived. */
+const turnsOf = async (paymentId: string): Promise<number> =>
+  Number((await connection.table.get(keys.payment(paymentId)))?.turn ?? 0);
+
+test('duplicates of the messages of a payment cause no call of its bank', alone, async () => {
+  const receiver = await subscribed();
+  const callsOf = async (duplicate: (paymentId: string) => Promise<void>): Promise<number> => {
+    await cloud.idle();
+    const before = bankCalls;
+    const { id, paymentId } = await pay();
+    await duplicate(paymentId);
+    await untilCompleted(receiver, id);
+    await cloud.idle();
+    return bankCalls - before - (await turnsOf(paymentId));
+  };
+  const urls = cloud.queues
+    .filter(({ name }) => /(PaymentSteps|Following)Queue(?!.*DeadLetters)/.test(name))
+    .map(({ url }) => url);
+  expect(urls).toHaveLength(2);
+  const usual = await callsOf(async () => undefined);
+  const duplicated = await callsOf(async (paymentId) => {
+    const MessageBody = JSON.stringify({ due: 'payment', paymentId, turn: 0 });
+    for (const QueueUrl of urls)
+      for (let n = 0; n < 5; n += 1) await connection.sqs.send(new SendMessageCommand({ QueueUrl, MessageBody }));
+  });
+  expect(duplicated).toBe(usual);
+});
+
+test('API calls and deliveries keep working while the reconciler checks thousands of changes', alone, async () => {
+  const receiver = await subscribed();
+  const reconciler = functionNamed(cloud, 'Reconciler');
+  const checked = Array.from({ length: 100 }, () => aNewRequest({ clientId: client().facts.clientId }));
+  const writtenAt = epochSeconds(new Date()) - 600;
+  const Records = checked.map((request) => ({
+    dynamodb: {
+      ApproximateCreationDateTime: writtenAt,
+      NewImage: marshall({ ...request, entity: 'PaymentRequest' }, { removeUndefinedValues: true }),
+    },
+  }));
+  // The first batch is published, because nobody has published it. The others find it in the journal.
+  await cloud.invoke(reconciler, { Records });
+  await allAccepted(receiver, checked);
+  const paid = new AbortController();
+  let batches = 0;
+  const reconcile = async () => {
+    for (; !paid.signal.aborted; batches += 1) await cloud.invoke(reconciler, { Records });
+  };
+  const payAndWait = async () => {
+    const { id } = await pay();
+    await untilCompleted(receiver, id);
+  };
+  await Promise.all([reconcile(), reconcile(), payAndWait().finally(() => paid.abort())]);
+  expect(batches).toBeGreaterThan(10);
+  expect(receiver.received.length).toBe(new Set(receiver.received.map(({ deliveryId }) => deliveryId)).size);
+});

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { stages } from '#infra/stages.ts';
+import { campaign, raised, uaeDefaults } from '#test/bench/burst/quotas.ts';
+import { openAgenda } from '#test/bench/burst/simulation/agenda.ts';
+import { openHistogram } from '#test/bench/burst/simulation/histogram.ts';
+import { readersOf } from '#test/bench/burst/simulation/readers.ts';
+import { simulate } from '#test/bench/burst/simulation/simulate.ts';
+import { openLimiter, openReadQueue } from '#test/bench/burst/simulation/stations.ts';
+import { wallsOf } from '#test/bench/burst/walls.ts';
+import { keptCounts } from '#test/bench/cost/kept-counts.ts';
+
+test('what is due first runs first', () => {
+  const agenda = openAgenda();
+  const ran: number[] = [];
+  for (const time of [5, 1, 4, 2, 3]) agenda.at(time, () => ran.push(agenda.now()));
+  agenda.at(2.5, () => agenda.at(2.7, () => ran.push(agenda.now())));
+  agenda.runAll();
+  expect(ran).toEqual([1, 2, 2.7, 3, 4, 5]);
+});
+
+test('a limit lets a reserve of one second pass, then makes callers wait, or refuses them', () => {
+  const limit = openLimiter(openAgenda(), 10);
+  expect(limit.take(10)).toBe(0);
+  expect(limit.take(5)).toBeCloseTo(0.5);
+  expect(limit.take(5, 0.9)).toBe('refused');
+  expect(limit.take(5)).toBeCloseTo(1);
+});
+
+test('standard readers start with five and grow, and provisioned ones are there from the start', () => {
+  const lastEnd = (readers: number | { minimumPollers: number; maximumPollers: number }): number => {
+    const agenda = openAgenda();
+    const queue = openReadQueue<number>(
+      agenda,
+      readersOf(readers),
+      1,
+      () => 1,
+      () => undefined,
+    );
+    for (let n = 0; n < 100; n += 1) queue.send(n);
+    agenda.runAll();
+    return agenda.now();
+  };
+  expect(lastEnd({ minimumPollers: 10, maximumPollers: 20 })).toBe(1);
+  expect(lastEnd(100)).toBeGreaterThan(4);
+  expect(lastEnd(5)).toBe(20);
+});
+
+test('a histogram knows its quantiles', () => {
+  const histogram = openHistogram();
+  for (let n = 1; n <= 100; n += 1) histogram.add(n / 10);
+  expect([histogram.quantile(0.5), histogram.quantile(0.99), histogram.quantile(1)]).toEqual([5, 9.9, 10]);
+});
+
+test('the walls say that production carries 300 payments a second in the UAE, and a campaign 1,000', () => {
+  const counts = keptCounts();
+  expect(wallsOf(stages.production, uaeDefaults, counts, 20)[0]?.rate).toBeGreaterThanOrEqual(300);
+  expect(wallsOf(campaign, raised, counts, 20)[0]?.rate).toBeGreaterThanOrEqual(1_000);
+});
+
+const burst = { counts: keptCounts(), clients: 20, quotas: uaeDefaults, ordinary: 6, burst: 300, seconds: 60 };
+
+test('in a burst every event arrives once, and nothing is refused', () => {
+  const { payments, refused, deadLetters, lag, settlement } = simulate({
+    ...burst,
+    stage: stages.production,
+    hasPair: true,
+  });
+  expect([refused, deadLetters]).toEqual([0, 0]);
+  expect(settlement.count()).toBe(payments);
+  expect(lag.count()).toBe(payments * 10);
+});
+
+test('the simulation shows it when webhooks use up the signatures that payments need', () => {
+  const stage = { ...stages.production, webhookSigning: 'kms' } as const;
+  expect(simulate({ ...burst, stage, hasPair: false }).refused).toBeGreaterThan(0);
+  expect(simulate({ ...burst, stage, hasPair: true }).signedByPair).toBeGreaterThan(0);
+});

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { lazyObject, lazyStrictObject } from '#shared/platform/runtime/lazy-object.ts';
+
+const counted = (make: typeof lazyObject | typeof lazyStrictObject) => {
+  let built = 0;
+  const members = () => {
+    built += 1;
+    return { name: z.string(), age: z.int().optional() };
+  };
+  return { schema: make(members).meta({ id: `Counted${Math.random()}` }), builds: () => built };
+};
+
+test('members are built at the first use, once, and not by declaring or describing the schema', () => {
+  const { schema, builds } = counted(lazyObject);
+  const described = schema.nullable().optional();
+  expect(builds()).toBe(0);
+  expect(described.parse({ name: 'Ivan', age: 3, extra: true })).toEqual({ name: 'Ivan', age: 3 });
+  expect(schema.safeParse({ name: 1 }).error?.issues.map(({ path }) => path)).toEqual([['name']]);
+  expect(builds()).toBe(1);
+});
+
+test('a strict object refuses unknown members', () => {
+  const { schema } = counted(lazyStrictObject);
+  expect(schema.safeParse({ name: 'Ivan', extra: true }).error?.issues[0]?.code).toBe('unrecognized_keys');
+});
+
+test('a lazy schema can be extended, picked from and written as JSON Schema like any other', () => {
+  const { schema } = counted(lazyObject);
+  expect(schema.extend({ city: z.string() }).parse({ name: 'Ivan', city: 'Dubai' })).toEqual({
+    name: 'Ivan',
+    city: 'Dubai',
+  });
+  expect(schema.pick({ name: true }).parse({ name: 'Ivan', age: 3 })).toEqual({ name: 'Ivan' });
+  expect(z.toJSONSchema(z.object({ person: lazyObject(() => ({ name: z.string() })) }))).toMatchObject({
+    properties: { person: { required: ['name'], properties: { name: { type: 'string' } } } },
+  });
+});
