@@ -29,6 +29,7 @@ new ServiceStack(app, 'Service', {
   stage,
   state,
   directory: stage.banks === 'sandbox' ? sandboxStack().banks : stage.banks,
+  participants: stage.participants === 'sandbox' ? sandboxStack().participants : stage.participants,
   sources: stage.sources === 'sandbox' ? sandboxStack().sources : stage.sources,
 });
 

@@ -1,9 +1,11 @@
-import { Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { BankDirectory } from '#shared/banks/connectors.ts';
 import type { VerificationSources } from '#shared/verifications/sources-env.ts';
+import type { ParticipantDirectory } from './capabilities/background/directory-reader.ts';
 import { SandboxBank } from './capabilities/sandbox/sandbox-bank.ts';
 import { SandboxSources } from './capabilities/sandbox/sandbox-sources.ts';
+import { UaeBanks } from './capabilities/sandbox/uae-banks.ts';
 import { HttpInterface } from './constructs/http/http-interface.ts';
 import { Monitoring } from './constructs/monitoring/monitoring.ts';
 import type { Stage } from './stages.ts';
@@ -17,16 +19,22 @@ export interface SandboxStackProps extends StackProps {
 /** The other side of every protocol in a sandbox stage: the banks and the verification sources. */
 export class SandboxStack extends Stack {
   readonly banks: BankDirectory;
+  readonly participants: ParticipantDirectory;
   readonly sources: VerificationSources;
 
   constructor(scope: Construct, id: string, { stage, state, ...props }: SandboxStackProps) {
     super(scope, id, props);
-    const { alarmEmails, logRetentionDays, throttle, bankClientId: clientId } = stage;
+    const { alarmEmails, logRetentionDays, throttle, bankClientId: clientId, sandboxResourceDomain } = stage;
     const monitoring = new Monitoring(this, 'Monitoring', { alarmEmails, logRetentionDays });
     const web = new HttpInterface(this, 'Interface', { name: 'sandbox-banks', throttle, monitoring });
     const banks = new SandboxBank(this, 'SandboxBank', { web, monitoring, clientId, clientKeys: state.bankKeys });
+    const uae = new UaeBanks(this, 'UaeBanks', { throttle, monitoring, resourceDomain: sandboxResourceDomain });
     const sources = new SandboxSources(this, 'SandboxSources', { web, monitoring });
+    new CfnOutput(this, 'UaeBanksTableName', { value: uae.tableName });
+    new CfnOutput(this, 'UaeAuthoriseUrl', { value: uae.authoriseUrl });
+    new CfnOutput(this, 'UaeResourceUrl', { value: uae.resourceUrl });
     this.banks = banks.directory;
+    this.participants = { url: `${uae.authoriseUrl}/participants`, newBanks: 'active' };
     this.sources = sources.sources;
   }
 }

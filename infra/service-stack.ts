@@ -2,6 +2,7 @@ import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { BankDirectory } from '#shared/banks/connectors.ts';
 import type { VerificationSources } from '#shared/verifications/sources-env.ts';
+import { DirectoryReader, type ParticipantDirectory } from './capabilities/background/directory-reader.ts';
 import { EventRelay } from './capabilities/background/event-relay.ts';
 import { PaymentRunner } from './capabilities/background/payment-runner.ts';
 import { Reconciler } from './capabilities/background/reconciler.ts';
@@ -23,6 +24,8 @@ export interface ServiceStackProps extends StackProps {
   readonly state: StateStack;
   readonly directory: BankDirectory;
   readonly sources: VerificationSources;
+  /** Undefined in a stage without a participant directory. */
+  readonly participants: ParticipantDirectory | undefined;
 }
 
 /**
@@ -30,9 +33,14 @@ export interface ServiceStackProps extends StackProps {
  * loss.
  */
 export class ServiceStack extends Stack {
-  constructor(scope: Construct, id: string, { stage, state, directory, sources, ...props }: ServiceStackProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { stage, state, directory, sources, participants, ...props }: ServiceStackProps,
+  ) {
     super(scope, id, props);
-    const { ledger, sessionKeys, webhookKeys, webhookPairsKey, bankKeys, secretsKey, inputHashKey } = state;
+    const { ledger, sessionKeys, webhookKeys, webhookPairsKey, bankKeys, messageKeys, transportIdentity } = state;
+    const { secretsKey, inputHashKey } = state;
     const { bus, deliveries, retries, paymentSteps, following, timers, schedules, unprocessableRecords } = state;
     const { alarmEmails, logRetentionDays, domain, throttle, consentUpdates, webhookTargets, readers } = stage;
     const { auth, payments, relay } = stage.reservedConcurrency ?? {};
@@ -41,7 +49,8 @@ export class ServiceStack extends Stack {
     const web = new HttpInterface(this, 'Interface', { name: 'open-banking', domain, throttle, monitoring });
     const service = { web, ledger, sessionKeys, monitoring };
     const listed = stage.banks === 'sandbox' ? 'real-and-model' : 'real';
-    const banks = { directory, clientId: stage.bankClientId, bankKeys, secretsKey };
+    const network = participants && { messageKeys, transportIdentity };
+    const banks = { directory, clientId: stage.bankClientId, bankKeys, secretsKey, network };
 
     // The interface: one function per group of endpoints, each with its routes
     new Auth(this, 'Auth', { service, webhookKeys, reservedConcurrency: auth });
@@ -75,6 +84,9 @@ export class ServiceStack extends Stack {
       readers,
     });
     new Timers(this, 'Timers', { service, timers, schedules, readers: readers.timers });
+
+    // The banks of the market's participant directory
+    if (participants) new DirectoryReader(this, 'DirectoryReader', { service, participants, transportIdentity });
 
     // The safety net: a second reader of the stream, for what the outbox missed
     const window = Duration.seconds(stage.reconciliationWindowSeconds);

@@ -3,9 +3,11 @@ import type { VerificationSources } from '#shared/verifications/sources-env.ts';
 import type { SigningForm } from '#shared/platform/signing/two-form-signer.ts';
 import type { TargetPolicy } from '#shared/platform/outbound/public-target.ts';
 import type { QueueReaders } from './constructs/functions/read-queue.ts';
-import type { HttpInterfaceProps } from './constructs/http/http-interface.ts';
 import type { WarmThroughput } from './constructs/storage/ledger-table.ts';
+import type { ParticipantDirectory } from './capabilities/background/directory-reader.ts';
+import type { KeyName } from './constructs/keys/named-keys.ts';
 import type { KeyNames } from './constructs/keys/signing-keys.ts';
+import type { HttpDomain, HttpInterfaceProps } from './constructs/http/http-interface.ts';
 
 /** Everything that differs between deployments. */
 export interface Stage {
@@ -18,6 +20,16 @@ export interface Stage {
   /** `sandbox` deploys sandbox banks for all providers; otherwise the endpoints of each provider by its code. */
   readonly banks: 'sandbox' | BankDirectory;
   /**
+   * The participant directory of the UAE; `sandbox` takes that of the sandbox banks. The banks in it speak UAE Open
+   * Finance and need no entry in `banks`. `newBanks` says what a bank is that the operator has not decided about.
+   */
+  readonly participants?: 'sandbox' | ParticipantDirectory;
+  /**
+   * The domain on which the sandbox banks of the UAE demand client certificates, with a truststore. Without one they
+   * bind no token to a certificate.
+   */
+  readonly sandboxResourceDomain?: HttpDomain;
+  /**
    * `sandbox` deploys sandbox sources; otherwise the sources by kind. Without a source, its verifications cannot be
    * answered.
    */
@@ -26,6 +38,11 @@ export interface Stage {
   readonly verificationRetentionDays: number;
   /** The client id of this service at the banks. */
   readonly bankClientId: string;
+  /**
+   * The RSA keys that sign messages to the banks of a participant directory, with the kids that the directory has
+   * assigned. README, Operating: rotate a signing key.
+   */
+  readonly messageKeys: readonly [KeyName, ...KeyName[]];
   /**
    * The names of the signing keys. The first key of a purpose signs, the second one signs after the next rotation, and
    * all are published. README, Operating: rotate a signing key.
@@ -66,6 +83,8 @@ export interface Stage {
   readonly reconciliationWindowSeconds: number;
 }
 
+const messageKeys = [{ name: '1', kid: 'open-banking-1' }] as const;
+
 const keys = { sessions: ['1', '2'], webhooks: ['1', '2'], banks: ['1', '2'] } as const;
 
 export const stages = {
@@ -74,9 +93,16 @@ export const stages = {
     alarmEmails: [],
     logRetentionDays: 7,
     banks: 'sandbox',
+    participants: 'sandbox',
+    sandboxResourceDomain: {
+      name: 'banks.local.example',
+      certificateArn: 'arn:aws:acm:me-central-1:000000000000:certificate/local',
+      truststore: { bucketName: 'local-truststore', key: 'truststore.pem' },
+    },
     sources: 'sandbox',
     verificationRetentionDays: 30,
     bankClientId: '7d9f2f6e-52a0-8d1c-9b7e-2f4c1a6e8b30',
+    messageKeys,
     signingKeys: keys,
     webhookSigning: 'kms',
     webhookTargets: 'public-and-loopback',
@@ -92,9 +118,11 @@ export const stages = {
     alarmEmails: [],
     logRetentionDays: 30,
     banks: 'sandbox',
+    participants: 'sandbox',
     sources: 'sandbox',
     verificationRetentionDays: 90,
     bankClientId: '7d9f2f6e-52a0-8d1c-9b7e-2f4c1a6e8b31',
+    messageKeys,
     signingKeys: keys,
     webhookSigning: 'kms',
     webhookTargets: 'public',
@@ -107,12 +135,14 @@ export const stages = {
     region: 'me-central-1',
     alarmEmails: [],
     logRetentionDays: 365,
-    // Add the banks of the market's participant directory after registering there.
+    // Add the banks that are in no participant directory.
     banks: {},
+    participants: { url: 'https://data.directory.openfinance.ae/participants', newBanks: 'listed' },
     // Add the sources that you have contracts with. README, Operating: connect a source.
     sources: {},
     verificationRetentionDays: 1_825,
     bankClientId: '7d9f2f6e-52a0-8d1c-9b7e-2f4c1a6e8b32',
+    messageKeys,
     signingKeys: keys,
     webhookSigning: 'wrapped',
     webhookTargets: 'public',

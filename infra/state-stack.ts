@@ -2,9 +2,11 @@ import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { longestStepSeconds } from '#shared/payments/payment-turns.ts';
 import { InputHashKey } from './constructs/keys/input-hash-key.ts';
+import { NamedKeys } from './constructs/keys/named-keys.ts';
 import { SecretsKey } from './constructs/keys/secrets-key.ts';
 import { SigningKeys } from './constructs/keys/signing-keys.ts';
 import { SigningPairsKey } from './constructs/keys/signing-pairs-key.ts';
+import { TransportIdentity } from './constructs/keys/transport-identity.ts';
 import { EventBus } from './constructs/messaging/event-bus.ts';
 import { MessageQueue } from './constructs/messaging/message-queue.ts';
 import { Schedules } from './constructs/messaging/schedules.ts';
@@ -26,6 +28,8 @@ export class StateStack extends Stack {
   readonly webhookKeys: SigningKeys;
   readonly webhookPairsKey: SigningPairsKey;
   readonly bankKeys: SigningKeys;
+  readonly messageKeys: NamedKeys;
+  readonly transportIdentity: TransportIdentity;
   readonly secretsKey: SecretsKey;
   readonly inputHashKey: InputHashKey;
   readonly bus: EventBus;
@@ -45,6 +49,8 @@ export class StateStack extends Stack {
     this.webhookKeys = new SigningKeys(this, 'WebhookKeys', { purpose: 'webhook deliveries', names: webhooks });
     this.webhookPairsKey = new SigningPairsKey(this, 'WebhookPairsKey');
     this.bankKeys = new SigningKeys(this, 'BankKeys', { purpose: 'requests to banks', names: banks });
+    this.messageKeys = new NamedKeys(this, 'MessageKeys', { purpose: 'messages to banks', keys: stage.messageKeys });
+    this.transportIdentity = new TransportIdentity(this, 'TransportIdentity');
     this.secretsKey = new SecretsKey(this, 'SecretsKey');
     this.inputHashKey = new InputHashKey(this, 'InputHashKey');
     this.bus = new EventBus(this, 'Events');
@@ -65,6 +71,14 @@ export class StateStack extends Stack {
     this.bus.addRule('AllEvents', this.deliveries);
 
     new CfnOutput(this, 'TableName', { value: this.ledger.name, description: 'Read by npm run clients' });
+    new CfnOutput(this, 'MessageKeyNames', {
+      value: this.messageKeys.named,
+      description: 'The keys that sign messages to banks, to be registered in the participant directory',
+    });
+    new CfnOutput(this, 'TransportIdentityArn', {
+      value: this.transportIdentity.arn,
+      description: 'Holds the transport key and certificate of the service',
+    });
     new CfnOutput(this, 'BusName', { value: this.bus.name, description: 'Read by npm run clients' });
     for (const [name, { queue }] of Object.entries({
       RetryQueueUrl: this.retries,

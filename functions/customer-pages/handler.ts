@@ -3,7 +3,6 @@ import { openClients } from '#shared/clients/client-store.ts';
 import { openPaymentAuthorisations } from '#shared/payments/payment-authorisations.ts';
 import { openPaymentStores } from '#shared/payments/payment-stores.ts';
 import { serve } from '#shared/platform/http/serve.ts';
-import { openHttpClient } from '#shared/platform/outbound/http-client.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { kmsSealedBox } from '#shared/platform/secrets/sealed-box.ts';
 import { openKms } from '#shared/platform/signing/kms-signer.ts';
@@ -19,7 +18,7 @@ const env = Env.parse(process.env);
 const table = openTable(env.TABLE_NAME);
 const stores = openPaymentStores(table, openListing(table));
 const authorisationDeps = {
-  links: openBanks(env, openHttpClient()),
+  links: openBanks(env, table),
   secrets: kmsSealedBox({ kms: openKms(), keyArn: env.SECRETS_KEY, purpose: 'bank-secrets', table, now: systemClock }),
   baseUrl: env.BASE_URL,
   now: systemClock,

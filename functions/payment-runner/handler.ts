@@ -1,5 +1,4 @@
 import { openBanks } from '#shared/banks/connectors.ts';
-import { openHttpClient } from '#shared/platform/outbound/http-client.ts';
 import { openPaymentStores } from '#shared/payments/payment-stores.ts';
 import { consume } from '#shared/platform/messaging/consume.ts';
 import { openDelayedSender, openSqs } from '#shared/platform/messaging/delayed-send.ts';
@@ -16,7 +15,7 @@ const table = openTable(env.TABLE_NAME);
 
 const deps: Deps = {
   stores: openPaymentStores(table, openListing(table)),
-  links: openBanks(env, openHttpClient()),
+  links: openBanks(env, table),
   secrets: kmsSealedBox({ kms: openKms(), keyArn: env.SECRETS_KEY, purpose: 'bank-secrets', table, now: systemClock }),
   sender: openDelayedSender(openSqs(), systemClock),
   steps: env.PAYMENT_STEPS_QUEUE,

@@ -134,5 +134,5 @@ const revokeAtBank = async ({ providerCode, bankConsentId }: BankSide, { links }
   const { authority } = await links(providerCode);
   const atBank = { kind: 'payment', bankConsentId } as const;
   const { status } = await authority.read(atBank, call);
-  if (!isFinal(consentLifecycle, status)) await authority.revoke(atBank, call);
+  if (!isFinal(consentLifecycle, status)) await authority.revoke(atBank, 'service', call);
 };

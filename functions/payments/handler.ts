@@ -2,7 +2,6 @@ import { openBanks } from '#shared/banks/connectors.ts';
 import { openPaymentAuthorisations } from '#shared/payments/payment-authorisations.ts';
 import { openPaymentStores } from '#shared/payments/payment-stores.ts';
 import { serve } from '#shared/platform/http/serve.ts';
-import { openHttpClient } from '#shared/platform/outbound/http-client.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { kmsSealedBox } from '#shared/platform/secrets/sealed-box.ts';
 import { openKms } from '#shared/platform/signing/kms-signer.ts';
@@ -33,7 +32,7 @@ const env = Env.parse(process.env);
 const table = openTable(env.TABLE_NAME);
 const stores = openPaymentStores(table, openListing(table));
 const bankDeps = {
-  links: openBanks(env, openHttpClient()),
+  links: openBanks(env, table),
   secrets: kmsSealedBox({ kms: openKms(), keyArn: env.SECRETS_KEY, purpose: 'bank-secrets', table, now: systemClock }),
   baseUrl: env.BASE_URL,
   now: systemClock,

@@ -1,5 +1,7 @@
+import { openProviderLinks } from '#shared/banks/directory/link-store.ts';
 import { openGate } from '#shared/sessions/gate.ts';
 import { serve } from '#shared/platform/http/serve.ts';
+import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { openTable } from '#shared/platform/storage/open-table.ts';
 import { Env } from './env.ts';
 import { type Deps, getLogo, legacyAccountProviders, legacyPaymentProviders, listProviders } from './list-providers.ts';
@@ -7,8 +9,10 @@ import { legacyPurposeCodes, listPurposeCodes } from './list-purpose-codes.ts';
 import { routes } from './routes.ts';
 
 const env = Env.parse(process.env);
-const gate = openGate(openTable(env.TABLE_NAME), env);
-const deps: Deps = { baseUrl: env.BASE_URL, listed: env.LISTED_PROVIDERS };
+const table = openTable(env.TABLE_NAME);
+const gate = openGate(table, env);
+const links = openProviderLinks(table, systemClock);
+const deps: Deps = { baseUrl: env.BASE_URL, listed: env.LISTED_PROVIDERS, links };
 
 export const handler = serve(
   routes,

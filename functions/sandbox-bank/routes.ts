@@ -1,6 +1,9 @@
 import { paymentApi } from './http/addresses.ts';
 
-/** The endpoints of the sandbox banks. Each provider of the directory is a bank; its code is the path parameter. */
+/**
+ * The endpoints of the sandbox banks that speak the sandbox dialect: a dialect of our own for payments, because no payment
+ * standard of Saudi Arabia is public. Each provider of the directory is a bank; its code is the path parameter.
+ */
 export const routes = {
   discovery: 'GET /{bank}/.well-known/openid-configuration',
   pushAuthorisation: 'POST /{bank}/par',

@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type AccessRecord, type Grant, openAccessControl } from './access/access-control.ts';
+import { type Authority, openAuthority } from './certificates/authority.ts';
 import { openDynamoDb } from './dynamodb/dynamodb.ts';
 import { openEndpoint } from './endpoint.ts';
 import { openDelivery } from './events/delivery.ts';
 import { openEventBridge } from './events/event-bridge.ts';
+import { declaredApis } from './http-api/domains.ts';
 import { type ApiProperties, openHttpApi } from './http-api/http-api.ts';
 import { openKms } from './kms/kms.ts';
 import { openKmsFaults, type ThrottledCalls } from './kms/kms-faults.ts';
@@ -14,6 +16,8 @@ import { listen, type Listener } from './platform/listen.ts';
 import type { Observe } from './platform/observer.ts';
 import { openState } from './platform/state.ts';
 import { openScheduler } from './scheduler/scheduler.ts';
+import { openSecrets } from './secrets/secrets.ts';
+import { openSecretsManager } from './secrets/secrets-manager.ts';
 import { openQueueStore, type StoredMessage } from './sqs/queue-store.ts';
 import { openSqs } from './sqs/sqs.ts';
 import { type Assembly, readAssembly } from './template/assembly.ts';
@@ -62,6 +66,8 @@ export interface Cloud {
   invoke(logicalIdOrName: string, event: unknown): Promise<unknown>;
   /** Lets KMS refuse these calls from now on, as it does when a quota is used up. Undefined ends that. */
   throttleKms(throttled: ThrottledCalls | undefined): void;
+  /** Issues the certificates of clients and servers. */
+  readonly authority: Authority;
   /** Each distinct request of a role or a service, and whether the policies allowed it. */
   access(): readonly AccessRecord[];
   /** Each action on each resource that a policy of the templates allows. */
@@ -81,17 +87,22 @@ type Closing = () => Promise<void> | void;
 const graceMs = 1000;
 
 /** Opens a listener for each HTTP API: their addresses must be known before the template can be resolved. */
-const listenForApis = async ({ stacks }: Assembly, ports: CloudOptions['ports'], opened: Closing[]) => {
-  const raw = stacks.flatMap(({ template }) => Object.values(template.Resources ?? {}));
-  const apis = raw.filter(({ Type }) => Type === 'AWS::ApiGatewayV2::Api');
+const listenForApis = async (
+  assembly: Assembly,
+  { ports, authority, opened }: { ports: CloudOptions['ports']; authority: Authority; opened: Closing[] },
+) => {
   const listeners = new Map<string, Listener>();
-  for (const name of apis.map(({ Properties }) => String(Properties?.Name))) {
+  const domains = new Map<string, string>();
+  const { certificate: cert, key } = authority.issueForServer();
+  for (const { name, domain } of declaredApis(assembly)) {
     if (listeners.has(name)) throw new Error(`Two APIs have the name ${name}; the local cloud needs distinct names.`);
-    const listener = await listen(ports[name] ?? 0, `the API ${name}`);
+    const tls = domain?.isMutualTls ? { cert, key, ca: authority.certificate } : undefined;
+    const listener = await listen(ports[name] ?? 0, `the API ${name}`, tls);
     opened.push(listener.close);
     listeners.set(name, listener);
+    if (domain) domains.set(domain.name, listener.url);
   }
-  return listeners;
+  return { apis: listeners, domains };
 };
 
 /** Opens all services, each after those that it uses; `opened` collects how to close them. */
@@ -106,11 +117,13 @@ const open = async (
   const { account, region } = assembly;
   const state = openState(data);
   opened.push(() => state.close());
-  const apis = await listenForApis(assembly, ports, opened);
+  const authority = openAuthority(state, now);
+  const { apis, domains } = await listenForApis(assembly, { ports, authority, opened });
   const endpoint = await listen(0, 'the AWS endpoint');
   opened.push(endpoint.close);
 
-  const place = { region, account, endpoint: endpoint.url, apiUrl: (name: string) => apis.get(name)?.url ?? '' };
+  const apiUrl = (name: string): string => apis.get(name)?.url ?? '';
+  const place = { region, account, endpoint: endpoint.url, apiUrl, domains };
   const { resources, outputs } = resolveTemplates(assembly, place, report);
   for (const line of notUnderstood(resources)) report(line);
 
@@ -139,6 +152,7 @@ const open = async (
       AmazonSQS: openSqs(queues, context),
       DynamoDB_20120810: dynamodb.service,
       TrentService: openKms(openKmsKeys(context), kmsFaults),
+      secretsmanager: openSecretsManager(openSecrets(context)),
     },
     scheduler: scheduler.service,
   };
@@ -162,6 +176,7 @@ const open = async (
     queues: queues.all.map((queue) => ({ name: queue.name, url: queue.url, messages: () => queues.messages(queue) })),
     pids: () => [...functions.all.flatMap(({ pids }) => pids()), ...dynamodb.pids()],
     throttleKms: kmsFaults.throttle,
+    authority,
     access: access.records,
     grants: access.grants,
 

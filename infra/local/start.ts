@@ -4,13 +4,14 @@ import { parseArgs } from 'node:util';
 import { connect, type ConnectionSettings, settingsFile } from '../operator/connection.ts';
 import { type Cloud, startCloud } from './cloud.ts';
 import { ensureEngine } from './dynamodb/engine-package.ts';
+import { joinSandbox } from './join-sandbox.ts';
 import { seed } from './seed.ts';
 import { assemblyFolder, ensureAssembly } from './synth.ts';
 
 const help = `Runs the whole service on this machine: the template and the bundles that cdk deploy would deploy.
 
   npm start                       on port 3000; the state stays in .local/ between starts
-  npm start -- --port 4000        on another port (the sandbox banks listen on the next one)
+  npm start -- --port 4000        on another port (the sandbox banks listen on the next three)
   npm start -- --fresh            deletes all state first
   npm start -- --state /some/dir  keeps the state there instead of in .local/
   npm start -- --quiet            without the log lines of the functions
@@ -40,8 +41,8 @@ const sandboxFile = path.join(values.state, 'sandbox.json');
 
 const run = async (): Promise<void> => {
   const port = Number(values.port);
-  if (!Number.isInteger(port) || port < 1 || port > 65_534)
-    throw new Error('--port must be a number from 1 to 65534 (--help shows how)');
+  if (!Number.isInteger(port) || port < 1 || port > 65_532)
+    throw new Error('--port must be a number from 1 to 65532 (--help shows how)');
   if (values.fresh) for (const file of [data, sandboxFile]) rmSync(file, { recursive: true, force: true });
   mkdirSync(data, { recursive: true });
   await ensureEngine(console.log);
@@ -50,7 +51,12 @@ const run = async (): Promise<void> => {
   const cloud = await startCloud({
     assembly: assemblyFolder,
     data,
-    ports: { 'open-banking': port, 'sandbox-banks': port + 1 },
+    ports: {
+      'open-banking': port,
+      'sandbox-banks': port + 1,
+      'sandbox-authorise': port + 2,
+      'sandbox-resources': port + 3,
+    },
     log: ({ source, text }) => {
       if (!values.quiet) console.log(`${source}  ${text.trimEnd()}`);
     },
@@ -68,6 +74,7 @@ const run = async (): Promise<void> => {
   };
   writeFileSync(path.join(values.state, settingsFile), `${JSON.stringify(settings, undefined, 2)}\n`);
   const addresses = { baseUrl: cloud.apis['open-banking'] ?? '', bankUrl: cloud.apis['sandbox-banks'] ?? '' };
+  await joinSandbox(cloud, settings);
   const { clients } = await seed(connect(settings).table, addresses, sandboxFile);
   console.log(welcome(addresses, clients[0]));
 };

@@ -1,12 +1,12 @@
 import { composeIBAN } from 'ibantools';
-import { type Fault, scenarioOf, ceilings } from '#functions/sandbox-bank/scenarios/scenario.ts';
+import { type Fault, scenarioOf, ceilings } from '#shared/sandbox-banks/scenario.ts';
 import { accountOf, type SourceFault } from '#functions/sandbox-sources/accounts.ts';
 import { companies } from '#functions/sandbox-sources/find-company.ts';
 import { consentLifecycle } from '#shared/consents/consent-status.ts';
 import { paymentRequestLifecycle } from '#shared/payment-requests/payment-request.ts';
 import { paymentLifecycle } from '#shared/payments/payment.ts';
 import type { Lifecycle } from '#shared/platform/lifecycle/lifecycle.ts';
-import { Problem, problemCodes, statusOf, titleOf } from '#shared/platform/problems/problem.ts';
+import { Problem, problemCodes, statusesOf, statusOf, titleOf } from '#shared/platform/problems/problem.ts';
 import { retryDelays } from '#shared/webhooks/retry-schedule.ts';
 import { consentMeanings, paymentMeanings, paymentRequestMeanings, problemAdvice } from './tables/meanings.ts';
 
@@ -27,7 +27,7 @@ export const errorTable = (): string =>
     problemCodes
       .toSorted((one, other) => statusOf(one) - statusOf(other))
       .map((name) => [
-        `${statusOf(name)}`,
+        statusesOf(name).join(', '),
         code(name),
         name === 'not_found' ? '`…_NOT_FOUND`' : code(new Problem(name).legacyCode),
         `${titleOf(name)}.`,

@@ -138,6 +138,7 @@ const wayOut: Partial<Record<number, Headers>> = {
   401: { 'www-authenticate': challenge },
   409: { 'retry-after': retryAfter },
   429: { 'retry-after': retryAfter },
+  503: { 'retry-after': retryAfter },
 };
 
 export const refusalHeaders = (route: Route, status: number) =>

@@ -13,7 +13,7 @@ import {
   Problem,
   type ProblemCode,
   type ProblemFacts,
-  statusOf,
+  statusesOf,
   titleOf,
 } from '#shared/platform/problems/problem.ts';
 import { refusalHeaders } from './headers.ts';
@@ -104,20 +104,24 @@ type Refusals = { readonly schema: z.ZodType; readonly examples: Record<string, 
 /** Every refusal of an operation, by status, each with an example. */
 export const refusalsOf = (operation: string, route: Route, example: AnyExample): ZodOpenApiResponsesObject => {
   const { face } = route;
-  const byStatus = Map.groupBy(problemsOf(route), statusOf);
+  const byStatus = Map.groupBy(
+    problemsOf(route).flatMap((code) => statusesOf(code).map((status) => ({ code, status }))),
+    ({ status }) => status,
+  );
   const contentOf = (codes: readonly ProblemCode[]): Record<string, Refusals> | undefined => {
     // The legacy interface answers internal errors without a body.
     if (face === 'legacy' && codes.includes('internal_error')) return undefined;
     const examples = Object.fromEntries(codes.map((code) => [code, exampleOf(operation, route, example, code)]));
     return { [contentType[face]]: { schema: problemBodies[face], examples } };
   };
-  const refusals = [...byStatus].map(([status, codes]) => {
+  const refusals = [...byStatus].map(([status, answered]) => {
+    const codes = answered.map(({ code }) => code);
     const content = contentOf(codes);
     const description = `${codes.map((code) => `\`${code}\`: ${titleOf(code)}`).join('. ')}.`;
     return [`${status}`, { description, headers: refusalHeaders(route, status), ...(content && { content }) }] as const;
   });
   if (route.access === 'client') return Object.fromEntries(refusals);
-  const limited = contentOf(problemsOf(route).filter((code) => statusOf(code) === 429));
+  const limited = contentOf(problemsOf(route).filter((code) => statusesOf(code).includes(429)));
   return { ...Object.fromEntries(refusals), '429': refusedByGateway(route, limited?.[contentType[face]]) };
 };
 

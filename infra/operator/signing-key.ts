@@ -33,11 +33,23 @@ export const readKeyFile = (file: string): string => {
   }
 };
 
+class KeyPurpose extends Error {
+  override readonly message = 'This key is not for signatures: its `use`, `key_ops` or `alg` says otherwise';
+}
+
+/** Whether a JWK may be used to verify ES256 (RFC 7517 §4.2 to §4.4). The members are optional. */
+const isForSignatures = ({ use, key_ops: operations, alg }: Readonly<Record<string, unknown>>): boolean =>
+  (use === undefined || use === 'sig') &&
+  (alg === undefined || alg === 'ES256') &&
+  (operations === undefined ||
+    (Array.isArray(operations) && (operations.includes('verify') || operations.includes('sign'))));
+
 /** Parses PEM or a JWK. From a private key it takes only the public key. */
 const parseKey = (text: string): { readonly key: KeyObject; readonly kid?: unknown } => {
   const trimmed = text.trim();
   if (!trimmed.startsWith('{')) return { key: createPublicKey(trimmed) };
   const jwk = JSON.parse(trimmed) as Record<string, unknown>;
+  if (!isForSignatures(jwk)) throw new KeyPurpose();
   return { key: createPublicKey({ key: jwk, format: 'jwk' }), kid: jwk.kid };
 };
 
@@ -45,7 +57,8 @@ const parseP256Key = (text: string): ReturnType<typeof parseKey> => {
   try {
     const parsed = parseKey(text);
     if (parsed.key.asymmetricKeyDetails?.namedCurve === 'prime256v1') return parsed;
-  } catch {
+  } catch (error) {
+    if (error instanceof KeyPurpose) throw error;
     // The messages of OpenSSL and of the JSON parser do not help an operator. Unreadable text gets the message below.
   }
   throw new Error('This is not a public P-256 key. The file must hold one, as PEM (BEGIN PUBLIC KEY) or as JWK');

@@ -1,9 +1,6 @@
-import type { ConsentToStage } from '#shared/banks/port/consents.ts';
+import type { ConsentAtBank, ConsentTerms } from '#shared/banks/port/consents.ts';
 import type { AuthorisableConsent, SealedGrant } from './authorisation.ts';
 import type { ConsentKindName } from './state.ts';
-
-/** What a bank asks the customer to consent to. The rest of a staging is the same for every kind of consent. */
-export type ConsentTerms = Pick<ConsentToStage, 'kind' | 'payment'>;
 
 /** The pages where a customer may go after the bank. */
 export interface CustomerReturn {
@@ -23,7 +20,7 @@ export interface CustomerReturn {
 export interface ConsentKind<C extends AuthorisableConsent, M extends { readonly consent: C }> {
   readonly name: ConsentKindName;
   /** What banks call this kind of consent. */
-  readonly bankKind: ConsentTerms['kind'];
+  readonly bankKind: ConsentAtBank['kind'];
   find(consentId: string): Promise<C | undefined>;
   /**
    * Reads the consent and what depends on it, the consent last: if it is still awaiting authorisation, nothing that

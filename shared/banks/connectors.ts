@@ -1,17 +1,27 @@
 import * as z from 'zod';
-import type { HttpClient } from '#shared/platform/outbound/http-client.ts';
+import { openHttpClient } from '#shared/platform/outbound/http-client.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { openMemory } from '#shared/platform/runtime/remember.ts';
+import { openSecret } from '#shared/platform/secrets/secret.ts';
 import { KeyArns, kmsSigner, openKms } from '#shared/platform/signing/kms-signer.ts';
+import { ps256Signer } from '#shared/platform/signing/ps256-signer.ts';
+import { NamedKeys } from '#shared/platform/signing/named-keys.ts';
+import type { Table } from '#shared/platform/storage/table.ts';
+import { openProviderLinks } from './directory/link-store.ts';
+import { type ProviderLink, revisionOf } from './directory/provider-link.ts';
 import type { BankLink, BankLinks } from './port/bank-link.ts';
 import { BankUnavailable } from './port/errors.ts';
 import { openFinanceBank } from './open-finance/open-finance-bank.ts';
+import { openBreaker } from './transport/breaker.ts';
+import { openMutualTls } from './transport/identity.ts';
+import { bankContext, uaeBank } from './uae/uae-bank.ts';
 
 const Endpoints = z.object({ issuer: z.string(), payments: z.string() });
 
 /**
  * The endpoints of each bank, by provider code. `*` covers every provider that is not named, and `{provider}` in an
  * address is replaced by the provider's code. Infra writes the variable BANKS with this type, and the functions read it
- * with the same type.
+ * with the same type. Banks of a participant directory are not among them.
  */
 export const BankDirectory = z.record(z.string(), Endpoints);
 export type BankDirectory = z.infer<typeof BankDirectory>;
@@ -23,13 +33,63 @@ export const BankEnv = z.object({
   BANK_CLIENT_ID: z.string(),
   /** The keys that sign client assertions (RFC 7523) and payment orders. They are registered at the banks. */
   BANK_KEYS: KeyArns,
+  /** The keys that sign for banks of a participant directory, by the kids that the directory has assigned. */
+  MESSAGE_KEYS: NamedKeys.optional(),
+  /** The secret with this service's transport key and certificate, for banks of a participant directory. */
+  TRANSPORT_SECRET: z.string().optional(),
   /** The KMS key that encrypts the banks' tokens (sealed-box.ts). */
   SECRETS_KEY: z.string(),
 });
+type BankEnv = z.output<typeof BankEnv>;
 
-/** Opens the links to banks. A provider without a configured endpoint is not connected. */
-export const openBanks = (env: z.output<typeof BankEnv>, http: HttpClient): BankLinks => {
+/** More than a market has banks. */
+const mostBanks = 600;
+
+/**
+ * Opens the links to banks: those of the market's participant directory by what the table says about them, the others by
+ * their configured endpoints. A provider in neither is not connected.
+ */
+export const openBanks = (env: BankEnv, table: Table): BankLinks => {
+  const inDirectory = openDirectoryBanks(env, table);
+  const configured = openConfiguredBanks(env);
+  return async (provider) => (await inDirectory?.(provider)) ?? configured(provider);
+};
+
+/** The banks of a participant directory. Undefined for a provider that the directory never had. */
+const openDirectoryBanks = (env: BankEnv, table: Table) => {
+  const { MESSAGE_KEYS: keys, TRANSPORT_SECRET: secret, BANK_CLIENT_ID: clientId } = env;
+  if (!keys || secret === undefined) return undefined;
+  const now = systemClock;
+  const links = openProviderLinks(table, now);
+  const signer = ps256Signer(openKms(), keys);
+  const http = openMutualTls(openSecret(secret, now));
+  const connected = openMemory<BankLink>({ most: mostBanks });
+
+  const connect = (link: ProviderLink): BankLink => {
+    const { code: provider, apis, state: _state, name: _name, ...addresses } = link;
+    const server = { provider, apis: definedOf(apis), ...addresses };
+    const guarded = openBreaker({ server, table, http, now });
+    return uaeBank(bankContext({ server, clientId, signer, http: guarded, now }));
+  };
+
+  return async (provider: string): Promise<BankLink | undefined> => {
+    const link = await links.find(provider);
+    if (!link) return undefined;
+    if (link.state !== 'active') throw new BankUnavailable(`${provider} is ${link.state}`);
+    return connected.recall(revisionOf(link), async () => connect(link));
+  };
+};
+
+const definedOf = ({ payments, accounts, payees }: ProviderLink['apis']) => ({
+  ...(payments !== undefined && { payments }),
+  ...(accounts !== undefined && { accounts }),
+  ...(payees !== undefined && { payees }),
+});
+
+/** The banks with configured endpoints. They speak this service's own dialect. */
+const openConfiguredBanks = (env: BankEnv): BankLinks => {
   const signer = kmsSigner(openKms(), env.BANK_KEYS);
+  const http = openHttpClient();
   const connected = new Map<string, BankLink>();
   return async (provider) => {
     const known = connected.get(provider);

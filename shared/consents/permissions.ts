@@ -43,3 +43,6 @@ export const ksaPermissions = [
   'ReadStandingOrdersBasic',
   'ReadStandingOrdersDetail',
 ] as const;
+
+/** What an account consent can allow in any market. */
+export type AccountPermission = (typeof uaePermissions)[number] | (typeof ksaPermissions)[number];

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Market } from '#shared/markets/market.ts';
 import { StoredMinor } from '#shared/money/money.ts';
-import { AccountParty } from '#shared/payment-terms/account-party.ts';
+import { AccountParty, CreditorType } from '#shared/payment-terms/account-party.ts';
 import { Instructions } from '#shared/payment-terms/instructions.ts';
 import { PaymentType } from '#shared/payment-terms/payment-type.ts';
 import { Risks } from '#shared/payment-terms/risks.ts';
@@ -49,8 +49,6 @@ export const paymentRequestLifecycle: Lifecycle<PaymentRequestStatus> = {
   Revoked: [],
   Cancelled: [],
 };
-
-export const CreditorType = z.enum(['Individual', 'Merchant', 'Business', 'Charity', 'GovernmentBody', 'Other']);
 
 const reference = z.string().optional();
 

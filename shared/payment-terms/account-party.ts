@@ -6,6 +6,10 @@ import { lazyObject, lazyStrictObject } from '#shared/platform/runtime/lazy-obje
 export const SchemeName = z.enum(['IBAN', 'AccountNumber']);
 export type SchemeName = z.infer<typeof SchemeName>;
 
+/** Whose account a creditor's is (`AECreditorAccountTypeCodes` of the UAE standard). */
+export const CreditorType = z.enum(['Individual', 'Merchant', 'Business', 'Charity', 'GovernmentBody', 'Other']);
+export type CreditorType = z.infer<typeof CreditorType>;
+
 const name = plainText(1, 140);
 
 /** An account and its holder in a request. Spaces and case of an IBAN do not matter. */

@@ -1,5 +1,5 @@
 import type { BankLinks } from '#shared/banks/port/bank-link.ts';
-import type { BankGrant } from '#shared/banks/port/consents.ts';
+import type { BankTokens } from '#shared/banks/port/consents.ts';
 import { BankRefusal } from '#shared/banks/port/errors.ts';
 import type { PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
 import { revise } from '#shared/platform/lifecycle/lifecycle.ts';
@@ -28,7 +28,7 @@ const refreshedToken: TokenSource = async (consent, payment, deps) => {
   if (!refreshToken || !bankConsentId) return undefined;
   const presented = await deps.secrets.open(refreshToken, id);
   const { authority } = await deps.links(payment.providerCode);
-  let tokens: BankGrant;
+  let tokens: BankTokens;
   try {
     tokens = await authority.refresh(
       { kind: 'payment', bankConsentId, refreshToken: presented },

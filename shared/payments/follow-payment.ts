@@ -11,7 +11,10 @@ export const followPayment = async (
   { links }: { readonly links: BankLinks },
 ): Promise<StepResult> => {
   const { payments } = await links(payment.providerCode);
-  const { status, record } = await payments.read(bankPaymentId, { interactionId: newId() });
+  const { status, record } = await payments.read(
+    { bankPaymentId, bankConsentId: payment.bankConsentId },
+    { interactionId: newId() },
+  );
   const isNews = status !== payment.status && canMove(paymentLifecycle, payment.status, status);
   return isNews ? { status, facts: { bank: record } } : { status: payment.status, facts: {} };
 };

@@ -31,6 +31,7 @@ export const paymentConsentKind = (stores: PaymentStores): ConsentKind<PaymentCo
       type: request.type,
       amount: request,
       creditors: [request.creditorAccount, ...request.additionalCreditorAccounts],
+      creditorType: request.creditorType,
       debtorAccount: request.debtorAccount,
       purpose: request.purpose,
       ...referencesOf(request),

@@ -6,7 +6,7 @@ import type { PaymentStores } from './payment-stores.ts';
 import type { Payment } from './payment.ts';
 
 /** No step takes longer: the timeout of the function that runs the steps. */
-export const longestStepSeconds = 90;
+export const longestStepSeconds = 45;
 
 /** How soon to look again if the turn before this one is still being recorded. */
 const recordSeconds = 2;

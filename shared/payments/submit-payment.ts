@@ -37,15 +37,18 @@ export const submitPayment = async (
   const call = { interactionId: payment.interactionId };
   // The bank may not know yet that the consent was revoked. Tell it first: then it takes no order under the consent.
   if (consent.status === 'Revoked' && !isFinal(consentLifecycle, (await bank.authority.read(atBank, call)).status))
-    await bank.authority.revoke(atBank, call);
+    await bank.authority.revoke(atBank, 'service', call);
   const order = {
     bankConsentId: payment.bankConsentId,
     idempotencyKey: payment.id,
     amount: payment,
     creditor: payment.creditorAccount,
+    creditorType: request.creditorType,
     purpose: request.purpose,
     ...referencesOf(request),
     merchantId: request.merchantId,
+    currencyRequest: request.instructions?.currencyRequest,
+    risks: request.risks,
   };
   let submission: Submission | undefined;
   for (const source of tokenSources) {

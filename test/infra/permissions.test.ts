@@ -11,10 +11,18 @@ const permissions = {
     'BankKeys: GetPublicKey Sign',
     'LedgerTable/index/lists: Query',
     'LedgerTable: BatchGetItem GetItem PutItem Query UpdateItem',
+    'MessageKeys: Sign',
     'SecretsKey: Decrypt GenerateDataKey',
     'SessionKeys: GetPublicKey',
+    'TransportIdentitySecret: GetSecretValue',
   ],
-  CustomerPages: ['BankKeys: GetPublicKey Sign', 'LedgerTable: GetItem PutItem', 'SecretsKey: Decrypt GenerateDataKey'],
+  CustomerPages: [
+    'BankKeys: GetPublicKey Sign',
+    'LedgerTable: GetItem PutItem',
+    'MessageKeys: Sign',
+    'SecretsKey: Decrypt GenerateDataKey',
+    'TransportIdentitySecret: GetSecretValue',
+  ],
   Webhooks: ['LedgerTable: GetItem PutItem Query UpdateItem', 'SessionKeys: GetPublicKey', 'WebhookKeys: GetPublicKey'],
   Verifications: [
     'InputHashKey: GenerateMac',
@@ -34,8 +42,10 @@ const permissions = {
     'BankKeys: GetPublicKey Sign',
     'FollowingQueue: DeleteMessage GetQueueAttributes ReceiveMessage SendMessage',
     'LedgerTable: GetItem PutItem',
+    'MessageKeys: Sign',
     'PaymentStepsQueue: DeleteMessage GetQueueAttributes ReceiveMessage SendMessage',
     'SecretsKey: Decrypt GenerateDataKey',
+    'TransportIdentitySecret: GetSecretValue',
   ],
   WebhookDispatcher: [
     'DeliveriesQueue: DeleteMessage GetQueueAttributes ReceiveMessage',
@@ -53,6 +63,7 @@ const permissions = {
     'SchedulesRole: PassRole',
     'TimersQueue: DeleteMessage GetQueueAttributes ReceiveMessage SendMessage',
   ],
+  DirectoryReader: ['LedgerTable: BatchWriteItem GetItem', 'TransportIdentitySecret: GetSecretValue'],
   Reconciler: [
     'EventsBus: PutEvents',
     'LedgerTable: BatchWriteItem DescribeStream GetRecords GetShardIterator ListStreams Query',
@@ -62,6 +73,10 @@ const permissions = {
   ],
   SandboxBank: ['BankKeys: GetPublicKey', 'SandboxBankTable: GetItem PutItem'],
   SandboxSources: [],
+  UaeBanks: [
+    'UaeBanksRemindersQueue: DeleteMessage GetQueueAttributes ReceiveMessage SendMessage',
+    'UaeBanksTable: GetItem PutItem Query',
+  ],
 };
 
 /** The construct behind a resource: without CDK's hash, and without the number of a signing key. */

@@ -2,12 +2,19 @@ import { expect, test } from 'vitest';
 import { readAssembly } from '#infra/local/template/assembly.ts';
 import { notUnderstood } from '#infra/local/template/coverage.ts';
 import { resolveTemplates } from '#infra/local/template/template.ts';
+import { stages } from '#infra/stages.ts';
 import { assembly } from '#test/support/assembly-setup.ts';
 
 const complaints: string[] = [];
 const report = (line: string): void => void complaints.push(line);
 const stacks = readAssembly(assembly, report);
-const place = { region: stacks.region, account: stacks.account, endpoint: 'http://endpoint', apiUrl: () => '' };
+const place = {
+  region: stacks.region,
+  account: stacks.account,
+  endpoint: 'http://endpoint',
+  apiUrl: () => '',
+  domains: new Map([[stages.local.sandboxResourceDomain.name, 'https://127.0.0.1']]),
+};
 const { resources } = resolveTemplates(stacks, place, report);
 
 const ofType = (type: string): readonly Record<string, any>[] =>

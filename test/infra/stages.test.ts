@@ -18,7 +18,14 @@ const stacksOf = async (stage: Stage): Promise<{ readonly state: Template; reado
   const app = new App({ outdir: mkdtempSync(path.join(folder, 'cdk-')) });
   const env = { region: stage.region };
   const state = new StateStack(app, 'State', { env, stage });
-  const service = new ServiceStack(app, 'Service', { env, stage, state, directory: {}, sources: {} });
+  const service = new ServiceStack(app, 'Service', {
+    env,
+    stage,
+    state,
+    directory: {},
+    sources: {},
+    participants: undefined,
+  });
   return { state: Template.fromStack(state), service: Template.fromStack(service) };
 };
 const serviceOf = async (stage: Stage): Promise<Template> => (await stacksOf(stage)).service;

@@ -10,6 +10,7 @@ export interface BankBehaviour extends Pick<
   readonly readConsent: ConsentAuthority['read'];
   readonly submit: PaymentBank['submit'];
   readonly readPayment: PaymentBank['read'];
+  readonly findPayment: PaymentBank['find'];
 }
 
 const unexpected = (call: string) => (): Promise<never> => Promise.reject(new Error(`nobody expects ${call} here`));
@@ -27,6 +28,8 @@ export const aBank = (does: Partial<BankBehaviour>): BankLink => ({
   payments: {
     submit: does.submit ?? unexpected('submit'),
     read: does.readPayment ?? unexpected('readPayment'),
+    find: does.findPayment ?? unexpected('findPayment'),
+    refundAccount: unexpected('refundAccount'),
   },
 });
 
@@ -34,6 +37,7 @@ export const aGrant = (over: Partial<BankGrant> = {}): BankGrant => ({
   accessToken: 'access',
   expiresInSeconds: 600,
   refreshToken: 'refresh',
+  consent: { status: 'Authorized' },
   debtorAccount: undefined,
   ...over,
 });

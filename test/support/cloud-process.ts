@@ -10,7 +10,7 @@ import { endProcess, isAlive } from './process.ts';
 /** `npm start` as a process of its own, which tests kill and start again on the same state. */
 export class CloudProcess {
   readonly state = mkdtempSync(path.join(tmpdir(), 'cloud-'));
-  /** The port of the interface; the banks have the next one. */
+  /** The port of the interface; the banks have the next three. */
   #port = 0;
   #process: ChildProcess | undefined;
 

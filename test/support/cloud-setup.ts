@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
+import type { Identity } from '#infra/local/certificates/certificate.ts';
 import { type Cloud, startCloud } from '#infra/local/cloud.ts';
+import { joinSandbox } from '#infra/local/join-sandbox.ts';
 import { seed, type Sandbox } from '#infra/local/seed.ts';
 import { connect, type ConnectionSettings } from '#infra/operator/connection.ts';
 import { assembly, setup as synthesise } from './assembly-setup.ts';
@@ -13,14 +15,41 @@ declare module 'vitest' {
     sandbox: Sandbox;
     settings: ConnectionSettings;
     sessionKeyArn: string;
+    uaeBanks: UaeBanks;
   }
 }
+
+/** How to reach the sandbox banks of the UAE, and the certificates of two third parties. */
+export interface UaeBanks {
+  readonly authoriseUrl: string;
+  readonly resourceUrl: string;
+  /** The table in which third parties are registered. */
+  readonly settings: ConnectionSettings;
+  readonly authority: string;
+  readonly certificates: readonly [Identity, Identity];
+}
+
+const uaeBanksOf = (running: Cloud): UaeBanks => {
+  const { UaeBanksTableName = '', UaeAuthoriseUrl = '', UaeResourceUrl = '' } = outputsOf(running);
+  const { authority } = running;
+  return {
+    authoriseUrl: UaeAuthoriseUrl,
+    resourceUrl: UaeResourceUrl,
+    settings: { ...settingsOf(running), tableName: UaeBanksTableName },
+    authority: authority.certificate,
+    certificates: [authority.issueForClient('Falcon Pay'), authority.issueForClient('Somebody else')],
+  };
+};
 
 let cloud: Cloud | undefined;
 let folder: string | undefined;
 
-export const settingsOf = ({ region, endpoint, outputs }: Cloud): ConnectionSettings => {
-  const all = Object.assign({}, ...Object.values(outputs)) as Record<string, string>;
+const outputsOf = ({ outputs }: Cloud): Readonly<Record<string, string>> =>
+  Object.assign({}, ...Object.values(outputs)) as Record<string, string>;
+
+export const settingsOf = (running: Cloud): ConnectionSettings => {
+  const { region, endpoint } = running;
+  const all = outputsOf(running);
   const { TableName: tableName = '', RetryQueueUrl: retryQueueUrl = '', BusName: busName = '' } = all;
   const { PaymentStepsQueueUrl: paymentStepsQueueUrl = '', TimersQueueUrl: timersQueueUrl = '' } = all;
   return { region, endpoint, tableName, retryQueueUrl, paymentStepsQueueUrl, timersQueueUrl, busName };
@@ -45,7 +74,9 @@ export const setup = async (project: TestProject): Promise<void> => {
   });
   const settings = settingsOf(cloud);
   const addresses = { baseUrl: cloud.apis['open-banking'] ?? '', bankUrl: cloud.apis['sandbox-banks'] ?? '' };
+  await joinSandbox(cloud, settings);
   project.provide('settings', settings);
+  project.provide('uaeBanks', uaeBanksOf(cloud));
   project.provide('sessionKeyArn', signingKeyOf(cloud, 'Auth'));
   project.provide('sandbox', await seed(connect(settings).table, addresses, path.join(folder, 'sandbox.json')));
 };

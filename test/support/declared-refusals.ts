@@ -1,7 +1,7 @@
 import { allRoutes } from '#infra/routes.ts';
 import { problemsOf, type Route } from '#shared/platform/http/route.ts';
 import { codesOfFamily, type LegacyFamily } from '#shared/platform/problems/legacy-code.ts';
-import { Problem, type ProblemCode, statusOf } from '#shared/platform/problems/problem.ts';
+import { Problem, type ProblemCode, statusesOf } from '#shared/platform/problems/problem.ts';
 
 /** The parts of an answer that identify a refusal. */
 export interface Refusal {
@@ -39,7 +39,7 @@ const isShownAs = (code: ProblemCode, family: LegacyFamily, error: string | unde
 
 /** Returns the codes that an answer may have: one in the current face, several if the face does not distinguish them. */
 const codesOf = ({ ok, face, family }: Route, { status, body }: Refusal): readonly ProblemCode[] => {
-  const ofStatus = [...everyCode].filter((code) => statusOf(code) === status);
+  const ofStatus = [...everyCode].filter((code) => statusesOf(code).includes(status));
   if (body === undefined) return ok.kind === 'page' || (face === 'legacy' && status === 500) ? ofStatus : [];
   if (face === 'legacy') return ofStatus.filter((code) => isShownAs(code, family, body.error));
   const named = face === 'problem' ? String(body.type).replace('urn:problem:', '') : body.code;

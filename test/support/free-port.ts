@@ -4,17 +4,22 @@ import net from 'node:net';
 const lowestPort = 20_000;
 const portsPerWorker = 500;
 
+/** One for each API of the local cloud. */
+const portsPerCloud = 4;
+
 const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const server = net.createServer().once('error', () => resolve(false));
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 
-/** Returns a port that is free, as is the next one. Each test worker has its own range of ports. */
+/** Returns a port that is free, as are the next three. Each test worker has its own range of ports. */
 export const freePort = async (): Promise<number> => {
   const worker = Number(process.env.VITEST_POOL_ID ?? 0) % 16;
   for (;;) {
-    const port = lowestPort + worker * portsPerWorker + 2 * Math.floor((Math.random() * portsPerWorker) / 2);
-    if ((await isFree(port)) && (await isFree(port + 1))) return port;
+    const first = Math.floor((Math.random() * portsPerWorker) / portsPerCloud) * portsPerCloud;
+    const port = lowestPort + worker * portsPerWorker + first;
+    const ports = Array.from({ length: portsPerCloud }, (_, index) => isFree(port + index));
+    if ((await Promise.all(ports)).every(Boolean)) return port;
   }
 };

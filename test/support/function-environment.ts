@@ -17,6 +17,7 @@ export const environmentOf = ({ Properties }: Resource): Record<string, string> 
 
 const placeholderOf = (name: string): string => {
   if (name === 'BANKS') return '{}';
+  if (name === 'MESSAGE_KEYS') return 'key-1=arn:aws:kms:x:1:key/1';
   if (name === 'SOURCES') {
     const source = { url: 'https://source.example', apiKey: { plain: 'key' } };
     return JSON.stringify({ ownership: source, registry: source });

@@ -3,11 +3,12 @@ import { AmountView, CurrencyCode, formatMoney } from '#shared/money/money.ts';
 import {
   type AccountParty,
   AccountPartyView,
+  CreditorType,
   presentAccountParty,
   SchemeName,
 } from '#shared/payment-terms/account-party.ts';
 import { Instructions } from '#shared/payment-terms/instructions.ts';
-import { CreditorType, referencesOf } from '#shared/payment-requests/payment-request.ts';
+import { referencesOf } from '#shared/payment-requests/payment-request.ts';
 import { PaymentType } from '#shared/payment-terms/payment-type.ts';
 import { Risks } from '#shared/payment-terms/risks.ts';
 import { PaymentStatus } from '#shared/banks/port/payment-report.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { AmountView, CurrencyCode, formatMoney } from '#shared/money/money.ts';
-import { AccountPartyView, presentAccountParty } from '#shared/payment-terms/account-party.ts';
+import { AccountPartyView, CreditorType, presentAccountParty } from '#shared/payment-terms/account-party.ts';
 import { Instructions } from '#shared/payment-terms/instructions.ts';
-import { CreditorType, type PaymentRequest, PaymentRequestStatus } from '#shared/payment-requests/payment-request.ts';
+import { type PaymentRequest, PaymentRequestStatus } from '#shared/payment-requests/payment-request.ts';
 import { PaymentType } from '#shared/payment-terms/payment-type.ts';
 import { Risks } from '#shared/payment-terms/risks.ts';
 import { UriText } from '#shared/platform/schemas/formats.ts';

@@ -4,7 +4,7 @@ import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import type { BankConsent } from '../books/records.ts';
 import type { BankCall, Operation } from '../http/call.ts';
 import { OAuthError } from '../http/errors.ts';
-import { scenarioOf } from '../scenarios/scenario.ts';
+import { scenarioOf } from '#shared/sandbox-banks/scenario.ts';
 import { authenticateClient, type ClientDeps } from './client-authentication.ts';
 import { accessTokenSeconds, issueClientToken, issueConsentTokens } from './issue-tokens.ts';
 

@@ -1,7 +1,7 @@
 import { secondsBetween } from '#shared/platform/runtime/clock.ts';
 import type { BankConsent } from '../books/records.ts';
 import { ApiError } from '../http/errors.ts';
-import { scenarioOf } from '../scenarios/scenario.ts';
+import { scenarioOf } from '#shared/sandbox-banks/scenario.ts';
 import type { PaymentOrder } from './payment-order.ts';
 
 /** How long after the approval the bank is unavailable, if the amount selects the fault `unavailable-at-first`. */

@@ -6,7 +6,7 @@ import type { BankConsent, BankPayment } from '../books/records.ts';
 import type { Operation } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
 import { requireClientToken, requireConsentToken } from '../oauth/bearer-token.ts';
-import { scenarioOf } from '../scenarios/scenario.ts';
+import { scenarioOf } from '#shared/sandbox-banks/scenario.ts';
 import type { ThirdParty } from '../third-party/verify-jwt.ts';
 import { assertAllowed } from './assert-allowed.ts';
 import { readPaymentOrder } from './payment-order.ts';

@@ -2,7 +2,7 @@ import { addSeconds, secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
 import type { BankPayment } from '../books/records.ts';
 import { consentUrl, paymentUrl } from '../http/addresses.ts';
-import { stepAt } from '../scenarios/scenario.ts';
+import { stepAt } from '#shared/sandbox-banks/scenario.ts';
 
 /**
  * Presents a payment at a given time, as AEPaymentIdResponse of UAE Open Finance v2.1. The transaction id is absent

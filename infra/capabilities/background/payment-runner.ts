@@ -3,7 +3,7 @@ import { Env } from '#functions/payment-runner/env.ts';
 import { maxAgeOfDelayedMessages, type QueueReaders, readQueue } from '../../constructs/functions/read-queue.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { MessageQueue } from '../../constructs/messaging/message-queue.ts';
-import { type BankAccess, bankEnv } from '../bank-access.ts';
+import { type BankAccess, bankEnv, grantBankAccess } from '../bank-access.ts';
 import type { ServiceContext } from '../service-context.ts';
 
 export interface PaymentRunnerProps {
@@ -55,10 +55,7 @@ export class PaymentRunner extends Construct {
     ledger.grantCommit(runner);
     paymentSteps.grantSend(runner);
     following.grantSend(runner);
-    banks.bankKeys.grantReadPublic(runner);
-    banks.bankKeys.grantSign(runner);
-    banks.secretsKey.grantSeal(runner);
-    banks.secretsKey.grantOpen(runner);
+    grantBankAccess(banks, runner);
     runner.alarmOnLine(
       'UnsettledAlarm',
       'payment.unsettled',

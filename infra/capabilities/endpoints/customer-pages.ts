@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { Env } from '#functions/customer-pages/env.ts';
 import { routes } from '#functions/customer-pages/routes.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
-import { type BankAccess, bankEnv } from '../bank-access.ts';
+import { type BankAccess, bankEnv, grantBankAccess } from '../bank-access.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { httpEnv, routeKeysOf } from './http-env.ts';
 
@@ -27,9 +27,6 @@ export class CustomerPages extends Construct {
     web.mount(id, pages, routeKeysOf(routes));
     ledger.grantGet(pages);
     ledger.grantCommit(pages);
-    banks.bankKeys.grantReadPublic(pages);
-    banks.bankKeys.grantSign(pages);
-    banks.secretsKey.grantSeal(pages);
-    banks.secretsKey.grantOpen(pages);
+    grantBankAccess(banks, pages);
   }
 }

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { Env } from '#functions/payments/env.ts';
 import { routes } from '#functions/payments/routes.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
-import { type BankAccess, bankEnv } from '../bank-access.ts';
+import { type BankAccess, bankEnv, grantBankAccess } from '../bank-access.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { httpEnv, routeKeysOf } from './http-env.ts';
 
@@ -37,9 +37,6 @@ export class Payments extends Construct {
     ledger.grantCommit(endpoints);
     ledger.grantCount(endpoints);
     sessionKeys.grantReadPublic(endpoints);
-    banks.bankKeys.grantReadPublic(endpoints);
-    banks.bankKeys.grantSign(endpoints);
-    banks.secretsKey.grantSeal(endpoints);
-    banks.secretsKey.grantOpen(endpoints);
+    grantBankAccess(banks, endpoints);
   }
 }

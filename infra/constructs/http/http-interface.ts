@@ -3,6 +3,7 @@ import {
   aws_apigatewayv2 as apigateway,
   aws_apigatewayv2_integrations as integrations,
   aws_certificatemanager as acm,
+  aws_s3 as s3,
   Duration,
   Validations,
 } from 'aws-cdk-lib';
@@ -10,10 +11,17 @@ import { Construct } from 'constructs';
 import type { ServiceFunction } from '../functions/service-function.ts';
 import type { Monitoring } from '../monitoring/monitoring.ts';
 
+/** A custom domain and its certificate (ACM, same region). */
+export interface HttpDomain {
+  readonly name: string;
+  readonly certificateArn: string;
+  /** With a truststore, only clients with a certificate of one of its authorities may connect. */
+  readonly truststore?: { readonly bucketName: string; readonly key: string };
+}
+
 export interface HttpInterfaceProps {
   readonly name: string;
-  /** A custom domain and its certificate (ACM, same region). */
-  readonly domain?: { readonly name: string; readonly certificateArn: string };
+  readonly domain?: HttpDomain;
   /** In requests per second. */
   readonly throttle: { readonly rate: number; readonly burst: number };
   readonly monitoring: Monitoring;
@@ -33,6 +41,12 @@ export class HttpInterface extends Construct {
       new apigateway.DomainName(this, 'Domain', {
         domainName: domain.name,
         certificate: acm.Certificate.fromCertificateArn(this, 'Certificate', domain.certificateArn),
+        ...(domain.truststore && {
+          mtls: {
+            bucket: s3.Bucket.fromBucketName(this, 'Truststore', domain.truststore.bucketName),
+            key: domain.truststore.key,
+          },
+        }),
       });
     this.#api = new apigateway.HttpApi(this, 'Api', {
       apiName: name,

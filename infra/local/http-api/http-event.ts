@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { TLSSocket } from 'node:tls';
 import type { Match } from './routes.ts';
 
 /** Whether API Gateway passes a body on as text. It encodes every other body: forms and bodies without a type too. */
@@ -22,7 +23,7 @@ const headersOf = (request: IncomingMessage): Record<string, string> => {
     ...Object.fromEntries(headers.map(([name, values = []]) => [name, values.join(',')])),
     'x-forwarded-for': forwarded.join(', '),
     'x-forwarded-port': String(request.socket.localPort),
-    'x-forwarded-proto': 'http',
+    'x-forwarded-proto': request.socket instanceof TLSSocket ? 'https' : 'http',
   };
 };
 
@@ -30,6 +31,23 @@ const headersOf = (request: IncomingMessage): Record<string, string> => {
 const accessTime = (now: Date): string => {
   const [, day, month, year, time] = now.toUTCString().split(' ');
   return `${day}/${month}/${year}:${time} +0000`;
+};
+
+/**
+ * The certificate that a client of a domain with mutual TLS has shown.
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-mutual-tls.html
+ */
+const clientCertificateOf = ({ socket }: IncomingMessage) => {
+  const certificate = socket instanceof TLSSocket ? socket.getPeerX509Certificate() : undefined;
+  if (!certificate) return undefined;
+  const { subject, issuer, serialNumber, validFrom, validTo } = certificate;
+  return {
+    clientCertPem: certificate.toString(),
+    subjectDN: subject.replaceAll('\n', ','),
+    issuerDN: issuer.replaceAll('\n', ','),
+    serialNumber,
+    validity: { notBefore: validFrom, notAfter: validTo },
+  };
 };
 
 interface RoutedRequest {
@@ -53,6 +71,7 @@ export const httpEvent = (
   const cookies = (request.headersDistinct.cookie ?? []).flatMap((line) => line.split(/;\s*/));
   const isBase64Encoded = body.length > 0 && !isText(headers['content-type'] ?? '');
   const now = new Date();
+  const clientCert = clientCertificateOf(request);
   return {
     version: '2.0',
     routeKey: match.key,
@@ -64,6 +83,7 @@ export const httpEvent = (
     requestContext: {
       accountId,
       apiId,
+      ...(clientCert && { authentication: { clientCert } }),
       domainName: headers.host,
       domainPrefix: headers.host?.split('.')[0],
       http: {

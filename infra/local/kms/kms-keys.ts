@@ -4,20 +4,22 @@ import { Query } from '../platform/state.ts';
 import type { CloudContext } from '../template/cloud-context.ts';
 import { ofType } from '../template/template.ts';
 
-/** The key usage of each key spec that the local cloud knows. */
+/** The key usages of each key spec that the local cloud knows. */
 const usages = {
-  ECC_NIST_P256: 'SIGN_VERIFY',
-  HMAC_256: 'GENERATE_VERIFY_MAC',
-  SYMMETRIC_DEFAULT: 'ENCRYPT_DECRYPT',
+  ECC_NIST_P256: ['SIGN_VERIFY'],
+  HMAC_256: ['GENERATE_VERIFY_MAC'],
+  RSA_2048: ['SIGN_VERIFY', 'ENCRYPT_DECRYPT'],
+  SYMMETRIC_DEFAULT: ['ENCRYPT_DECRYPT'],
 } as const;
 
 type KeySpec = keyof typeof usages;
+type KeyUsage = (typeof usages)[KeySpec][number];
 
 export interface Key {
   readonly id: string;
   readonly arn: string;
   readonly spec: KeySpec;
-  readonly usage: (typeof usages)[KeySpec];
+  readonly usage: KeyUsage;
   /** The secret key, or the private key of a pair. */
   readonly material: KeyObject;
 }
@@ -30,15 +32,24 @@ interface KeyProperties {
 const schema =
   'CREATE TABLE IF NOT EXISTS kms_key (id TEXT PRIMARY KEY, material BLOB NOT NULL, created REAL NOT NULL)';
 
-const generate = (spec: KeySpec): Buffer =>
-  spec === 'ECC_NIST_P256'
-    ? generateKeyPairSync('ec', { namedCurve: 'prime256v1' }).privateKey.export({ format: 'der', type: 'pkcs8' })
-    : randomBytes(32);
+const pkcs8 = { format: 'der', type: 'pkcs8' } as const;
+
+const generators: Record<KeySpec, () => Buffer> = {
+  ECC_NIST_P256: () => generateKeyPairSync('ec', { namedCurve: 'prime256v1' }).privateKey.export(pkcs8),
+  HMAC_256: () => randomBytes(32),
+  RSA_2048: () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export(pkcs8),
+  SYMMETRIC_DEFAULT: () => randomBytes(32),
+};
+
+const isPair = (spec: KeySpec): boolean => spec === 'ECC_NIST_P256' || spec === 'RSA_2048';
 
 const read = (spec: KeySpec, bytes: Buffer): KeyObject =>
-  spec === 'ECC_NIST_P256' ? createPrivateKey({ key: bytes, format: 'der', type: 'pkcs8' }) : createSecretKey(bytes);
+  isPair(spec) ? createPrivateKey({ key: bytes, ...pkcs8 }) : createSecretKey(bytes);
 
 const isKnownSpec = (spec: string): spec is KeySpec => spec in usages;
+
+const isUsageOf = (spec: KeySpec, usage: string): usage is KeyUsage =>
+  (usages[spec] as readonly string[]).includes(usage);
 
 /** Opens the keys of the template. The material of a key is generated at its first start and kept from then on. */
 export const openKmsKeys = ({ resources, state, now, report }: CloudContext) => {
@@ -47,18 +58,21 @@ export const openKmsKeys = ({ resources, state, now, report }: CloudContext) => 
     state,
     'INSERT INTO kms_key (id, material, created) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET id = id RETURNING *',
   );
+  const known = new Query<{ material: Uint8Array }>(state, 'SELECT material FROM kms_key WHERE id = ?');
   const keys = new Map<string, Key>();
 
   for (const { stack, id, properties, identity } of ofType<KeyProperties>(resources, 'AWS::KMS::Key')) {
     const { KeySpec: spec = 'SYMMETRIC_DEFAULT', KeyUsage = 'ENCRYPT_DECRYPT' } = properties;
-    if (!isKnownSpec(spec) || usages[spec] !== KeyUsage) {
+    if (!isKnownSpec(spec) || !isUsageOf(spec, KeyUsage)) {
       report(`${stack}/${id}: a key of spec ${spec} for ${KeyUsage} is not understood here`);
       continue;
     }
-    const [row] = keepFirst.all(identity.Ref, generate(spec), now() / 1000);
+    const [kept] = known.all(identity.Ref);
+    // An RSA pair takes a second to generate.
+    const [row] = kept ? [kept] : keepFirst.all(identity.Ref, generators[spec](), now() / 1000);
     if (!row) continue;
     const material = read(spec, Buffer.from(row.material));
-    keys.set(identity.Ref, { id: identity.Ref, arn: identity.Arn ?? '', spec, usage: usages[spec], material });
+    keys.set(identity.Ref, { id: identity.Ref, arn: identity.Arn ?? '', spec, usage: KeyUsage, material });
   }
 
   return {

@@ -2,7 +2,6 @@ import {
   createCipheriv,
   createDecipheriv,
   createHmac,
-  createPublicKey,
   generateKeyPairSync,
   type KeyObject,
   randomBytes,
@@ -19,6 +18,7 @@ import {
 } from '../platform/service.ts';
 import type { KmsFaults } from './kms-faults.ts';
 import type { Key, KmsKeys } from './kms-keys.ts';
+import { decryptOaep, signPssDigest, spkiOf } from './rsa.ts';
 
 type Operation = Operations[string];
 
@@ -76,16 +76,28 @@ const signDigest = (key: KeyObject, digest: Buffer): Uint8Array => {
   return p256.sign(digest, secret, { prehash: false, format: 'der' });
 };
 
-const checkAlgorithm = (key: Key, algorithm: string | undefined, only: string): void => {
-  if (algorithm === only) return;
+/** How the keys of each spec sign, of the algorithms that KMS has for them. */
+const signers: Partial<
+  Record<Key['spec'], { algorithm: string; sign: (key: KeyObject, digest: Buffer) => Uint8Array }>
+> = {
+  ECC_NIST_P256: { algorithm: 'ECDSA_SHA_256', sign: signDigest },
+  RSA_2048: { algorithm: 'RSASSA_PSS_SHA_256', sign: signPssDigest },
+};
+
+const oaep = 'RSAES_OAEP_SHA_256';
+
+const checkAlgorithm = (key: Key, algorithm: string | undefined, only: string | undefined): void => {
+  if (algorithm !== undefined && algorithm === only) return;
   throw new AwsError('InvalidKeyUsageException', `Algorithm ${algorithm} is incompatible with key spec ${key.spec}.`);
 };
 
 /** KMS. https://docs.aws.amazon.com/kms/latest/APIReference/ */
 export const openKms = (keys: KmsKeys, faults: KmsFaults): Service => {
-  const keyFor = (keyId: string | undefined, usage: Key['usage'], operation: string): Key => {
+  const keyFor = (keyId: string | undefined, usage: Key['usage'], operation: string, spec?: Key['spec']): Key => {
     const key = keys.find(keyId);
-    if (key.usage === usage) return key;
+    // Without a spec, the operations that encrypt and decrypt are about symmetric keys.
+    const fits = spec ? key.spec === spec : usage !== 'ENCRYPT_DECRYPT' || key.spec === 'SYMMETRIC_DEFAULT';
+    if (key.usage === usage && fits) return key;
     const message = `${key.arn} key usage is ${key.usage} which is not valid for ${operation}.`;
     throw new AwsError('InvalidKeyUsageException', message);
   };
@@ -102,6 +114,12 @@ export const openKms = (keys: KmsKeys, faults: KmsFaults): Service => {
   const operations: Operations = {
     Decrypt(input: Wire<sdk.DecryptRequest>) {
       const blob = bytes(input.CiphertextBlob, 'ciphertextBlob', 6144);
+      if (input.EncryptionAlgorithm === oaep) {
+        const { arn, material } = keyFor(input.KeyId, 'ENCRYPT_DECRYPT', 'Decrypt', 'RSA_2048');
+        const opened = decryptOaep(material, blob);
+        if (!opened) throw invalidCiphertext();
+        return { KeyId: arn, Plaintext: opened.toString('base64'), EncryptionAlgorithm: oaep };
+      }
       const encryptedWith = keyOf(input.CiphertextBlob);
       const key = keyFor(input.KeyId ?? encryptedWith.id, 'ENCRYPT_DECRYPT', 'Decrypt');
       if (key !== encryptedWith) {
@@ -150,27 +168,32 @@ export const openKms = (keys: KmsKeys, faults: KmsFaults): Service => {
     },
 
     GetPublicKey({ KeyId }: sdk.GetPublicKeyRequest) {
-      const { arn, material, spec, usage } = keyFor(KeyId, 'SIGN_VERIFY', 'GetPublicKey');
-      const publicKey = createPublicKey(material).export({ format: 'der', type: 'spki' }).toString('base64');
+      const { arn, material, spec, usage } = keys.find(KeyId);
+      if (!signers[spec]) throw new AwsError('UnsupportedOperationException', `${arn} has no public key.`);
+      const algorithms =
+        usage === 'SIGN_VERIFY' ? { SigningAlgorithms: [signers[spec].algorithm] } : { EncryptionAlgorithms: [oaep] };
       return {
         KeyId: arn,
-        PublicKey: publicKey,
+        PublicKey: spkiOf(material).toString('base64'),
         KeySpec: spec,
         KeyUsage: usage,
-        SigningAlgorithms: ['ECDSA_SHA_256'],
+        ...algorithms,
       };
     },
 
     Sign(input: Wire<sdk.SignRequest>) {
       const key = keyFor(input.KeyId, 'SIGN_VERIFY', 'Sign');
-      checkAlgorithm(key, input.SigningAlgorithm, 'ECDSA_SHA_256');
+      const signer = signers[key.spec];
+      checkAlgorithm(key, input.SigningAlgorithm, signer?.algorithm);
       if (input.MessageType !== 'DIGEST') {
         throw validationError(`MessageType ${input.MessageType ?? 'RAW'} is not understood here: sign a digest`);
       }
       const digest = bytes(input.Message, 'message', 4096);
-      if (digest.length !== 32) throw validationError('Digest is invalid length for algorithm ECDSA_SHA_256.');
-      const signature = Buffer.from(signDigest(key.material, digest)).toString('base64');
-      return { KeyId: key.arn, Signature: signature, SigningAlgorithm: 'ECDSA_SHA_256' };
+      if (digest.length !== 32) {
+        throw validationError(`Digest is invalid length for algorithm ${input.SigningAlgorithm}.`);
+      }
+      const signature = Buffer.from(signer?.sign(key.material, digest) ?? []).toString('base64');
+      return { KeyId: key.arn, Signature: signature, SigningAlgorithm: input.SigningAlgorithm };
     },
   };
 

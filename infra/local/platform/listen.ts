@@ -1,6 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer, type ServerOptions } from 'node:https';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** The TLS of a server that only clients with a certificate may use. */
+export type MutualTls = Required<Pick<ServerOptions, 'key' | 'cert' | 'ca'>>;
 
 /** An HTTP server on the loopback address. */
 export interface Listener {
@@ -14,12 +18,15 @@ export interface Listener {
  * Takes a port; port 0 takes a free one. Requests wait until `open` is called, because the addresses of all listeners
  * must be known before the template can be resolved and the handlers can be built.
  */
-export const listen = async (port: number, purpose: string): Promise<Listener> => {
+export const listen = async (port: number, purpose: string, tls?: MutualTls): Promise<Listener> => {
   const { promise: handler, resolve: open } = Promise.withResolvers<Handler>();
-  const server = createServer((request, response) => {
+  const answerRequest = (request: IncomingMessage, response: ServerResponse): void => {
     // The client may close the connection in the middle of a request.
     handler.then((answer) => answer(request, response)).catch(() => response.destroy());
-  });
+  };
+  const server = tls
+    ? createTlsServer({ ...tls, requestCert: true, rejectUnauthorized: true }, answerRequest)
+    : createServer(answerRequest);
   // Clients reuse idle connections: closing one here at that moment would fail the client's next request.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve, reject) => {
@@ -32,7 +39,7 @@ export const listen = async (port: number, purpose: string): Promise<Listener> =
   });
   const address = server.address();
   return {
-    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    url: `${tls ? 'https' : 'http'}://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
     open,
     close: () =>
       new Promise((resolve) => {

@@ -24,7 +24,16 @@ const undeleted = 'nothing is deleted here';
 
 /** Every resource type that a template may contain. A string means that the whole type has no effect. */
 const types: Readonly<Record<string, Treatment>> = {
-  'AWS::ApiGatewayV2::Api': { ...described, ...honoured('Name', 'ProtocolType') },
+  'AWS::ApiGatewayV2::Api': {
+    ...described,
+    ...honoured('Name', 'ProtocolType'),
+    ...ignored('an API has one address here', 'DisableExecuteApiEndpoint'),
+  },
+  'AWS::ApiGatewayV2::ApiMapping': honoured('ApiId', 'DomainName', 'Stage'),
+  'AWS::ApiGatewayV2::DomainName': {
+    ...honoured('DomainName', 'MutualTlsAuthentication'),
+    ...ignored('the certificate authority of the local cloud issues all certificates', 'DomainNameConfigurations'),
+  },
   'AWS::ApiGatewayV2::Integration': {
     ...described,
     ...honoured('ApiId', 'IntegrationType', 'IntegrationUri', 'PayloadFormatVersion', 'TimeoutInMillis'),
@@ -108,6 +117,12 @@ const types: Readonly<Record<string, Treatment>> = {
     RedrivePolicy: honoured('deadLetterTargetArn', 'maxReceiveCount'),
   },
   'AWS::SQS::QueuePolicy': honoured('PolicyDocument', 'Queues'),
+  'AWS::SecretsManager::Secret': {
+    ...described,
+    ...honoured('Name'),
+    ...ignored(unencrypted, 'KmsKeyId'),
+    ...ignored('a secret has no value until one is put', 'GenerateSecretString'),
+  },
   'AWS::Scheduler::ScheduleGroup': honoured('Name'),
 };
 

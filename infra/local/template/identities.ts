@@ -6,6 +6,8 @@ export interface Place {
   readonly account: string;
   readonly endpoint: string;
   readonly apiUrl: (apiName: string) => string;
+  /** The local addresses of custom domains, by their names. */
+  readonly domains: ReadonlyMap<string, string>;
 }
 
 /** What `Ref` and `Fn::GetAtt` return for a resource, by attribute name. */
@@ -38,6 +40,10 @@ const kinds: Readonly<Record<string, ResourceKind>> = {
       const id = generated(name).slice(0, 10);
       return { Ref: id, ApiId: id, ApiEndpoint: place.apiUrl(String(property('Name'))) };
     },
+  },
+  'AWS::ApiGatewayV2::DomainName': {
+    nameProperty: 'DomainName',
+    identify: (name, place) => ({ Ref: name, RegionalDomainName: new URL(place.domains.get(name) ?? '').host }),
   },
   'AWS::CloudWatch::Alarm': named('AlarmName', 'cloudwatch', 'alarm:'),
   'AWS::DynamoDB::GlobalTable': {
@@ -81,6 +87,14 @@ const kinds: Readonly<Record<string, ResourceKind>> = {
     identify: (name, place) => {
       const url = `${place.endpoint}/${place.account}/${name}`;
       return { Ref: url, QueueUrl: url, QueueName: name, Arn: arn(place, 'sqs', name) };
+    },
+  },
+  // AWS adds a hyphen and six random characters to the name in the ARN.
+  'AWS::SecretsManager::Secret': {
+    nameProperty: 'Name',
+    identify: (name, place) => {
+      const id = arn(place, 'secretsmanager', `secret:${name}-${generated(name).slice(0, 6)}`);
+      return { Ref: id, Id: id };
     },
   },
   'AWS::Scheduler::ScheduleGroup': named('Name', 'scheduler', 'schedule-group/'),

@@ -80,12 +80,14 @@ export const resolveTemplates = (
     return value ?? complain(site, `attribute ${attribute} of ${id} is not understood here`);
   };
 
-  /** CDK spells out the address of an API; this replaces it by the local one. */
+  /** CDK spells out the addresses of APIs and custom domains; this replaces them by the local ones. */
   const withLocalAddresses = (text: string): string =>
-    text.replaceAll(/https:\/\/([a-z0-9]+)\.execute-api\.[a-z0-9-]+\.amazonaws\.com/g, (address, id) => {
-      const api = [...identities.values()].find(({ identity }) => identity.ApiId === id);
-      return api?.identity.ApiEndpoint ?? address;
-    });
+    text
+      .replaceAll(/https:\/\/([a-z0-9]+)\.execute-api\.[a-z0-9-]+\.amazonaws\.com/g, (address, id) => {
+        const api = [...identities.values()].find(({ identity }) => identity.ApiId === id);
+        return api?.identity.ApiEndpoint ?? address;
+      })
+      .replaceAll(/https:\/\/([a-z0-9.-]+)/g, (address, domain) => place.domains.get(domain) ?? address);
 
   const sub = (text: unknown, site: Site): string => {
     if (typeof text !== 'string') return complain(site, 'Fn::Sub with variables is not understood here');
@@ -120,6 +122,7 @@ export const resolveTemplates = (
   };
 
   const resolve = (value: unknown, site: Site): unknown => {
+    if (typeof value === 'string') return withLocalAddresses(value);
     if (Array.isArray(value)) return value.map((item) => resolve(item, site)).filter((item) => item !== noValue);
     if (!isObject(value)) return value;
     const [name, ...others] = Object.keys(value);

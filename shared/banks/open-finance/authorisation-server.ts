@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { BankCall } from '../port/call.ts';
 import type { BankGrant, ConsentAuthority } from '../port/consents.ts';
-import { BankUnavailable } from '../port/errors.ts';
+import { BankRefusal, BankUnavailable } from '../port/errors.ts';
 import { SchemeName } from '#shared/payment-terms/account-party.ts';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
 import { openMemory } from '#shared/platform/runtime/remember.ts';
 import type { Signer } from '#shared/platform/signing/signer.ts';
-import { type CallBank, readAnswer, throwOAuthError } from './calls.ts';
-import { clientAssertion } from './client-assertion.ts';
+import { clientAssertion } from '../oauth/client-assertion.ts';
+import type { CallBank } from '../transport/calls.ts';
+import { readAnswer, throwOAuthError } from './calls.ts';
 import { authorizationDetails } from './payment-wire.ts';
 
 export interface AuthorisationServerSettings {
@@ -79,7 +80,7 @@ export const openAuthorisationServer = (settings: AuthorisationServerSettings): 
       method: 'POST',
       url,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams({ ...members, ...assertion }).toString(),
+      body: new URLSearchParams({ ...members, client_id: clientId, ...assertion }).toString(),
     });
     throwOAuthError(answer);
     return answer;
@@ -94,6 +95,7 @@ export const openAuthorisationServer = (settings: AuthorisationServerSettings): 
     issuer,
 
     async stage(consent, trace) {
+      if (consent.kind !== 'payment') throw new BankRefusal('invalid_authorization_details');
       const { pushed_authorization_request_endpoint: url, authorization_endpoint: authorize } = await discover(trace);
       const parameters = { client_id: clientId, response_type: 'code' };
       const members = {
@@ -145,6 +147,7 @@ const grantOf = (answer: z.infer<typeof TokenAnswer>): BankGrant => {
     accessToken: answer.access_token,
     expiresInSeconds: answer.expires_in,
     refreshToken: answer.refresh_token,
+    consent: { status: 'Authorized' },
     debtorAccount: debtor && {
       schemeName: debtor.SchemeName,
       identification: debtor.Identification,

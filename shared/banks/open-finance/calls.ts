@@ -1,39 +1,7 @@
 import * as z from 'zod';
-import type { BankCall } from '../port/call.ts';
 import { BankRefusal, BankUnavailable } from '../port/errors.ts';
-import {
-  type HttpAnswer,
-  type HttpClient,
-  type HttpRequest,
-  Unreachable,
-} from '#shared/platform/outbound/http-client.ts';
+import type { HttpAnswer } from '#shared/platform/outbound/http-client.ts';
 import { parsedJson } from '#shared/platform/runtime/json.ts';
-import { log } from '#shared/platform/runtime/log.ts';
-
-const timeoutMs = 10_000;
-
-export type BankRequest = Omit<HttpRequest, 'timeoutMs'>;
-
-/** Calls one bank and logs each call under a name. Throws BankUnavailable if there is no complete answer. */
-export type CallBank = (name: string, call: BankCall, request: BankRequest) => Promise<HttpAnswer>;
-
-export const openCalls =
-  (provider: string, http: HttpClient): CallBank =>
-  async (name, { interactionId }, request) => {
-    const startedAt = performance.now();
-    const facts = { event: 'bank.answered', provider, call: name, interactionId } as const;
-    const passed = () => Math.round(performance.now() - startedAt);
-    try {
-      const headers = { accept: 'application/json', 'x-fapi-interaction-id': interactionId, ...request.headers };
-      const answer = await http({ ...request, headers, timeoutMs });
-      log({ ...facts, status: answer.status, durationMs: passed(), outcome: 'answered' });
-      return answer;
-    } catch (error) {
-      if (!(error instanceof Unreachable)) throw error;
-      log({ ...facts, durationMs: passed(), outcome: error.reason });
-      throw new BankUnavailable(`${provider} did not answer`, { cause: error });
-    }
-  };
 
 const OAuthError = z.object({ error: z.string() });
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { BankLink } from '../port/bank-link.ts';
 import type { BankCall } from '../port/call.ts';
 import type { ConsentAuthority } from '../port/consents.ts';
-import { BankUnavailable } from '../port/errors.ts';
+import { BankUnavailable, NotOffered } from '../port/errors.ts';
 import type { BankExchange, PaymentReport } from '../port/payment-report.ts';
 import type { PaymentBank, PaymentOrder } from '../port/payments.ts';
 import { ConsentStatus } from '#shared/consents/consent-status.ts';
@@ -10,7 +10,8 @@ import type { HttpAnswer, HttpClient } from '#shared/platform/outbound/http-clie
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { Signer } from '#shared/platform/signing/signer.ts';
 import { openAuthorisationServer } from './authorisation-server.ts';
-import { type BankRequest, jsonOf, openCalls, readAnswer, unusable } from './calls.ts';
+import { type BankRequest, openCalls } from '../transport/calls.ts';
+import { jsonOf, readAnswer, unusable } from './calls.ts';
 import { isTemporary, paymentMessage, readBankError, readPaymentAnswer } from './payment-wire.ts';
 
 export interface BankEndpoints {
@@ -74,12 +75,14 @@ export const openFinanceBank = ({ provider, endpoints, clientId, signer, http, n
       return { status: readAnswer(ConsentAnswer, answer, 200).Data.Status };
     },
 
-    async revoke({ bankConsentId }, trace) {
+    async revoke({ bankConsentId }, by, trace) {
       const answer = await callWithOwnToken('consent.revoke', trace, {
         method: 'PATCH',
         url: `${payments}/payment-consents/${bankConsentId}`,
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ Data: { Status: 'Revoked', RevokedBy: 'TPP' } }),
+        body: JSON.stringify({
+          Data: { Status: 'Revoked', RevokedBy: by === 'customer' ? 'TPP.InitiatedByUser' : 'TPP' },
+        }),
       });
       if (![200, 204, 404].includes(answer.status)) throw unusable(answer);
     },
@@ -116,12 +119,15 @@ export const openFinanceBank = ({ provider, endpoints, clientId, signer, http, n
       throw unusable(answer);
     },
 
-    async read(bankPaymentId, trace) {
+    async read({ bankPaymentId }, trace) {
       const url = `${payments}/payments/${bankPaymentId}`;
       const answer = await callWithOwnToken('payment.status', trace, { method: 'GET', url });
       if (answer.status !== 200) throw unusable(answer);
       return reportOf(answer);
     },
+
+    find: () => Promise.reject(new NotOffered('This dialect cannot look up orders')),
+    refundAccount: () => Promise.reject(new NotOffered('This dialect has no refund accounts')),
   };
 
   return { authority, payments: paymentBank };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ConsentToStage, PaymentConsentTerms } from '../port/consents.ts';
+import type { PaymentConsentTerms, PaymentConsentToStage } from '../port/consents.ts';
 import type { PaymentOrder } from '../port/payments.ts';
 import { type BankError, type PaymentReport, PaymentStatus } from '../port/payment-report.ts';
 import { formatMoney } from '#shared/money/money.ts';
@@ -15,7 +15,7 @@ export const consentType = 'urn:openfinanceuae:service-initiation-consent:v2.1';
  * The authorisation details (RFC 9396) of a payment consent, modelled on `AEBankServiceInitiationConsentProperties` of the
  * UAE standard. Undefined members are dropped when the details are written as JSON.
  */
-export const authorizationDetails = ({ payment, ...consent }: ConsentToStage) => [
+export const authorizationDetails = ({ payment, ...consent }: PaymentConsentToStage) => [
   {
     type: consentType,
     consent: {

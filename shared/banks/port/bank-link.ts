@@ -1,3 +1,4 @@
+import type { AccountBank } from './accounts.ts';
 import type { ConsentAuthority } from './consents.ts';
 import type { PaymentBank } from './payments.ts';
 
@@ -5,6 +6,8 @@ import type { PaymentBank } from './payments.ts';
 export interface BankLink {
   readonly authority: ConsentAuthority;
   readonly payments: PaymentBank;
+  /** Undefined if the bank shares no account data. */
+  readonly accounts?: AccountBank | undefined;
 }
 
 /** Returns the link to a provider. Throws BankUnavailable if the provider is not connected. */

@@ -1,6 +1,8 @@
+import type { AccountPermission } from '#shared/consents/permissions.ts';
 import type { ConsentStatus } from '#shared/consents/consent-status.ts';
+import type { DataPurpose, UserType } from '#shared/consents/data-purpose.ts';
 import type { Money } from '#shared/money/money.ts';
-import type { AccountParty } from '#shared/payment-terms/account-party.ts';
+import type { AccountParty, CreditorType } from '#shared/payment-terms/account-party.ts';
 import type { Instructions } from '#shared/payment-terms/instructions.ts';
 import type { PaymentType } from '#shared/payment-terms/payment-type.ts';
 import type { Risks } from '#shared/payment-terms/risks.ts';
@@ -16,21 +18,38 @@ export interface ConsentAuthority {
   /** Creates a consent at the bank (RFC 9126). The customer opens the link, once and soon. */
   stage(consent: ConsentToStage, call: BankCall): Promise<StagedConsent>;
   exchangeCode(code: CodeToExchange, call: BankCall): Promise<BankGrant>;
-  refresh(tokens: TokensToRefresh, call: BankCall): Promise<BankGrant>;
+  refresh(tokens: TokensToRefresh, call: BankCall): Promise<BankTokens>;
   read(consent: ConsentAtBank, call: BankCall): Promise<BankConsent>;
   /** Safe to repeat. A consent that the bank no longer knows counts as revoked. */
-  revoke(consent: ConsentAtBank, call: BankCall): Promise<void>;
+  revoke(consent: ConsentAtBank, by: RevokedBy, call: BankCall): Promise<void>;
 }
 
 /** Names a consent at a bank. */
 export interface ConsentAtBank {
-  readonly kind: 'payment';
+  readonly kind: ConsentTerms['kind'];
   readonly bankConsentId: string;
 }
 
+/** On whose wish a consent is revoked: the customer's, or this service's and its client's. */
+export type RevokedBy = 'customer' | 'service';
+
+/** What the customer consents to. */
+export type ConsentTerms = PaymentTerms | AccountTerms;
+type PaymentTerms = { readonly kind: 'payment'; readonly payment: PaymentConsentTerms };
+type AccountTerms = { readonly kind: 'account'; readonly data: AccountConsentTerms };
+
 /** A consent that the bank is to create under the id `bankConsentId`. Banks accept each id once. */
-export interface ConsentToStage extends ConsentAtBank {
-  readonly payment: PaymentConsentTerms;
+export type ConsentToStage = PaymentConsentToStage | AccountConsentToStage;
+export type PaymentConsentToStage = PaymentTerms & StagingTerms;
+export type AccountConsentToStage = AccountTerms & StagingTerms;
+
+interface StagingTerms {
+  readonly bankConsentId: string;
+  /**
+   * The first consent of a chain at this bank, if the new consent replaces another one. The bank then shows the customer
+   * a renewal or an extension.
+   */
+  readonly baseConsentId?: string | undefined;
   readonly redirectUri: string;
   readonly state: string;
   /** Comes back in the id_token (OpenID Connect Core §3.1.2.1). */
@@ -43,18 +62,37 @@ export interface ConsentToStage extends ConsentAtBank {
   readonly expiresAt: string;
 }
 
-/** What the customer consents to. */
+/** One payment or several. */
 export interface PaymentConsentTerms {
   readonly type: PaymentType;
   readonly amount: Money;
-  readonly creditors: readonly AccountParty[];
+  /** Who may be paid. A payment on demand of variable amount may leave it open. */
+  readonly creditors: readonly Creditor[];
+  readonly creditorType?: CreditorType | undefined;
   readonly debtorAccount: AccountParty | undefined;
+  /** A code of the market. Banks in the UAE require it. */
   readonly purpose: string | undefined;
   readonly creditorReference: string | undefined;
   readonly debtorReference: string | undefined;
   readonly merchantId: string | undefined;
   readonly instructions: Instructions | undefined;
   readonly risks: Risks | undefined;
+}
+
+/** Who receives money. Order and consent must name the same, member for member. */
+export type Creditor = AccountParty & {
+  /** What confirmed the payee's name (payees.ts). */
+  readonly payeeProof?: string | undefined;
+};
+
+/** Account data for a purpose. */
+export interface AccountConsentTerms {
+  readonly permissions: readonly AccountPermission[];
+  readonly purpose: DataPurpose;
+  readonly userType: UserType;
+  /** Days. Without them, the bank decides how far back its transactions go. */
+  readonly transactionsFrom: string | undefined;
+  readonly transactionsTo: string | undefined;
 }
 
 export interface StagedConsent {
@@ -74,11 +112,21 @@ export interface TokensToRefresh extends ConsentAtBank {
   readonly refreshToken: string;
 }
 
-/** What the bank grants after the customer's approval. */
-export interface BankGrant {
+export interface BankTokens {
   readonly accessToken: string;
   readonly expiresInSeconds: number;
+  /** Undefined if the bank gives none, or if the one that was shown stays valid. */
   readonly refreshToken: string | undefined;
+}
+
+/**
+ * What the bank grants after a customer's approval.
+ *
+ * If several people must approve, the tokens come after the first approval, and `consent.status` is still
+ * AwaitingAuthorization. They are good for nothing until `read` says Authorized. Then refresh them.
+ */
+export interface BankGrant extends BankTokens {
+  readonly consent: BankConsent;
   /** The account that the customer chose, if the bank says. */
   readonly debtorAccount: Pick<AccountParty, 'schemeName' | 'identification' | 'name'> | undefined;
 }
@@ -86,4 +134,16 @@ export interface BankGrant {
 /** A consent as the bank reports it. */
 export interface BankConsent {
   readonly status: ConsentStatus;
+  /** If more than one person must approve. */
+  readonly authorisers?: Authorisers | undefined;
+}
+
+/** The people who must approve a consent, as far as the bank says. */
+export interface Authorisers {
+  readonly required: number | undefined;
+  readonly decisions: readonly {
+    readonly authoriserId: string | undefined;
+    readonly status: 'Pending' | 'Approved' | 'Rejected' | undefined;
+    readonly decidedAt: string | undefined;
+  }[];
 }

@@ -1,9 +1,16 @@
 /** The bank gave no usable answer. Try again later, under the same idempotency key. */
 export class BankUnavailable extends Error {
   override readonly name = 'BankUnavailable';
+  /** How long the bank asks us to wait (Retry-After, RFC 9110 §10.2.3). */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(message: string, options?: ErrorOptions & { readonly retryAfterSeconds?: number | undefined }) {
+    super(message, options);
+    this.retryAfterSeconds = options?.retryAfterSeconds;
+  }
 }
 
-/** The bank answered with an OAuth error (RFC 6749 §5.2). */
+/** The bank refused a request for good, with an OAuth error (RFC 6749 §5.2) or an error code of its standard. */
 export class BankRefusal extends Error {
   override readonly name = 'BankRefusal';
   readonly code: string;
@@ -12,4 +19,14 @@ export class BankRefusal extends Error {
     super(`The bank refused the request: ${code}`);
     this.code = code;
   }
+}
+
+/** The bank no longer accepts the access token. Refresh it and try again. */
+export class TokenRejected extends Error {
+  override readonly name = 'TokenRejected';
+}
+
+/** The bank does not have a resource: a product of a bank without product data, the direct debits of a credit card. */
+export class NotOffered extends Error {
+  override readonly name = 'NotOffered';
 }

@@ -1,6 +1,9 @@
 import type { Money } from '#shared/money/money.ts';
-import type { AccountParty } from '#shared/payment-terms/account-party.ts';
+import type { AccountParty, CreditorType } from '#shared/payment-terms/account-party.ts';
+import type { Instructions } from '#shared/payment-terms/instructions.ts';
+import type { Risks } from '#shared/payment-terms/risks.ts';
 import type { BankCall } from './call.ts';
+import type { Creditor } from './consents.ts';
 import type { BankError, BankExchange, PaymentReport } from './payment-report.ts';
 
 /** A bank that takes payments. Every method may throw BankUnavailable or BankRefusal. */
@@ -8,19 +11,36 @@ export interface PaymentBank {
   /** Submits an order. Repeating it under the same idempotency key makes no second payment. */
   submit(order: PaymentOrder, call: BankCall): Promise<Submission>;
   /** The payment as the bank reports it now. */
-  read(bankPaymentId: string, call: BankCall): Promise<PaymentReport>;
+  read(payment: PaymentAtBank, call: BankCall): Promise<PaymentReport>;
+  /** The payment that an order made, if the bank has taken the order. For orders that nobody has answered. */
+  find(order: OrderAtBank, call: BankCall): Promise<PaymentReport | undefined>;
+  /** The account that money is paid back to. Undefined if the consent does not permit to know it. */
+  refundAccount(bankConsentId: string, call: BankCall): Promise<RefundAccount | undefined>;
 }
 
+export interface PaymentAtBank {
+  readonly bankPaymentId: string;
+  readonly bankConsentId: string;
+}
+
+export type OrderAtBank = Pick<PaymentOrder, 'bankConsentId' | 'idempotencyKey'>;
+
+export type RefundAccount = Pick<AccountParty, 'schemeName' | 'identification' | 'name'>;
+
+/** An order under a consent. Whatever is in both must be the same in both. */
 export interface PaymentOrder {
   readonly bankConsentId: string;
   readonly accessToken: string;
   readonly idempotencyKey: string;
   readonly amount: Money;
-  readonly creditor: AccountParty;
+  readonly creditor: Creditor;
+  readonly creditorType?: CreditorType | undefined;
   readonly purpose: string | undefined;
   readonly creditorReference: string | undefined;
   readonly debtorReference: string | undefined;
   readonly merchantId: string | undefined;
+  readonly currencyRequest?: Instructions['currencyRequest'];
+  readonly risks?: Risks | undefined;
 }
 
 /** What was sent and how the bank answered. A refusal is an outcome; no usable answer is thrown as BankUnavailable. */

@@ -8,6 +8,8 @@ export interface HttpRequest {
   readonly body?: string;
   /** For the whole exchange, from connecting to the last byte of the answer. */
   readonly timeoutMs: number;
+  /** A longer answer is not read. One megabyte, if left out. */
+  readonly mostBytes?: number;
 }
 
 export interface HttpAnswer {
@@ -31,18 +33,28 @@ export class Unreachable extends Error {
 /** Calls banks and sources, at addresses the operator chose. For addresses that clients choose, see public-post.ts. */
 export type HttpClient = (request: HttpRequest) => Promise<HttpAnswer>;
 
-const maxAnswerBytes = 1024 * 1024;
+/** With what this service shows a server who it is, and by what it recognises the server. All in PEM. */
+export interface TlsIdentity {
+  readonly key: string;
+  /** The certificate of the key, then those of the authorities between it and the root. */
+  readonly certificate: string;
+  /** The authorities of the servers. Those that Node trusts, if left out. */
+  readonly authorities?: string | undefined;
+}
+
+const defaultMostBytes = 1024 * 1024;
 
 /**
  * node:https with connections that stay open, because a TLS handshake costs twenty times as much as a request. Not
  * fetch, because it loads undici.
  */
-export const openHttpClient = (): HttpClient => {
+export const openHttpClient = (identity?: TlsIdentity): HttpClient => {
+  const tls = identity && { key: identity.key, cert: identity.certificate, ca: identity.authorities };
   const agents = {
     'http:': new http.Agent({ keepAlive: true, maxSockets: 64 }),
-    'https:': new https.Agent({ keepAlive: true, maxSockets: 64 }),
+    'https:': new https.Agent({ keepAlive: true, maxSockets: 64, ...tls }),
   };
-  return ({ method, url, headers, body, timeoutMs }) =>
+  return ({ method, url, headers, body, timeoutMs, mostBytes = defaultMostBytes }) =>
     new Promise((resolve, reject) => {
       const startedAt = performance.now();
       const target = new URL(url);
@@ -64,7 +76,7 @@ export const openHttpClient = (): HttpClient => {
         let bytes = 0;
         response.on('data', (chunk: Buffer) => {
           bytes += chunk.length;
-          if (bytes > maxAnswerBytes) fail('too-large');
+          if (bytes > mostBytes) fail('too-large');
           else chunks.push(chunk);
         });
         response.on('error', (error) => fail('connection', error));

@@ -84,7 +84,8 @@ export class Problem extends Error {
   }
 
   get status(): number {
-    return problems[this.code].status;
+    const [usual, toWait = usual] = statusesOf(this.code);
+    return this.retryAfterSeconds === undefined ? usual : toWait;
   }
 
   get title(): string {
@@ -97,6 +98,10 @@ export class Problem extends Error {
 }
 
 export const statusOf = (code: ProblemCode): number => problems[code].status;
+
+/** The usual status of a refusal, and the one with Retry-After, if that is another one (RFC 9110 §15.6.4). */
+export const statusesOf = (code: ProblemCode): readonly [number, ...number[]] =>
+  code === 'provider_unavailable' ? [statusOf(code), 503] : [statusOf(code)];
 export const titleOf = (code: ProblemCode): string => problems[code].title;
 
 /** The resource does not exist or belongs to another client. The same answer for both, so that nobody can probe ids. */

@@ -62,6 +62,13 @@ export type LogLine =
       readonly status: string;
       readonly ageSeconds: number;
     }
+  | {
+      readonly event: 'directory.read';
+      readonly market: string;
+      readonly providers: number;
+      readonly unreadable: number;
+    }
+  | { readonly event: 'certificate.expiring'; readonly daysLeft: number }
   | { readonly event: 'session.reuse_detected'; readonly clientId: string }
   | {
       readonly event: 'bug';

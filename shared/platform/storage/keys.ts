@@ -25,6 +25,10 @@
  * | delivery                  | with its event; index: failing ones      | webhook-dispatcher, if an attempt failed |
  * | journal                   | what was published in ten seconds        | event-relay, once a stream batch         |
  * | heartbeat                 | by nobody: the reconciler meets it       | reconciler                               |
+ * | provider link             | functions that call banks (a minute old) | bank-directory                           |
+ * | market's directory        | providers, pages (a minute old)          | bank-directory                           |
+ * | breaker of a bank's API   | functions that call banks (for seconds)  | the same, after failures                 |
+ * | decision about a provider | bank-directory; operator                 | operator, bank-directory                 |
  * | milestone                 | a list's pages and totals (listing.ts)   | timers                                   |
  *
  * DynamoDB writes at most 1,000 units a second to one partition key, so every partition key holds one aggregate and
@@ -62,6 +66,10 @@ export const keys = {
   journal: (slice: number, id: string) =>
     ({ pk: `JOURNAL#${new Date(slice * 1000).toISOString().slice(0, 19)}`, sk: id }) as const,
   heartbeat: (id: string) => ({ pk: `HEARTBEAT#${id}`, sk: 'HEARTBEAT' }) as const,
+  providerLink: (code: string) => ({ pk: `PROVIDER#${code}`, sk: 'LINK' }) as const,
+  providerDecision: (code: string) => ({ pk: `PROVIDER#${code}`, sk: 'DECISION' }) as const,
+  breaker: (code: string, family: string) => ({ pk: `PROVIDER#${code}`, sk: `BREAKER#${family}` }) as const,
+  marketDirectory: (market: string) => ({ pk: `PROVIDERS#${market}`, sk: 'DIRECTORY' }) as const,
   milestone: (list: string, level: number, listed: string) =>
     ({ pk: `MILESTONES#${list}#${level}`, sk: listed }) as const,
 } as const;

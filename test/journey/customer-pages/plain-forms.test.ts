@@ -107,8 +107,10 @@ test('a customer who approves at two banks pays once', async () => {
   const id = await aPaymentRequest(client, { ...fiveMembers, successRedirectUrl: 'https://shop.example/ok' });
   const { authorizationLink } = await aConsent(client, id);
   const links = [await choose(authorizationLink, 'uae-fabretail'), await choose(authorizationLink, 'uae-enbdx')];
-  for (const { html } of links) {
-    const { redirect } = await decideAtBank(bankLinkIn(html), 'approve');
+  const redirects: URL[] = [];
+  // Both approvals come before the first return: after it, the service withdraws the other consent.
+  for (const { html } of links) redirects.push((await decideAtBank(bankLinkIn(html), 'approve')).redirect);
+  for (const redirect of redirects) {
     expect((await visit(redirect.href)).headers.get('location')).toContain('https://shop.example/ok?');
   }
   await untilStatus(client, id, 'Completed');

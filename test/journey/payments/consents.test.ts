@@ -14,7 +14,8 @@ import {
 
 test('a consent shows its amount, bank, accounts, payment and links', async () => {
   const client = await aClient();
-  const { paymentRequestId, consentId, forwarded } = await aDecision(client);
+  const permissions = { readAccountsBasic: true, readAccountsDetail: true };
+  const { paymentRequestId, consentId, forwarded } = await aDecision(client, { instructions: { permissions } });
   const { body } = await client.get(`/consent/payment/${consentId}`);
   expect(body.data).toMatchObject({
     consentId,
@@ -145,7 +146,7 @@ test('a status sync applies the changes that were made at the bank', async () =>
     consentVersion: 'v2.1',
   });
   const manage = async (action: string) =>
-    fetch(`${inject('sandbox').bankUrl}/uae-enbdx/consents/${await bankConsentIdOf(consentId)}`, {
+    fetch(`${inject('uaeBanks').authoriseUrl}/uae-enbdx/consents/${await bankConsentIdOf(consentId)}`, {
       method: 'POST',
       body: new URLSearchParams({ action }),
     });

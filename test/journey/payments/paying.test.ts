@@ -46,7 +46,7 @@ test('an approved payment is settled, and its request, consent and payment show 
     requestData: { httpMethod: 'POST', idempotencyKey: paymentId, statusCode: 201, error: null },
   });
   expect(payment.message.Data.PaymentTransactionId).toEqual(expect.any(String));
-  expect(decodeProtectedHeader(payment.signedMessage).alg).toBe('ES256');
+  expect(decodeProtectedHeader(payment.signedMessage).alg).toBe('PS256');
   expect(decodeJwt(payment.signedMessage)).toMatchObject({
     message: {
       Data: {
@@ -145,6 +145,7 @@ test('the list of payments shows the terms of the payment requests and filters b
   const client = await aClient();
   const { paymentRequestId, consentId, forwarded } = await aDecision(client, {
     debtorReference: 'D-9',
+    instructions: { permissions: { readRefundAccount: true } },
     risks: { MerchantCustomerIdentification: 'c-7', creditorIndicators: { confirmationOfPayeeResponse: 'No' } },
   });
   const second = await aDecision(client, { reference: 'two' });

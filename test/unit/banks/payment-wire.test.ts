@@ -6,7 +6,7 @@ import {
   readBankError,
   readPaymentAnswer,
 } from '#shared/banks/open-finance/payment-wire.ts';
-import type { ConsentToStage } from '#shared/banks/port/consents.ts';
+import type { PaymentConsentToStage } from '#shared/banks/port/consents.ts';
 import type { PaymentOrder } from '#shared/banks/port/payments.ts';
 import { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import type { AccountParty } from '#shared/payment-terms/account-party.ts';
@@ -57,7 +57,7 @@ const instructions: Instructions = {
   ],
 };
 
-const richConsent = (type: PaymentType): ConsentToStage => ({
+const richConsent = (type: PaymentType): PaymentConsentToStage => ({
   kind: 'payment',
   bankConsentId: 'consent-1',
   payment: {
@@ -153,7 +153,7 @@ describe('a consent is staged with rich authorisation details', () => {
   });
 
   test('which leave out what the client did not say', () => {
-    const consent: ConsentToStage = {
+    const consent: PaymentConsentToStage = {
       ...richConsent('SingleInstantPayment'),
       payment: {
         type: 'SingleInstantPayment',

@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Market } from '#shared/markets/market.ts';
 import { marketFaults } from '#shared/payment-requests/market-rules.ts';
-import { CreditorType } from '#shared/payment-requests/payment-request.ts';
 import type { RequestedPayment } from '#shared/payment-requests/requested-payment.ts';
-import type { AccountPartyInput } from '#shared/payment-terms/account-party.ts';
+import { type AccountPartyInput, CreditorType } from '#shared/payment-terms/account-party.ts';
 import { purposeCodes } from '#shared/payment-terms/purpose-codes.ts';
 import { providersOf, providerUuid } from '#shared/providers/directory.ts';
 

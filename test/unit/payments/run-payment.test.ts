@@ -166,7 +166,7 @@ test('of two concurrent steps one uses the refresh token, and the other one wait
     refresh: async () => {
       if (used) throw new BankRefusal('invalid_grant');
       used = true;
-      return { accessToken: 'new', expiresInSeconds: 600, refreshToken: 'next', debtorAccount: undefined };
+      return { accessToken: 'new', expiresInSeconds: 600, refreshToken: 'next' };
     },
     submit: async () => accepted,
     readPayment: async () => Promise.reject(new BankUnavailable('not now')),

@@ -1,7 +1,8 @@
 import { type IncomingHttpHeaders, request, type RequestOptions } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { beforeAll, expect, test } from 'vitest';
-import { aCloud, aFunction, anAssembly, aPermission, apiSource, aRole, arnOf } from '../an-assembly.ts';
+import { anApi } from '../an-api.ts';
+import { aCloud, aFunction, anAssembly, aPermission, apiSource, aRole } from '../an-assembly.ts';
 
 const code = {
   echo: `exports.handler = async (event) => ({ statusCode: 200, body: JSON.stringify(event) });`,
@@ -20,39 +21,6 @@ const code = {
   fail: `exports.handler = async () => { throw new Error('secret detail'); };`,
   slow: `exports.handler = async () => new Promise((resolve) => setTimeout(resolve, 1000));`,
 };
-
-/** An API whose integrations have the ids of their functions; `more` adds properties to them. */
-const anApi = (id: string, routes: Record<string, string>, more: object = {}) => ({
-  [id]: { Type: 'AWS::ApiGatewayV2::Api', Properties: { Name: id.toLowerCase(), ProtocolType: 'HTTP' } },
-  ...Object.fromEntries(
-    Object.values(routes).map((target) => [
-      id + target,
-      {
-        Type: 'AWS::ApiGatewayV2::Integration',
-        Properties: {
-          ApiId: { Ref: id },
-          IntegrationType: 'AWS_PROXY',
-          IntegrationUri: arnOf(target),
-          PayloadFormatVersion: '2.0',
-          ...more,
-        },
-      },
-    ]),
-  ),
-  ...Object.fromEntries(
-    Object.entries(routes).map(([RouteKey, target], index) => [
-      `${id}Route${index}`,
-      {
-        Type: 'AWS::ApiGatewayV2::Route',
-        Properties: {
-          ApiId: { Ref: id },
-          RouteKey,
-          Target: { 'Fn::Join': ['/', ['integrations', { Ref: id + target }]] },
-        },
-      },
-    ]),
-  ),
-});
 
 const gateway = 'apigateway.amazonaws.com';
 

@@ -1,4 +1,12 @@
-import { createHash, createPublicKey, type KeyObject, randomBytes, verify } from 'node:crypto';
+import {
+  constants,
+  createHash,
+  createPublicKey,
+  type KeyObject,
+  publicEncrypt,
+  randomBytes,
+  verify,
+} from 'node:crypto';
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import {
@@ -21,12 +29,16 @@ const assembly = anAssembly({
       Data: { Type: 'AWS::KMS::Key', Properties: { EnableKeyRotation: true } },
       Other: { Type: 'AWS::KMS::Key', Properties: {} },
       Hashing: { Type: 'AWS::KMS::Key', Properties: { KeySpec: 'HMAC_256', KeyUsage: 'GENERATE_VERIFY_MAC' } },
+      RsaSigning: { Type: 'AWS::KMS::Key', Properties: { KeySpec: 'RSA_2048', KeyUsage: 'SIGN_VERIFY' } },
+      RsaData: { Type: 'AWS::KMS::Key', Properties: { KeySpec: 'RSA_2048', KeyUsage: 'ENCRYPT_DECRYPT' } },
     },
     Outputs: {
       Signing: { Value: arnOf('Signing') },
       Data: { Value: { Ref: 'Data' } },
       Other: { Value: { Ref: 'Other' } },
       Hashing: { Value: { Ref: 'Hashing' } },
+      RsaSigning: { Value: { Ref: 'RsaSigning' } },
+      RsaData: { Value: arnOf('RsaData') },
     },
   },
 });
@@ -42,8 +54,8 @@ const start = async () => {
   return cloud;
 };
 
-const publicKeyOf = async (): Promise<KeyObject> => {
-  const { PublicKey } = await client.send(new GetPublicKeyCommand({ KeyId: keys.Signing }));
+const publicKeyOf = async (KeyId = keys.Signing): Promise<KeyObject> => {
+  const { PublicKey } = await client.send(new GetPublicKeyCommand({ KeyId }));
   return createPublicKey({ key: Buffer.from(PublicKey ?? []), format: 'der', type: 'spki' });
 };
 
@@ -76,6 +88,44 @@ test('the signature over a digest verifies over the message', async () => {
     expect(verify('sha256', message, publicKey, Signature)).toBe(true);
     expect(verify('sha256', randomBytes(200), publicKey, Signature)).toBe(false);
   }
+});
+
+test('an RSA key signs digests with PSS', async () => {
+  const KeyId = keys.RsaSigning;
+  const publicKey = await publicKeyOf(KeyId);
+  const pss = { key: publicKey, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 };
+  const signatures = new Set<string>();
+  for (let count = 0; count < 50; count += 1) {
+    const message = randomBytes(200);
+    const signed = await sign({ KeyId, Message: digestOf(message), SigningAlgorithm: 'RSASSA_PSS_SHA_256' });
+    const signature = signed.Signature ?? new Uint8Array();
+    expect(verify('sha256', message, pss, signature)).toBe(true);
+    expect(verify('sha256', randomBytes(200), pss, signature)).toBe(false);
+    signatures.add(Buffer.from(signature).toString('hex'));
+  }
+  expect(signatures.size).toBe(50);
+  expect(await errorName(sign({ KeyId }))).toBe('InvalidKeyUsageException');
+});
+
+test('an RSA key opens what was encrypted to its public half, and nothing else', async () => {
+  const KeyId = keys.RsaData;
+  const encryptTo = (key: KeyObject, oaepHash: string) =>
+    publicEncrypt({ key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash }, Buffer.from('a content key'));
+  const open = (CiphertextBlob: Uint8Array, over: object = {}) =>
+    client.send(new DecryptCommand({ KeyId, CiphertextBlob, EncryptionAlgorithm: 'RSAES_OAEP_SHA_256', ...over }));
+  const right = encryptTo(await publicKeyOf(KeyId), 'sha256');
+  expect(Buffer.from((await open(right)).Plaintext ?? []).toString()).toBe('a content key');
+  const stranger = encryptTo(await publicKeyOf(keys.RsaSigning), 'sha256');
+  expect(await errorName(open(stranger))).toBe('InvalidCiphertextException');
+  expect(await errorName(open(encryptTo(await publicKeyOf(KeyId), 'sha1')))).toBe('InvalidCiphertextException');
+  expect(await errorName(open(right, { KeyId: keys.RsaSigning }))).toBe('InvalidKeyUsageException');
+  expect(await errorName(open(right, { KeyId: keys.Data }))).toBe('InvalidKeyUsageException');
+  const encrypt = new EncryptCommand({ KeyId, Plaintext: Buffer.from('x') });
+  expect(await errorName(client.send(encrypt))).toBe('InvalidKeyUsageException');
+});
+
+test('only key pairs have a public key', async () => {
+  expect(await errorName(publicKeyOf(keys.Data))).toBe('UnsupportedOperationException');
 });
 
 test('KMS refuses what it cannot sign', async () => {
@@ -140,8 +190,10 @@ test('keys stay over a restart, in a file that only its owner may read', async (
 });
 
 test('a key of a spec that is not known is refused at start', async () => {
-  const Rsa = { Type: 'AWS::KMS::Key', Properties: { KeySpec: 'RSA_2048', KeyUsage: 'SIGN_VERIFY' } };
-  await expect(aCloud(anAssembly({ Keys: { Resources: { Rsa } } }))).rejects.toThrow(
-    'Keys/Rsa: a key of spec RSA_2048 for SIGN_VERIFY is not understood here',
+  const Rsa = { Type: 'AWS::KMS::Key', Properties: { KeySpec: 'RSA_4096', KeyUsage: 'SIGN_VERIFY' } };
+  const Curve = { Type: 'AWS::KMS::Key', Properties: { KeySpec: 'ECC_NIST_P256', KeyUsage: 'KEY_AGREEMENT' } };
+  await expect(aCloud(anAssembly({ Keys: { Resources: { Rsa, Curve } } }))).rejects.toThrow(
+    'Keys/Rsa: a key of spec RSA_4096 for SIGN_VERIFY is not understood here\n' +
+      'Keys/Curve: a key of spec ECC_NIST_P256 for KEY_AGREEMENT is not understood here',
   );
 });

@@ -30,7 +30,7 @@ const aStore = (data?: string) => {
     resources,
     state,
     now: () => time,
-    place: { region: 'r', account: 'a', endpoint: 'http://endpoint', apiUrl: () => '' },
+    place: { region: 'r', account: 'a', endpoint: 'http://endpoint', apiUrl: () => '', domains: new Map() },
     report: () => undefined,
     observe: undefined,
     notice: () => undefined,

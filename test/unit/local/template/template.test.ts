@@ -4,7 +4,13 @@ import { readAssembly } from '#infra/local/template/assembly.ts';
 import { resolveTemplates } from '#infra/local/template/template.ts';
 import { account, anAssembly, aQueue, arnOf, region } from '../an-assembly.ts';
 
-const place = { account, region, endpoint: 'http://endpoint', apiUrl: (name: string) => `http://${name}` };
+const place = {
+  account,
+  region,
+  endpoint: 'http://endpoint',
+  apiUrl: (name: string) => `http://${name}`,
+  domains: new Map([['banks.example', 'https://127.0.0.1:4']]),
+};
 
 const resolve = (stacks: Parameters<typeof anAssembly>[0]) => {
   const reports: string[] = [];
@@ -45,6 +51,11 @@ test('the address that CDK spells out becomes the local one', () => {
   const host = ['.execute-api.', { Ref: 'AWS::Region' }, '.', { Ref: 'AWS::URLSuffix' }, '/v1'];
   expect(valueOf({ 'Fn::Join': ['', ['https://', { Ref: 'Api' }, ...host]] })).toBe('http://open/v1');
   expect(valueOf({ 'Fn::Sub': 'https://${Api}.execute-api.${AWS::Region}.${AWS::URLSuffix}' })).toBe('http://open');
+});
+
+test('the address of a custom domain becomes the local one', () => {
+  expect(valueOf('https://banks.example/v1')).toBe('https://127.0.0.1:4/v1');
+  expect(valueOf('https://banks.example.com/v1')).toBe('https://banks.example.com/v1');
 });
 
 test('a stack reads the outputs of another stack', () => {

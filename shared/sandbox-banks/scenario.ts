@@ -1,5 +1,10 @@
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
-import type { Amount } from '../books/records.ts';
+
+/** An amount of money as the standards of both markets write it. */
+interface Amount {
+  readonly Amount: string;
+  readonly Currency: string;
+}
 
 /** From this age on, a payment has this status. */
 export interface Step {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scenarioOf, stepAt } from '#functions/sandbox-bank/scenarios/scenario.ts';
+import { scenarioOf, stepAt } from '#shared/sandbox-banks/scenario.ts';
 
 const dirham = (value: string) => ({ Amount: value, Currency: 'AED' });
 const riyal = (value: string) => ({ Amount: value, Currency: 'SAR' });

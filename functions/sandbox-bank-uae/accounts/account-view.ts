@@ -1,0 +1,73 @@
+import type { BankAccount } from '#shared/sandbox-banks/customers/bank-account.ts';
+import { momentOf } from '#shared/sandbox-banks/customers/calendar.ts';
+import type { Funds } from '../payments/funds.ts';
+import { available } from '../payments/funds.ts';
+import { digest } from '#shared/platform/runtime/ids.ts';
+
+export interface DataAmount {
+  readonly Amount: string;
+  readonly Currency: string;
+}
+
+/** An amount without its sign, which CreditDebitIndicator has. */
+export const amountOf = (minor: number, Currency: string): DataAmount => ({
+  Amount: (Math.abs(minor) / 100).toFixed(2),
+  Currency,
+});
+
+export const indicatorOf = (minor: number): 'Credit' | 'Debit' => (minor < 0 ? 'Debit' : 'Credit');
+
+const identifiersOf = ({ iban, accountId, persona }: BankAccount) => {
+  const Name = persona.name.en;
+  if (iban !== undefined) return [{ SchemeName: 'IBAN', Identification: iban, Name }];
+  const lastDigits = BigInt(`0x${digest('card', accountId).slice(0, 8)}`) % 10_000n;
+  return [{ SchemeName: 'MaskedPAN', Identification: `************${String(lastDigits).padStart(4, '0')}`, Name }];
+};
+
+/** `AEAccountId`, with the members that ReadAccountsDetail adds. */
+export const presentAccount = (account: BankAccount, withDetail: boolean) => {
+  const { plan, persona, bank, currency } = account;
+  const opened = momentOf(plan.opened, 9 * 60);
+  return {
+    Status: 'Active',
+    StatusUpdateDateTime: opened,
+    Currency: currency,
+    AccountType: persona.category,
+    AccountSubType: plan.kind,
+    Description: plan.nickname,
+    Nickname: plan.nickname,
+    OpeningDate: opened,
+    IsShariaCompliant: false,
+    ...(withDetail && {
+      AccountHolderName: persona.name.en,
+      AccountHolderShortName: persona.name.en.split(' ')[0] ?? persona.name.en,
+      AccountIdentifiers: identifiersOf(account),
+      Servicer: { SchemeName: 'BICFI', Identification: bank.bank.swiftCode },
+    }),
+  };
+};
+
+/** `AEBalance`: what is booked, and what can be spent. */
+export const presentBalances = ({ currency, plan }: BankAccount, funds: Funds, at: string) => {
+  const spendable = available(funds);
+  const { booked, creditLimit } = funds;
+  const CreditLine = [{ Included: true, Type: 'Pre-Agreed', Amount: amountOf(creditLimit, currency) }];
+  const isCard = plan.kind === 'CreditCard';
+  return [
+    {
+      CreditDebitIndicator: indicatorOf(booked),
+      Type: 'InterimBooked',
+      DateTime: at,
+      Amount: amountOf(booked, currency),
+    },
+    {
+      CreditDebitIndicator: indicatorOf(spendable),
+      Type: 'InterimAvailable',
+      DateTime: at,
+      Amount: amountOf(spendable, currency),
+      ...(creditLimit > 0 && {
+        CreditLine: isCard ? CreditLine.map((line) => ({ ...line, Type: 'Credit' })) : CreditLine,
+      }),
+    },
+  ];
+};

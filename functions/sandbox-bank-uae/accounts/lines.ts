@@ -1,0 +1,53 @@
+import type { BankAccount } from '#shared/sandbox-banks/customers/bank-account.ts';
+import { historyStart, movementsBetween, plannedBalance } from '#shared/sandbox-banks/customers/history.ts';
+import { byTime, type Movement } from '#shared/sandbox-banks/customers/movement.ts';
+import type { Books } from '../books/books.ts';
+import { postedMinor } from '../payments/funds.ts';
+import { minorOf } from '../records/amount.ts';
+import type { Posting } from '../records/payment.ts';
+import { stepOf } from '../views/payment-view.ts';
+
+/** A line of an account: a movement of its plan, or a payment that a third party has initiated. */
+export interface Line {
+  readonly id: string;
+  readonly at: string;
+  /** In minor units: positive for money that came in. */
+  readonly amount: number;
+  readonly status: 'Booked' | 'Pending';
+  /** What is on the account after a booked line. */
+  readonly balance: number;
+  readonly source: { readonly movement: Movement } | { readonly posting: Posting };
+}
+
+/** Everything that a bank shows of an account at a time, the oldest first. Rejected payments are not shown. */
+export const linesOf = async (account: BankAccount, books: Books, now: Date): Promise<readonly Line[]> => {
+  const from = historyStart(now);
+  const postings = account.iban === undefined ? [] : await books.postings(account.iban, from);
+  const movements = movementsBetween(account, from, now.toISOString());
+  const lines = [...movements.map(lineOfMovement), ...postings.flatMap((posting) => lineOfPosting(posting, now))];
+  // Of two lines at one moment, the plan's own comes first: the balance of the plan at the start includes it.
+  let balance = plannedBalance(account, new Date(Date.parse(from) - 1).toISOString());
+  return lines.toSorted(byTime).map((line) => {
+    if (line.status === 'Booked') balance += line.amount;
+    return { ...line, balance };
+  });
+};
+
+type BareLine = Omit<Line, 'balance'>;
+
+const lineOfMovement = (movement: Movement): BareLine => ({
+  id: movement.id,
+  at: movement.at,
+  amount: movement.amount,
+  status: 'Booked',
+  source: { movement },
+});
+
+const lineOfPosting = (posting: Posting, now: Date): readonly BareLine[] => {
+  const { direction, payment } = posting;
+  const { paymentId: id, createdAt: at, amount } = payment;
+  const booked = postedMinor(posting, now);
+  if (booked !== 0) return [{ id, at, amount: booked, status: 'Booked', source: { posting } }];
+  const isOnItsWay = direction === 'out' && stepOf(payment, now).status === 'Pending';
+  return isOnItsWay ? [{ id, at, amount: -Number(minorOf(amount)), status: 'Pending', source: { posting } }] : [];
+};

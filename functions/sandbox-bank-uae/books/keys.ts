@@ -1,0 +1,25 @@
+import { digest } from '#shared/platform/runtime/ids.ts';
+import type { Key } from '#shared/platform/storage/keys.ts';
+
+/** The data model of the banks' table. Secrets are kept as hashes. */
+export const keys = {
+  switches: (bank: string): Key => ({ pk: `SWITCHES#${bank}`, sk: 'SWITCHES' }),
+  listing: (): Key => ({ pk: 'LISTING', sk: 'LISTING' }),
+  bankKeys: (bank: string): Key => ({ pk: `KEYS#${bank}`, sk: 'KEYS' }),
+  client: (clientId: string): Key => ({ pk: `CLIENT#${clientId}`, sk: 'CLIENT' }),
+  assertion: (clientId: string, jti: string): Key => ({
+    pk: `ASSERTION#${digest('jti', clientId, jti)}`,
+    sk: 'ASSERTION',
+  }),
+  pushed: (requestUri: string): Key => ({ pk: `PUSHED#${digest('request', requestUri)}`, sk: 'PUSHED' }),
+  interaction: (id: string): Key => ({ pk: `INTERACTION#${digest('interaction', id)}`, sk: 'INTERACTION' }),
+  grant: (secret: string): Key => ({ pk: `GRANT#${digest('grant', secret)}`, sk: 'GRANT' }),
+  consent: (bank: string, id: string): Key => ({ pk: `CONSENT#${bank}#${id}`, sk: 'CONSENT' }),
+  /** The consents that have replaced each other, with the id of the first one. */
+  chain: (bank: string, baseId: string): string => `CHAIN#${bank}#${baseId}`,
+  chained: (bank: string, baseId: string, id: string): Key => ({ pk: `CHAIN#${bank}#${baseId}`, sk: id }),
+  payment: (bank: string, id: string): Key => ({ pk: `PAYMENT#${bank}#${id}`, sk: 'PAYMENT' }),
+  /** The payments from and to an account, by time. */
+  postings: (iban: string): string => `POSTINGS#${iban}`,
+  posting: (iban: string, createdAt: string, id: string): Key => ({ pk: `POSTINGS#${iban}`, sk: `${createdAt}#${id}` }),
+} as const;

@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import type { BankDeps } from '../access/deps.ts';
+import { sendConsentEvent } from '../events/send-event.ts';
+import type { Operation } from '../http/call.ts';
+import { type Consent, moved } from '../records/consent.ts';
+
+/** What the customer, the second authoriser or the bank's staff do, outside of what the client sees. */
+const Action = z.enum(['revoke', 'suspend', 'resume', 'approve', 'reject']);
+type Action = z.infer<typeof Action>;
+
+/** The consent after an action, or undefined if it is not possible. */
+const after = (consent: Consent, action: Action, at: string): Consent | undefined => {
+  const { status } = consent;
+  switch (action) {
+    case 'revoke':
+      if (status !== 'Authorized' && status !== 'Suspended') return undefined;
+      return { ...moved(consent, 'Revoked', at), revokedBy: 'LFI.InitiatedByUser', tokenFamily: undefined };
+    case 'suspend':
+      return status === 'Authorized' ? moved(consent, 'Suspended', at) : undefined;
+    case 'resume':
+      return status === 'Suspended' ? moved(consent, 'Authorized', at) : undefined;
+    case 'approve':
+      return decided(consent, 'Approved', at);
+    case 'reject':
+      return decided(consent, 'Rejected', at);
+  }
+};
+
+/** The decision of everybody who has not decided yet. */
+const decided = (consent: Consent, status: 'Approved' | 'Rejected', at: string): Consent | undefined => {
+  const waits = consent.status === 'AwaitingAuthorization' && consent.approvals.length > 0;
+  if (!waits) return undefined;
+  const approvals = consent.approvals.map((approval) =>
+    approval.status === 'Pending' ? { ...approval, status, decidedAt: at } : approval,
+  );
+  return { ...moved(consent, status === 'Approved' ? 'Authorized' : 'Rejected', at), approvals };
+};
+
+/** Does what the form member `action` says, and tells the client in an event. Answers 409 if it is not possible. */
+export const manageConsent: Operation<BankDeps> = async (call, deps) => {
+  const action = Action.safeParse(call.form.get('action'));
+  if (!action.success) return { status: 400, body: { json: { action: Action.options } } };
+  const changed = await retryOnConflict(async () => {
+    const at = deps.now().toISOString();
+    const consent = await deps.books.consent(call.bank.code, call.params.consentId ?? '', at);
+    const next = consent && after(consent, action.data, at);
+    if (next) await deps.books.saveConsent(next);
+    return next;
+  });
+  if (!changed)
+    return { status: 409, body: { json: { error: 'The consent does not exist, or it cannot be changed' } } };
+  await sendConsentEvent(call, changed, deps);
+  return { status: 200, body: { json: { status: changed.status } } };
+};

@@ -1,0 +1,71 @@
+import { createPrivateKey, generateKeyPair, type KeyObject } from 'node:crypto';
+import { promisify } from 'node:util';
+import { calculateJwkThumbprint, type JWK } from 'jose';
+import * as z from 'zod';
+
+/** A private key as the bank keeps it. The table has it in clear: all money of the sandbox is invented. */
+const StoredKey = z.object({ kid: z.string(), pem: z.string() });
+type StoredKey = z.infer<typeof StoredKey>;
+
+/** The keys of a bank. The first signing key signs; all are published, so that a rotation loses nothing. */
+export const StoredKeys = z.object({
+  signing: z.array(StoredKey).min(1),
+  encryption: z.array(StoredKey).min(1),
+  version: z.number(),
+});
+export type StoredKeys = z.infer<typeof StoredKeys>;
+
+/** A private key and its name in the published key set. */
+export interface BankKey {
+  readonly kid: string;
+  readonly key: KeyObject;
+}
+
+/** RFC 7517. */
+export interface KeySet {
+  readonly keys: readonly JWK[];
+}
+
+const newPair = promisify(generateKeyPair);
+
+const newKey = async (): Promise<StoredKey> => {
+  const { privateKey, publicKey } = await newPair('rsa', { modulusLength: 2048 });
+  const kid = await calculateJwkThumbprint(publicKey.export({ format: 'jwk' }));
+  return { kid, pem: privateKey.export({ format: 'pem', type: 'pkcs8' }).toString() };
+};
+
+export const newKeys = async (): Promise<StoredKeys> => {
+  const [signing, encryption] = await Promise.all([newKey(), newKey()]);
+  return { signing: [signing], encryption: [encryption], version: 0 };
+};
+
+/** Puts new keys in front of the old ones. */
+export const rotated = async (keys: StoredKeys): Promise<StoredKeys> => {
+  const fresh = await newKeys();
+  return {
+    signing: [...fresh.signing, ...keys.signing],
+    encryption: [...fresh.encryption, ...keys.encryption],
+    version: keys.version + 1,
+  };
+};
+
+export const bankKey = ({ kid, pem }: StoredKey): BankKey => ({ kid, key: createPrivateKey(pem) });
+
+const published = ({ kid, key }: BankKey, use: 'sig' | 'enc'): JWK => {
+  const { n, e } = key.export({ format: 'jwk' });
+  return {
+    kty: 'RSA',
+    use,
+    alg: use === 'sig' ? 'PS256' : 'RSA-OAEP-256',
+    kid,
+    ...(n !== undefined && { n }),
+    ...(e !== undefined && { e }),
+  };
+};
+
+export const keySetOf = ({ signing, encryption }: StoredKeys): KeySet => ({
+  keys: [
+    ...signing.map((key) => published(bankKey(key), 'sig')),
+    ...encryption.map((key) => published(bankKey(key), 'enc')),
+  ],
+});

@@ -1,0 +1,100 @@
+import * as z from 'zod';
+import type { BankDeps } from '../access/deps.ts';
+import type { BankCall } from '../http/call.ts';
+import { OAuthError } from '../http/errors.ts';
+import { InvalidToken, readClientToken } from '../jose/client-tokens.ts';
+import { AuthorisationDetails } from '../records/authorisation-details.ts';
+import { Scope } from '../records/grants.ts';
+import { consentTypes } from '../records/terms.ts';
+import type { RegisteredClient } from '../records/registered-client.ts';
+
+const RequestObject = z.strictObject({
+  iss: z.string(),
+  aud: z.string(),
+  exp: z.number(),
+  nbf: z.number(),
+  iat: z.number().optional(),
+  jti: z.string().optional(),
+  client_id: z.string(),
+  response_type: z.literal('code'),
+  redirect_uri: z.string(),
+  scope: z.string(),
+  state: z.string().optional(),
+  nonce: z.string().min(1).max(64),
+  max_age: z.int().optional(),
+  code_challenge: z.string().regex(/^[\w-]{43}$/),
+  code_challenge_method: z.literal('S256'),
+  authorization_details: z.array(AuthorisationDetails).length(1),
+});
+
+export interface AuthorisationRequest extends Omit<z.infer<typeof RequestObject>, 'scope' | 'authorization_details'> {
+  readonly scope: readonly Scope[];
+  readonly details: AuthorisationDetails;
+}
+
+const invalid = (description: string): OAuthError => new OAuthError('invalid_request', description);
+
+/**
+ * Reads the signed request object (RFC 9101) of a pushed request. Throws OAuthError: `invalid_scope` for a scope that
+ * is not registered or does not go with the consent, `invalid_request` for all else.
+ */
+export const readRequestObject = async (
+  { form, addresses }: BankCall,
+  client: RegisteredClient,
+  deps: BankDeps,
+): Promise<AuthorisationRequest> => {
+  const text = form.get('request');
+  if (text === null)
+    throw invalid('request is missing: the parameters must come in a signed request object (RFC 9101)');
+  const claims = await readClientToken(text, client, {
+    now: deps.now(),
+    claims: { audience: addresses.issuer, required: ['nbf'] },
+  }).catch((error: unknown) => {
+    if (error instanceof InvalidToken) throw invalid(`request: ${error.message}`);
+    throw error;
+  });
+  const parsed = RequestObject.safeParse(claims);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw invalid(`request: ${notOffered(claims) ?? `${issue?.path.join('.')}: ${issue?.message}`}`);
+  }
+  const { scope, authorization_details, ...request } = parsed.data;
+  const [details] = authorization_details;
+  if (!details) throw invalid('authorization_details must hold one consent');
+  if (request.client_id !== client.clientId) throw invalid('client_id is not the client of the assertion');
+  if (!client.redirectUris.includes(request.redirect_uri)) throw invalid('redirect_uri is not registered');
+  return { ...request, details, scope: scopeFor(scope, details, client) };
+};
+
+/** Names what the standard has and these banks do not. */
+const notOffered = (claims: unknown): string | undefined => {
+  const text = JSON.stringify(claims);
+  if (text.includes('"FilePayment"')) return 'file payments are not offered';
+  if (/"(CurrencyOfTransfer":"(?!AED")|DestinationCountryCode":"(?!AE"))/.test(text))
+    return 'international payments are not offered';
+  if (text.includes('"IsDelegatedAuthentication":true')) return 'delegated authentication is not offered';
+  if (text.includes('"SinglePayment"') && text.includes('"MultiPayment"')) return 'combined payments are not offered';
+  return undefined;
+};
+
+const scopeFor = (
+  text: string,
+  { type, consent }: AuthorisationDetails,
+  client: RegisteredClient,
+): readonly Scope[] => {
+  const asked = z.array(Scope).safeParse(text.split(' '));
+  const scope = asked.data ?? [];
+  const readsAccounts =
+    type === consentTypes.account || (consent.Permissions ?? []).some((name) => name !== 'ReadRefundAccount');
+  const needed: readonly Scope[] = [
+    'openid',
+    ...(type === consentTypes.payment ? (['payments'] as const) : []),
+    ...(readsAccounts ? (['accounts'] as const) : []),
+  ];
+  const isRegistered = scope.every((name) => client.scopes.includes(name));
+  if (asked.success && isRegistered && scope.toSorted().join(' ') === needed.toSorted().join(' ')) return scope;
+  throw new OAuthError(
+    'invalid_scope',
+    `The scope of this consent must be ${needed.join(' ')}, and it must be registered`,
+  );
+};

@@ -1,0 +1,54 @@
+import * as z from 'zod';
+
+const BilingualName = z.strictObject({ en: z.string().max(70).optional(), ar: z.string().max(70).optional() });
+
+const Address = z.array(
+  z.looseObject({ AddressType: z.string(), AddressLine: z.array(z.string()), Country: z.string() }),
+);
+
+const Party = z.strictObject({ Name: z.string().min(1).max(140).optional(), PostalAddress: Address.optional() });
+
+/** `AEDomesticCreditor` of the UAE standard. */
+export const Creditor = z.strictObject({
+  CreditorAgent: z
+    .strictObject({
+      SchemeName: z.enum(['BICFI', 'Other']),
+      Identification: z.string(),
+      Name: z.string().min(1).max(140).optional(),
+      PostalAddress: Address.optional(),
+    })
+    .optional(),
+  Creditor: Party.optional(),
+  CreditorAccount: z.strictObject({
+    SchemeName: z.literal('IBAN'),
+    Identification: z.string().min(1),
+    Name: BilingualName,
+    TradingName: BilingualName.optional(),
+    Type: z.enum(['Individual', 'Merchant', 'Business', 'Charity', 'GovernmentBody', 'Other']).optional(),
+  }),
+  ConfirmationOfPayeeResponse: z
+    .string()
+    .regex(/^.+\..+\..+$/)
+    .optional(),
+});
+export type Creditor = z.infer<typeof Creditor>;
+
+export const DebtorAccount = z.strictObject({
+  SchemeName: z.literal('IBAN'),
+  Identification: z.string().min(1),
+  Name: BilingualName.optional(),
+});
+
+/** The groups of `AERisk`. What is in them is for the bank's fraud check alone. */
+export const Risk = z.strictObject({
+  DebtorIndicators: z.looseObject({}).optional(),
+  DestinationDeliveryAddress: z.looseObject({}).optional(),
+  TransactionIndicators: z.looseObject({}).optional(),
+  CreditorIndicators: z.looseObject({}).optional(),
+});
+
+/** The name that the bank shows to the customer. */
+export const nameOfCreditor = ({ Creditor: party, CreditorAccount }: Creditor, language: 'en' | 'ar'): string => {
+  const { en, ar } = CreditorAccount.TradingName ?? CreditorAccount.Name;
+  return (language === 'ar' ? (ar ?? en) : (en ?? ar)) ?? party?.Name ?? CreditorAccount.Identification;
+};

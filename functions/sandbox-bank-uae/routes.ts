@@ -1,0 +1,61 @@
+import { apiPaths } from './http/links.ts';
+
+const { authorisation, payments, accounts, payees } = apiPaths;
+
+/**
+ * The endpoints of the sandbox banks of the UAE. Each provider of the market is a bank; its code is the path parameter.
+ * The API hub of the market answers as the bank `hub`.
+ *
+ * Browsers, the market's directory and whoever controls the sandbox use the first host. Clients use the second one, which
+ * demands their certificate.
+ */
+export const authoriseRoutes = {
+  participants: 'GET /participants',
+  changeListing: 'PUT /participants/listing',
+  discovery: 'GET /{bank}/.well-known/openid-configuration',
+  metadata: 'GET /.well-known/oauth-authorization-server/{bank}',
+  jwks: 'GET /{bank}/jwks',
+  openRequest: 'GET /{bank}/authorize',
+  showConsent: 'GET /{bank}/authorize/{interactionId}',
+  decideConsent: 'POST /{bank}/authorize/{interactionId}',
+  manageConsent: 'POST /{bank}/consents/{consentId}',
+  showSwitches: 'GET /{bank}/switches',
+  setSwitches: 'PUT /{bank}/switches',
+  rotateKeys: 'POST /{bank}/keys',
+} as const;
+
+export const resourceRoutes = {
+  pushAuthorisation: `POST /{bank}${authorisation}/par`,
+  issueTokens: `POST /{bank}${authorisation}/token`,
+  register: 'POST /{bank}/register',
+
+  findPaymentConsents: `GET /{bank}${payments}/payment-consents`,
+  getPaymentConsent: `GET /{bank}${payments}/payment-consents/{consentId}`,
+  patchPaymentConsent: `PATCH /{bank}${payments}/payment-consents/{consentId}`,
+  getRefundAccount: `GET /{bank}${payments}/payment-consents/{consentId}/refund`,
+  createPayment: `POST /{bank}${payments}/payments`,
+  findPayment: `GET /{bank}${payments}/payments`,
+  getPayment: `GET /{bank}${payments}/payments/{paymentId}`,
+  refuseFilePayment: `POST /{bank}${payments}/file-payments`,
+
+  findAccountConsents: `GET /{bank}${accounts}/account-access-consents`,
+  getAccountConsent: `GET /{bank}${accounts}/account-access-consents/{consentId}`,
+  patchAccountConsent: `PATCH /{bank}${accounts}/account-access-consents/{consentId}`,
+  listAccounts: `GET /{bank}${accounts}/accounts`,
+  getAccount: `GET /{bank}${accounts}/accounts/{accountId}`,
+  listBalances: `GET /{bank}${accounts}/accounts/{accountId}/balances`,
+  listBeneficiaries: `GET /{bank}${accounts}/accounts/{accountId}/beneficiaries`,
+  listDirectDebits: `GET /{bank}${accounts}/accounts/{accountId}/direct-debits`,
+  listProducts: `GET /{bank}${accounts}/accounts/{accountId}/product`,
+  listScheduledPayments: `GET /{bank}${accounts}/accounts/{accountId}/scheduled-payments`,
+  listStandingOrders: `GET /{bank}${accounts}/accounts/{accountId}/standing-orders`,
+  listTransactions: `GET /{bank}${accounts}/accounts/{accountId}/transactions`,
+  listParties: `GET /{bank}${accounts}/accounts/{accountId}/parties`,
+  getConsentingParty: `GET /{bank}${accounts}/parties`,
+  listStatements: `GET /{bank}${accounts}/accounts/{accountId}/statements`,
+
+  discoverPayeeBank: `POST /{bank}${payees}/discovery`,
+  confirmPayee: `POST /{bank}${payees}/confirmation`,
+} as const;
+
+export type RouteName = keyof typeof authoriseRoutes | keyof typeof resourceRoutes;

@@ -1,0 +1,52 @@
+import { Duration } from 'aws-cdk-lib';
+import { Construct } from 'constructs';
+import { Env } from '#functions/bank-directory/env.ts';
+import { runEvery } from '../../constructs/functions/run-every.ts';
+import { ServiceFunction } from '../../constructs/functions/service-function.ts';
+import type { TransportIdentity } from '../../constructs/keys/transport-identity.ts';
+import type { ServiceContext } from '../service-context.ts';
+
+/** Where a market's directory answers GET /participants. */
+export interface ParticipantDirectory {
+  readonly url: string;
+  readonly newBanks: 'listed' | 'active';
+}
+
+export interface DirectoryReaderProps {
+  readonly service: ServiceContext;
+  readonly participants: ParticipantDirectory;
+  readonly transportIdentity: TransportIdentity;
+}
+
+/** Every fifteen minutes, reads the participant directory and the keys of its banks into the table. */
+export class DirectoryReader extends Construct {
+  constructor(scope: Construct, id: string, { service, participants, transportIdentity }: DirectoryReaderProps) {
+    super(scope, id);
+    const { ledger, monitoring } = service;
+    const reader = new ServiceFunction(this, 'Function', {
+      group: 'bank-directory',
+      env: {
+        schema: Env,
+        values: {
+          TABLE_NAME: ledger.name,
+          PARTICIPANTS_URL: participants.url,
+          NEW_BANKS: participants.newBanks,
+          TRANSPORT_SECRET: transportIdentity.arn,
+        },
+      },
+      timeout: Duration.minutes(5),
+      monitoring,
+      errorImpact: 'New banks, suspended banks and new keys of banks are not noticed.',
+      errorAlarmThreshold: 1,
+    });
+    runEvery(Duration.minutes(15), reader);
+    ledger.grantGet(reader);
+    ledger.grantPutAll(reader);
+    transportIdentity.grantRead(reader);
+    reader.alarmOnLine(
+      'CertificateAlarm',
+      'certificate.expiring',
+      'The transport certificate ends within thirty days. README, Operating: rotate the transport certificate.',
+    );
+  }
+}

@@ -1,0 +1,85 @@
+import { Annotations, Duration } from 'aws-cdk-lib';
+import { Construct } from 'constructs';
+import { Env } from '#functions/sandbox-bank-uae/env.ts';
+import { authoriseRoutes, resourceRoutes } from '#functions/sandbox-bank-uae/routes.ts';
+import { readQueue } from '../../constructs/functions/read-queue.ts';
+import { ServiceFunction } from '../../constructs/functions/service-function.ts';
+import { type HttpDomain, HttpInterface, type HttpInterfaceProps } from '../../constructs/http/http-interface.ts';
+import { MessageQueue } from '../../constructs/messaging/message-queue.ts';
+import type { Monitoring } from '../../constructs/monitoring/monitoring.ts';
+import { LedgerTable } from '../../constructs/storage/ledger-table.ts';
+
+export interface UaeBanksProps {
+  readonly throttle: HttpInterfaceProps['throttle'];
+  readonly monitoring: Monitoring;
+  /** The domain of the host with mutual TLS. */
+  readonly resourceDomain: HttpDomain | undefined;
+}
+
+/**
+ * Plays every bank of the UAE in a sandbox stage, as the market's standard has it, and the market's directory.
+ *
+ * The banks have two hosts, because browsers have no client certificates: one for the customers' pages, and one for
+ * clients with mutual TLS. API Gateway offers mutual TLS on custom domains only. Without one, tokens are not bound to
+ * certificates.
+ */
+export class UaeBanks extends Construct {
+  /** The host that browsers reach. The participant directory is there too, at `/participants`. */
+  readonly authoriseUrl: string;
+  readonly resourceUrl: string;
+  /** The table in which third parties are registered (settings.ts of the banks). */
+  readonly tableName: string;
+
+  constructor(scope: Construct, id: string, { throttle, monitoring, resourceDomain }: UaeBanksProps) {
+    super(scope, id);
+    const table = new LedgerTable(this, 'Table', { retained: false });
+    const authorise = new HttpInterface(this, 'Authorise', { name: 'sandbox-authorise', throttle, monitoring });
+    const resources = new HttpInterface(this, 'Resources', {
+      name: 'sandbox-resources',
+      ...(resourceDomain && { domain: resourceDomain }),
+      throttle,
+      monitoring,
+    });
+    const timeout = Duration.seconds(25);
+    const reminders = new MessageQueue(this, 'Reminders', { consumerTimeout: timeout });
+    const bindsTokens = resourceDomain?.truststore !== undefined;
+    const banks = new ServiceFunction(this, 'Function', {
+      group: 'sandbox-bank-uae',
+      env: {
+        schema: Env,
+        values: {
+          TABLE_NAME: table.name,
+          AUTHORISE_URL: authorise.baseUrl,
+          RESOURCE_URL: resources.baseUrl,
+          REMINDERS_QUEUE: reminders.address,
+          CERTIFICATE_BINDING: bindsTokens ? 'on' : 'off',
+        },
+      },
+      timeout,
+      requeuesItsMessages: true,
+      monitoring,
+      errorImpact: 'The sandbox banks of the UAE do not respond, so test payments stay pending.',
+    });
+    authorise.mount('Authorise', banks, Object.values(authoriseRoutes));
+    resources.mount('Resources', banks, Object.values(resourceRoutes));
+    table.grantGet(banks);
+    table.grantQuery(banks);
+    table.grantCommit(banks);
+    readQueue(banks, reminders, {
+      batchSize: 10,
+      readers: 5,
+      errorImpact: 'The sandbox banks do not announce that payments have settled.',
+    });
+    reminders.grantSend(banks);
+    if (!bindsTokens) {
+      Annotations.of(this).addWarningV2(
+        'sandbox-banks:no-certificates',
+        'The sandbox banks run without client certificates: tokens are not bound to them. Give the stage a ' +
+          'sandboxResourceDomain with a truststore to change this.',
+      );
+    }
+    this.authoriseUrl = authorise.baseUrl;
+    this.resourceUrl = resources.baseUrl;
+    this.tableName = table.name;
+  }
+}

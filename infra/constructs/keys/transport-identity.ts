@@ -1,0 +1,37 @@
+import { aws_iam as iam, aws_secretsmanager as secretsmanager, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { Construct } from 'constructs';
+
+/**
+ * The secret with the transport key and certificate of the service. The operator puts every version of it, because the
+ * trust framework of a market issues the certificate. README, Operating: rotate the transport certificate.
+ */
+export class TransportIdentity extends Construct {
+  readonly #secret: secretsmanager.Secret;
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id);
+    this.#secret = new secretsmanager.Secret(this, 'Secret', {
+      description: 'Transport key and certificate of the service, in PEM',
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    Validations.of(this).acknowledge({
+      id: 'AwsSolutions::AwsSolutions-SMG4',
+      reason:
+        'Only the trust framework of the market can issue a new certificate, so no function can rotate the secret.',
+    });
+  }
+
+  get arn(): string {
+    return this.#secret.secretArn;
+  }
+
+  grantRead(...grantees: readonly iam.IGrantable[]): void {
+    for (const grantee of grantees) {
+      iam.Grant.addToPrincipal({
+        grantee,
+        actions: ['secretsmanager:GetSecretValue'],
+        resourceArns: [this.#secret.secretArn],
+      });
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import { createPrivateKey } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import { Query } from '../platform/state.ts';
+import { type Identity, issue } from './certificate.ts';
+
+const schema = 'CREATE TABLE IF NOT EXISTS certificate_authority (id INTEGER PRIMARY KEY, identity TEXT NOT NULL)';
+
+const name = 'Certificate authority';
+const dayMs = 24 * 60 * 60 * 1000;
+const lifeMs = 10 * 365 * dayMs;
+
+/**
+ * Opens the certificate authority of the local cloud. It stands in for those that AWS, the banks and the operator trust:
+ * API Gateway's truststores hold it alone. Its key is generated at the first start and kept from then on.
+ */
+export const openAuthority = (state: DatabaseSync, now: () => number) => {
+  state.exec(schema);
+  const known = new Query<{ identity: string }>(state, 'SELECT identity FROM certificate_authority WHERE id = 1');
+  const keep = new Query(state, 'INSERT INTO certificate_authority (id, identity) VALUES (1, ?)');
+  const term = () => ({ from: now() - dayMs, until: now() + lifeMs });
+  let text = known.first()?.identity;
+  if (text === undefined) {
+    text = JSON.stringify(issue({ name, purpose: 'authority', ...term() }));
+    keep.all(text);
+  }
+  const own: Identity = JSON.parse(text);
+  const issuer = { name, key: createPrivateKey(own.key) };
+
+  return {
+    /** The certificate of the authority in PEM. */
+    certificate: own.certificate,
+
+    /** A certificate for a server on the loopback address. */
+    issueForServer: (): Identity =>
+      issue({ name: 'Local server', purpose: 'server', hosts: ['127.0.0.1', 'localhost'], ...term() }, issuer),
+
+    /** A certificate with which a client shows who it is. */
+    issueForClient: (clientName: string, days = 365): Identity =>
+      issue({ name: clientName, purpose: 'client', from: now() - dayMs, until: now() + days * dayMs }, issuer),
+  };
+};
+
+export type Authority = ReturnType<typeof openAuthority>;

@@ -1,0 +1,81 @@
+import { createPublicKey, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import { isIP } from 'node:net';
+import { bits, boolean, integer, objectId, octets, sequence, set, tagged, time, utf8 } from './der.ts';
+
+/** A certificate with its private key, both in PEM. */
+export interface Identity {
+  readonly certificate: string;
+  readonly key: string;
+}
+
+export interface CertificateRequest {
+  /** The common name. */
+  readonly name: string;
+  readonly purpose: 'authority' | 'server' | 'client';
+  /** The host names and IP addresses of a server. */
+  readonly hosts?: readonly string[];
+  /** In milliseconds. */
+  readonly from: number;
+  readonly until: number;
+}
+
+const names = { commonName: '2.5.4.3', organisation: '2.5.4.10' };
+const ecdsaWithSha256 = sequence(objectId('1.2.840.10045.4.3.2'));
+const extensionIds = { keyUsage: '2.5.29.15', altNames: '2.5.29.17', constraints: '2.5.29.19', extended: '2.5.29.37' };
+const purposes = { server: '1.3.6.1.5.5.7.3.1', client: '1.3.6.1.5.5.7.3.2' };
+
+const nameOf = (commonName: string): Buffer =>
+  sequence(
+    set(sequence(objectId(names.organisation), utf8('Local cloud'))),
+    set(sequence(objectId(names.commonName), utf8(commonName))),
+  );
+
+const extension = (id: string, value: Buffer): Buffer => sequence(objectId(id), boolean(true), octets(value));
+
+const hostName = (host: string): Buffer =>
+  isIP(host) === 4
+    ? tagged(7, 'primitive', Buffer.from(host.split('.').map(Number)))
+    : tagged(2, 'primitive', Buffer.from(host));
+
+/** RFC 5280 §4.2.1: an authority signs certificates and revocation lists, everybody else signs handshakes. */
+const extensionsOf = ({ purpose, hosts = [] }: CertificateRequest): Buffer => {
+  const list =
+    purpose === 'authority'
+      ? [
+          extension(extensionIds.constraints, sequence(boolean(true))),
+          extension(extensionIds.keyUsage, bits(Buffer.of(0x06), 1)),
+        ]
+      : [
+          extension(extensionIds.keyUsage, bits(Buffer.of(0x80), 7)),
+          extension(extensionIds.extended, sequence(objectId(purposes[purpose]))),
+          ...(hosts.length > 0 ? [extension(extensionIds.altNames, sequence(...hosts.map(hostName)))] : []),
+        ];
+  return tagged(3, 'constructed', sequence(...list));
+};
+
+const pem = (label: string, der: Buffer): string =>
+  `-----BEGIN ${label}-----\n${der.toString('base64').replaceAll(/.{64}(?=.)/g, '$&\n')}\n-----END ${label}-----\n`;
+
+/** Issues a certificate (RFC 5280 §4.1) for a new P-256 key. An authority without an issuer signs itself. */
+export const issue = (
+  request: CertificateRequest,
+  issuer?: { readonly name: string; readonly key: KeyObject },
+): Identity => {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
+  const version3 = tagged(0, 'constructed', integer(Buffer.of(2)));
+  const toBeSigned = sequence(
+    version3,
+    integer(randomBytes(15)),
+    ecdsaWithSha256,
+    nameOf(issuer?.name ?? request.name),
+    sequence(time(request.from), time(request.until)),
+    nameOf(request.name),
+    createPublicKey(privateKey).export({ format: 'der', type: 'spki' }),
+    extensionsOf(request),
+  );
+  const signature = sign('sha256', toBeSigned, issuer?.key ?? privateKey);
+  return {
+    certificate: pem('CERTIFICATE', sequence(toBeSigned, ecdsaWithSha256, bits(signature))),
+    key: privateKey.export({ format: 'pem', type: 'pkcs8' }).toString(),
+  };
+};

@@ -1,0 +1,47 @@
+/** ASN.1 in its distinguished encoding (ITU-T X.690), as far as certificates need it. */
+const element = (tag: number, ...contents: readonly Uint8Array[]): Buffer => {
+  const content = Buffer.concat(contents);
+  const { length } = content;
+  if (length < 128) return Buffer.concat([Buffer.of(tag, length), content]);
+  const bytes = Buffer.from(length.toString(16).padStart(length > 255 ? 4 : 2, '0'), 'hex');
+  return Buffer.concat([Buffer.of(tag, 128 + bytes.length), bytes, content]);
+};
+
+export const sequence = (...contents: readonly Uint8Array[]): Buffer => element(0x30, ...contents);
+
+export const set = (...contents: readonly Uint8Array[]): Buffer => element(0x31, ...contents);
+
+/** An element that the type around it tags, as a whole or as the simple value inside it. */
+export const tagged = (tag: number, form: 'constructed' | 'primitive', ...contents: readonly Uint8Array[]): Buffer =>
+  element((form === 'constructed' ? 0xa0 : 0x80) + tag, ...contents);
+
+/** A number that is not negative. Its encoding has no leading zeros but the one that keeps it from being negative. */
+export const integer = (bytes: Uint8Array): Buffer => {
+  const first = bytes.findIndex((byte) => byte !== 0);
+  const digits = first < 0 ? Buffer.of(0) : bytes.subarray(first);
+  return element(0x02, Buffer.alloc((digits[0] ?? 0) > 127 ? 1 : 0), digits);
+};
+
+export const boolean = (value: boolean): Buffer => element(0x01, Buffer.of(value ? 0xff : 0));
+
+export const octets = (bytes: Uint8Array): Buffer => element(0x04, bytes);
+
+/** Bits of which the last `unused` do not count. */
+export const bits = (bytes: Uint8Array, unused = 0): Buffer => element(0x03, Buffer.of(unused), bytes);
+
+export const utf8 = (text: string): Buffer => element(0x0c, Buffer.from(text));
+
+/** `YYYYMMDDHHMMSSZ` for a moment in milliseconds. */
+export const time = (moment: number): Buffer =>
+  element(0x18, Buffer.from(`${new Date(moment).toISOString().replaceAll(/[-:T]|\..*$/g, '')}Z`));
+
+const base128 = (value: number): number[] => {
+  const digits = [value % 128];
+  for (let rest = Math.floor(value / 128); rest > 0; rest = Math.floor(rest / 128)) digits.unshift(128 + (rest % 128));
+  return digits;
+};
+
+export const objectId = (dotted: string): Buffer => {
+  const [first = 0, second = 0, ...rest] = dotted.split('.').map(Number);
+  return element(0x06, Buffer.from([first * 40 + second, ...rest.flatMap(base128)]));
+};

@@ -1,0 +1,29 @@
+import type { Assembly, RawResource } from '../template/assembly.ts';
+
+/** An HTTP API as the templates declare it. */
+export interface DeclaredApi {
+  readonly name: string;
+  readonly domain: { readonly name: string; readonly isMutualTls: boolean } | undefined;
+}
+
+const refOf = (value: unknown): string | undefined =>
+  typeof value === 'object' && value !== null && 'Ref' in value ? String(value.Ref) : undefined;
+
+const domainOf = (apiId: string, resources: Readonly<Record<string, RawResource>>): DeclaredApi['domain'] => {
+  const mapping = Object.values(resources).find(
+    ({ Type, Properties }) => Type === 'AWS::ApiGatewayV2::ApiMapping' && refOf(Properties?.ApiId) === apiId,
+  );
+  const domain = resources[refOf(mapping?.Properties?.DomainName) ?? '']?.Properties;
+  return domain && { name: String(domain.DomainName), isMutualTls: domain.MutualTlsAuthentication !== undefined };
+};
+
+/**
+ * Finds the HTTP APIs and their custom domains before anything in the templates is resolved: the addresses of the APIs
+ * are part of what is resolved. The templates must write names in full, and a mapping must be in the stack of its API.
+ */
+export const declaredApis = ({ stacks }: Assembly): DeclaredApi[] =>
+  stacks.flatMap(({ template: { Resources = {} } }) =>
+    Object.entries(Resources)
+      .filter(([, { Type }]) => Type === 'AWS::ApiGatewayV2::Api')
+      .map(([id, { Properties }]) => ({ name: String(Properties?.Name), domain: domainOf(id, Resources) })),
+  );

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { AwsError } from '../platform/aws-error.ts';
+import { Query, transaction } from '../platform/state.ts';
+import type { CloudContext } from '../template/cloud-context.ts';
+import { ofType } from '../template/template.ts';
+
+export interface SecretVersion {
+  readonly id: string;
+  readonly value: string;
+  /** In seconds. */
+  readonly created: number;
+  readonly stages: readonly string[];
+}
+
+interface Row {
+  readonly id: string;
+  readonly value: string;
+  readonly created: number;
+  readonly stage: string | null;
+}
+
+const schema = `CREATE TABLE IF NOT EXISTS secret_version (
+  secret TEXT NOT NULL, id TEXT NOT NULL, value TEXT NOT NULL, created REAL NOT NULL, stage TEXT,
+  PRIMARY KEY (secret, id)
+)`;
+
+const notFound = (message: string): AwsError => new AwsError('ResourceNotFoundException', message);
+
+/**
+ * Opens the secrets of the template. A secret has no value until one is put. Its newest version has the stage
+ * AWSCURRENT and the one before has AWSPREVIOUS; older versions stay readable by their ids.
+ */
+export const openSecrets = ({ resources, state, now }: Pick<CloudContext, 'resources' | 'state' | 'now'>) => {
+  state.exec(schema);
+  const arns = new Map(
+    ofType(resources, 'AWS::SecretsManager::Secret').flatMap(({ name, identity }) => [
+      [identity.Ref, identity.Ref],
+      [name, identity.Ref],
+    ]),
+  );
+  const versions = new Query<Row>(state, 'SELECT id, value, created, stage FROM secret_version WHERE secret = ?');
+  const insert = new Query(
+    state,
+    "INSERT INTO secret_version (secret, id, value, created, stage) VALUES (?, ?, ?, ?, 'AWSCURRENT')",
+  );
+  const move = new Query(state, 'UPDATE secret_version SET stage = ? WHERE secret = ? AND stage = ?');
+
+  const arnOf = (secretId: string): string => {
+    const arn = arns.get(secretId);
+    if (arn) return arn;
+    throw notFound("Secrets Manager can't find the specified secret.");
+  };
+
+  return {
+    /** Finds the ARN of a secret by its ARN or name; throws the error of Secrets Manager if there is none. */
+    arnOf,
+
+    find(
+      secretId: string,
+      asked: { readonly id?: string | undefined; readonly stage?: string | undefined },
+    ): SecretVersion {
+      const { id, stage = id === undefined ? 'AWSCURRENT' : undefined } = asked;
+      const found = versions
+        .all(arnOf(secretId))
+        .find((row) => (id === undefined || row.id === id) && (stage === undefined || row.stage === stage));
+      if (found) return { ...found, stages: found.stage === null ? [] : [found.stage] };
+      throw notFound(`Secrets Manager can't find the specified secret value for ${id ?? `staging label: ${stage}`}`);
+    },
+
+    put: (secretId: string, value: string, id: string = randomUUID()): SecretVersion =>
+      transaction(state, () => {
+        const arn = arnOf(secretId);
+        const known = versions.all(arn).find((row) => row.id === id);
+        if (known?.value === value) return { ...known, stages: known.stage === null ? [] : [known.stage] };
+        if (known) {
+          throw new AwsError('ResourceExistsException', `You can't modify the existing version ${id}.`);
+        }
+        move.all(null, arn, 'AWSPREVIOUS');
+        move.all('AWSPREVIOUS', arn, 'AWSCURRENT');
+        const created = now() / 1000;
+        insert.all(arn, id, value, created);
+        return { id, value, created, stages: ['AWSCURRENT'] };
+      }),
+  };
+};
+
+export type Secrets = ReturnType<typeof openSecrets>;

@@ -1,0 +1,52 @@
+import { Command } from 'commander';
+import { openLinkStore } from '#shared/banks/directory/link-store.ts';
+import type { OperatorDecision } from '#shared/banks/directory/provider-link.ts';
+import { connect, deployedSettings, localSettings } from './connection.ts';
+import { errorMessage } from './error-message.ts';
+
+/** `npm run banks`: the operator's command line for the banks of the participant directory. */
+const program = new Command('npm run banks --')
+  .description(
+    'Register at and enable the banks of the participant directory. Changes take effect when it is read next.',
+  )
+  .option('--stage <name>', 'a deployed stage, for example production (default: the local cloud of this folder)')
+  .showHelpAfterError('(run with --help for usage)');
+
+const store = async () => {
+  const { stage } = program.opts<{ stage?: string }>();
+  return openLinkStore(connect(stage === undefined ? localSettings() : await deployedSettings(stage)).table);
+};
+
+program
+  .command('list')
+  .description('List the banks of the directory with their states')
+  .action(async () => {
+    const banks = (await (await store()).list('UAE')) ?? [];
+    for (const { code, name, state } of banks) console.log(`${state.padEnd(12)}${code}  ${name}`);
+  });
+
+const decide = async (code: string, decision: OperatorDecision): Promise<void> => {
+  const links = await store();
+  if (!(await links.find(code))) throw new Error(`The directory has no bank ${code}. Run the command list`);
+  await links.decide(code, decision);
+};
+
+program
+  .command('register <bank>')
+  .description('Register this service at a bank')
+  .action((code: string) => decide(code, 'registering'));
+
+program
+  .command('enable <bank>')
+  .description('Let customers choose a bank at which this service is registered')
+  .action((code: string) => decide(code, 'active'));
+
+program
+  .command('disable <bank>')
+  .description('Keep customers from choosing a bank. The registration stays')
+  .action((code: string) => decide(code, 'registered'));
+
+program.parseAsync().catch((error: unknown) => {
+  console.error(errorMessage(error));
+  process.exit(1);
+});

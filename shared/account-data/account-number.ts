@@ -1,0 +1,33 @@
+import * as z from 'zod';
+
+const text = z.string().optional();
+
+/** The number of an account: IBAN, AccountNumber, MaskedPAN, MobileNumber and others. */
+export const AccountNumber = z.object({ schemeName: z.string(), identification: z.string(), name: text });
+
+/** The same in a transaction, where every member may be missing. */
+export const PartialAccountNumber = AccountNumber.partial();
+
+/** `AEPostalAddress` of the UAE standard. */
+export const PostalAddress = z.object({
+  addressType: text,
+  addressLine: z.array(z.string()).optional(),
+  buildingNumber: text,
+  buildingName: text,
+  floor: text,
+  streetName: text,
+  districtName: text,
+  postBox: text,
+  postCode: text,
+  townName: text,
+  countrySubDivision: text,
+  country: text,
+});
+
+/** The bank that keeps an account. */
+export const Agent = z.object({
+  schemeName: text,
+  identification: text,
+  name: text,
+  postalAddress: PostalAddress.optional(),
+});

@@ -1,0 +1,81 @@
+import * as z from 'zod';
+import { PostalAddress } from './account-number.ts';
+
+const text = z.string().optional();
+
+const Issuer = z.object({
+  name: text,
+  address: PostalAddress.optional(),
+  countryCode: z.unknown(),
+  jurisdiction: text,
+});
+
+/** By what the bank has verified an identity: a document or an electronic record. */
+const Evidence = z.object({
+  type: text,
+  time: text,
+  checkDetails: z.array(z.object({ checkMethod: text, organization: text, txn: text, time: text })).optional(),
+  verifier: z.object({ organization: text, txn: text }).optional(),
+  documentDetails: z
+    .object({
+      type: text,
+      documentNumber: text,
+      personalNumber: text,
+      serialNumber: text,
+      calendarType: text,
+      dateOfIssuance: text,
+      dateOfExpiry: text,
+      issuer: Issuer.optional(),
+    })
+    .optional(),
+  record: z
+    .object({
+      type: text,
+      personalNumber: text,
+      calendarType: text,
+      createdAt: text,
+      dateOfExpiry: text,
+      source: Issuer.optional(),
+    })
+    .optional(),
+});
+
+const Verification = z.object({
+  trustFramework: text,
+  assuranceLevel: text,
+  assuranceProcess: z
+    .object({
+      policy: text,
+      procedure: text,
+      assuranceDetails: z
+        .array(
+          z.object({
+            assuranceType: text,
+            assuranceClassification: text,
+            evidenceRef: z
+              .array(z.object({ txn: text, evidenceMetadata: z.object({ evidenceClassification: text }).optional() }))
+              .optional(),
+          }),
+        )
+        .optional(),
+    })
+    .optional(),
+  time: text,
+  verificationProcess: text,
+  evidence: z.array(Evidence),
+});
+
+/** What the bank knows about a person or a business. Which members there are depends on the market. */
+const Claims = z.record(z.string(), z.unknown());
+
+/** A holder of an account, or somebody who may act for one. */
+export const Party = z.object({
+  partyId: z.string(),
+  partyNumber: text,
+  /** Left out for the customer who gave the consent: the role depends on the account. */
+  partyType: z.enum(['Delegate', 'Joint', 'Sole']).optional(),
+  partyCategory: z.enum(['Retail', 'SME', 'Corporate']).optional(),
+  accountRole: text,
+  verifiedClaims: z.array(z.object({ verification: Verification.optional(), claims: Claims })),
+});
+export type Party = z.infer<typeof Party>;

@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import type { Clock } from '#shared/platform/runtime/clock.ts';
+import { openMemory } from '#shared/platform/runtime/remember.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import type { Table } from '#shared/platform/storage/table.ts';
+import { DirectoryEntry, OperatorDecision, ProviderLink } from './provider-link.ts';
+
+/** The markets with a participant directory. */
+export type DirectoryMarket = 'UAE';
+
+/** How long what was read is used. A change reaches every function within this time. */
+const keptMs = 60_000;
+/** More than a market has banks. */
+const mostKept = 600;
+
+interface Kept<T> {
+  readonly value: T;
+  readonly until: number;
+}
+
+const Directory = z.object({ providers: z.array(DirectoryEntry) });
+const Decision = z.object({ decision: OperatorDecision });
+
+/** The links of the directory, for functions that call banks or list them. Both may be a minute old. */
+export interface ProviderLinks {
+  find(code: string): Promise<ProviderLink | undefined>;
+  /** Undefined if the market's directory was never read. */
+  list(market: DirectoryMarket): Promise<readonly DirectoryEntry[] | undefined>;
+}
+
+export const openProviderLinks = (table: Table, now: Clock): ProviderLinks => {
+  const options = { most: mostKept, goodUntil: ({ until }: { readonly until: number }) => until, now };
+  const links = openMemory<Kept<ProviderLink | undefined>>(options);
+  const lists = openMemory<Kept<readonly DirectoryEntry[] | undefined>>(options);
+  const store = openLinkStore(table);
+  const kept = <T>(value: T) => ({ value, until: now().getTime() + keptMs });
+
+  return {
+    find: async (code) => (await links.recall(code, async () => kept(await store.find(code)))).value,
+    list: async (market) => (await lists.recall(market, async () => kept(await store.list(market)))).value,
+  };
+};
+
+/** The stored links, for the function that reads the directory and for the operator. */
+export const openLinkStore = (table: Table) => ({
+  find: async (code: string): Promise<ProviderLink | undefined> => {
+    const item = await table.get(keys.providerLink(code), { stale: true });
+    return item && ProviderLink.parse(item);
+  },
+
+  list: async (market: DirectoryMarket): Promise<readonly DirectoryEntry[] | undefined> => {
+    const item = await table.get(keys.marketDirectory(market), { stale: true });
+    return item && Directory.parse(item).providers;
+  },
+
+  save: (link: ProviderLink): Promise<void> => table.putAll([{ ...link, ...keys.providerLink(link.code) }]),
+
+  saveList: (market: DirectoryMarket, providers: readonly DirectoryEntry[]): Promise<void> =>
+    table.putAll([{ providers, ...keys.marketDirectory(market) }]),
+
+  decision: async (code: string): Promise<OperatorDecision | undefined> => {
+    const item = await table.get(keys.providerDecision(code));
+    return item && Decision.parse(item).decision;
+  },
+
+  decide: (code: string, decision: OperatorDecision): Promise<void> =>
+    table.putAll([{ decision, ...keys.providerDecision(code) }]),
+});
+
+export type LinkStore = ReturnType<typeof openLinkStore>;

@@ -1,0 +1,85 @@
+import * as z from 'zod';
+import type { ProviderLink } from './provider-link.ts';
+
+const Resource = z.object({
+  Status: z.string().nullish(),
+  ApiDiscoveryEndpoints: z.array(z.object({ ApiEndpoint: z.string() })).nullish(),
+});
+
+const Server = z.object({
+  AuthorisationServerId: z.string(),
+  Status: z.string().nullish(),
+  CustomerFriendlyName: z.string(),
+  OpenIDDiscoveryDocument: z.string(),
+  ApiResources: z.array(z.unknown()).nullish(),
+});
+
+const Organisation = z.object({ Status: z.string().nullish(), AuthorisationServers: z.array(z.unknown()).nullish() });
+
+/** An authorisation server in the participant directory of the UAE: what integrators know as a provider. */
+export interface Participant {
+  readonly code: string;
+  readonly name: string;
+  readonly isSuspended: boolean;
+  readonly discoveryDocument: string;
+  readonly apis: ProviderLink['apis'];
+}
+
+const isActive = (status: string | null | undefined): boolean => (status ?? 'Active') === 'Active';
+
+/** The directory lists every path of an API. All begin with the address that the standard's documents name as server. */
+const api = /^(.*\/open-finance\/(payment|account-information|confirmation-of-payee)\/v2\.1)(?:\/|$)/;
+
+const families = { payment: 'payments', 'account-information': 'accounts', 'confirmation-of-payee': 'payees' } as const;
+
+const apisOf = (resources: readonly unknown[]): ProviderLink['apis'] => {
+  const addresses = resources.flatMap((resource) => {
+    const { data } = Resource.safeParse(resource);
+    return data && isActive(data.Status) ? (data.ApiDiscoveryEndpoints ?? []) : [];
+  });
+  const found = addresses.flatMap(({ ApiEndpoint }) => {
+    const [, address, family] = api.exec(ApiEndpoint) ?? [];
+    const name = family === undefined ? undefined : families[family as keyof typeof families];
+    return name && address ? [[name, address] as const] : [];
+  });
+  return Object.fromEntries(found);
+};
+
+/**
+ * This service's code of a provider. The hub of the UAE gives every bank a host of its own (`auth1.<bank>.apihub…`).
+ * Elsewhere the last segment of the issuer's path tells the banks of a host apart.
+ */
+export const codeOf = (discoveryDocument: string, serverId: string): string => {
+  const { hostname, pathname } = new URL(discoveryDocument);
+  const [, ofHost] = /^auth\d*\.([^.]+)\..*apihub\./.exec(hostname) ?? [];
+  const [, ofPath] = /([^/]+)\/\.well-known\//.exec(pathname) ?? [];
+  const name = (ofHost ?? ofPath ?? serverId).toLowerCase();
+  return name.startsWith('uae-') ? name : `uae-${name}`;
+};
+
+/**
+ * Reads the answer of GET /participants: every authorisation server with an API that this service speaks. Entries that
+ * cannot be read are left out, because one bank's mistake must not hide the others.
+ */
+export const readParticipants = (answer: unknown): readonly Participant[] => {
+  const organisations = z.array(z.unknown()).parse(answer);
+  const participants = organisations.flatMap((entry) => {
+    const { data: organisation } = Organisation.safeParse(entry);
+    return (organisation?.AuthorisationServers ?? []).flatMap((listed): Participant[] => {
+      const { data: server } = Server.safeParse(listed);
+      if (!server || !URL.canParse(server.OpenIDDiscoveryDocument)) return [];
+      const apis = apisOf(server.ApiResources ?? []);
+      if (!apis.payments && !apis.accounts) return [];
+      return [
+        {
+          code: codeOf(server.OpenIDDiscoveryDocument, server.AuthorisationServerId),
+          name: server.CustomerFriendlyName,
+          isSuspended: !isActive(organisation?.Status) || !isActive(server.Status),
+          discoveryDocument: server.OpenIDDiscoveryDocument,
+          apis,
+        },
+      ];
+    });
+  });
+  return [...new Map(participants.map((participant) => [participant.code, participant])).values()];
+};

@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { digest } from '#shared/platform/runtime/ids.ts';
+import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
+
+/** What this service may do with a bank of the directory. */
+export const LinkState = z.enum([
+  /** The directory lists it. This service is not registered there. */
+  'listed',
+  /** The operator has asked for the registration. The next refresh registers. */
+  'registering',
+  /** This service is registered there. The operator has not enabled it yet. */
+  'registered',
+  /** Customers can choose it. */
+  'active',
+  /** The directory has suspended it. */
+  'suspended',
+  /** The directory no longer lists it. */
+  'removed',
+]);
+export type LinkState = z.infer<typeof LinkState>;
+
+const Key = z.looseObject({ kty: z.string() });
+
+/** How to reach one bank, as the directory and the bank's own documents said when they were read last. */
+export const ProviderLink = z.object({
+  /** This service's code of the provider. */
+  code: z.string(),
+  name: z.string(),
+  state: LinkState,
+  issuer: z.string(),
+  authorizationEndpoint: z.string(),
+  tokenEndpoint: z.string(),
+  pushedAuthorizationEndpoint: z.string(),
+  registrationEndpoint: z.string().optional(),
+  jwksUri: z.string(),
+  keys: z.array(Key),
+  apis: z.object({
+    payments: z.string().optional(),
+    accounts: z.string().optional(),
+    payees: z.string().optional(),
+  }),
+});
+export type ProviderLink = z.infer<typeof ProviderLink>;
+
+/** Changes with anything that a connection to the bank depends on. */
+export const revisionOf = (link: ProviderLink): string => digest('provider-link', canonicalJson(link));
+
+/** A bank in the list of its market. */
+export const DirectoryEntry = z.object({ code: z.string(), name: z.string(), state: LinkState });
+export type DirectoryEntry = z.infer<typeof DirectoryEntry>;
+
+/** What the operator has decided about a bank. */
+export const OperatorDecision = z.enum(['registering', 'registered', 'active']);
+export type OperatorDecision = z.infer<typeof OperatorDecision>;

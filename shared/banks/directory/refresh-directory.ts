@@ -1,0 +1,86 @@
+import * as z from 'zod';
+import { BankUnavailable } from '../port/errors.ts';
+import { type HttpClient, Unreachable } from '#shared/platform/outbound/http-client.ts';
+import { log } from '#shared/platform/runtime/log.ts';
+import { readBankDocuments, readJson } from './bank-documents.ts';
+import type { DirectoryMarket, LinkStore } from './link-store.ts';
+import { type Participant, readParticipants } from './participants.ts';
+import { type OperatorDecision, type ProviderLink, revisionOf } from './provider-link.ts';
+
+/** A market's directory, and what a bank is at first that the operator has not decided about. */
+export interface DirectoryToRead {
+  readonly market: DirectoryMarket;
+  readonly participantsUrl: string;
+  readonly newBanks: 'listed' | 'active';
+}
+
+interface Deps {
+  readonly store: LinkStore;
+  readonly http: HttpClient;
+}
+
+/** How many banks are read at the same time. */
+const atOnce = 20;
+
+const timeoutMs = 10_000;
+
+/**
+ * Reads the participant directory of a market, and the documents and keys of its banks, into the table. A bank with
+ * documents that cannot be read keeps those that were read before. A bank that the directory no longer lists is removed.
+ *
+ * @throws BankUnavailable if the directory itself cannot be read; then nothing changes
+ */
+export const refreshDirectory = async (directory: DirectoryToRead, { store, http }: Deps): Promise<void> => {
+  const { market, participantsUrl, newBanks } = directory;
+  const participants = readParticipants(await readJson(z.unknown(), participantsUrl, http));
+  const before = (await store.list(market)) ?? [];
+  const links: ProviderLink[] = [];
+  let unreadable = 0;
+
+  const read = async (participant: Participant): Promise<void> => {
+    const known = await store.find(participant.code);
+    try {
+      const documents = await readBankDocuments(participant, http);
+      const decision = await registerIfAsked(documents, await store.decision(participant.code));
+      const state = participant.isSuspended ? 'suspended' : (decision ?? newBanks);
+      const link: ProviderLink = { ...documents, state };
+      if (!known || revisionOf(known) !== revisionOf(link)) await store.save(link);
+      links.push(link);
+    } catch (error) {
+      if (!(error instanceof BankUnavailable) && !(error instanceof Unreachable)) throw error;
+      unreadable += 1;
+      if (!known) return;
+      const state = participant.isSuspended ? 'suspended' : known.state;
+      if (state !== known.state) await store.save({ ...known, state });
+      links.push({ ...known, state });
+    }
+  };
+
+  /** POST to the registration endpoint: the directory tells the bank everything, so the request is empty. */
+  const registerIfAsked = async (
+    { code, registrationEndpoint: url }: Omit<ProviderLink, 'state'>,
+    decision: OperatorDecision | undefined,
+  ): Promise<OperatorDecision | undefined> => {
+    if (decision !== 'registering' || url === undefined) return decision;
+    const headers = { 'content-type': 'application/json' };
+    const { status } = await http({ method: 'POST', url, headers, body: '{}', timeoutMs });
+    if (status < 200 || status > 299) throw new BankUnavailable(`${code} answered the registration with ${status}`);
+    await store.decide(code, 'registered');
+    return 'registered';
+  };
+
+  for (let at = 0; at < participants.length; at += atOnce) {
+    await Promise.all(participants.slice(at, at + atOnce).map(read));
+  }
+  const listed = new Set(participants.map(({ code }) => code));
+  for (const { code } of before.filter((entry) => !listed.has(entry.code))) {
+    const gone = await store.find(code);
+    if (gone && gone.state !== 'removed') await store.save({ ...gone, state: 'removed' });
+  }
+  const entries = links.map(({ code, name, state }) => ({ code, name, state }));
+  await store.saveList(
+    market,
+    entries.toSorted((a, b) => (a.code < b.code ? -1 : 1)),
+  );
+  log({ event: 'directory.read', market, providers: entries.length, unreadable });
+};

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import type { BankCall } from '../port/call.ts';
+import type { StagedConsent } from '../port/consents.ts';
+import { BankRefusal, BankUnavailable } from '../port/errors.ts';
+import { type CallBank, unusable } from '../transport/calls.ts';
+import type { HttpAnswer } from '#shared/platform/outbound/http-client.ts';
+import type { Clock } from '#shared/platform/runtime/clock.ts';
+import { parsedJson } from '#shared/platform/runtime/json.ts';
+import type { NamedSigner } from '#shared/platform/signing/ps256-signer.ts';
+import type { BankClient } from '../transport/bank-server.ts';
+import { clientAssertion } from './client-assertion.ts';
+
+/** What the customer is asked to authorise. */
+export interface AuthorisationToPush {
+  readonly scope: string;
+  readonly redirectUri: string;
+  readonly state: string;
+  readonly nonce: string;
+  readonly codeVerifier: string;
+  /** RFC 9396. */
+  readonly authorizationDetails: readonly object[];
+}
+
+export interface AuthorisationServer {
+  /** Pushes a signed request object (RFC 9126, RFC 9101) and returns the bank's page for it. */
+  push(authorisation: AuthorisationToPush, call: BankCall): Promise<StagedConsent>;
+  /** Asks for tokens. The members differ by grant type. Throws BankRefusal for an OAuth error. */
+  requestTokens(members: Readonly<Record<string, string>>, call: BankCall): Promise<TokenAnswer>;
+}
+
+export interface AuthorisationServerSettings extends BankClient {
+  readonly signer: NamedSigner;
+  readonly call: CallBank;
+  readonly now: Clock;
+}
+
+/** `AEPushedAuthorizationResponseBody` of the UAE standard. */
+const PushAnswer = z.object({ request_uri: z.string(), expires_in: z.number() });
+
+/** The members of a token answer that all grants and markets share (RFC 6749 §5.1). */
+const TokenAnswer = z.object({
+  access_token: z.string(),
+  token_type: z.string().refine((type) => type.toLowerCase() === 'bearer'),
+  expires_in: z.number(),
+  scope: z.string().optional(),
+  refresh_token: z.string().optional(),
+  id_token: z.string().optional(),
+  authorization_details: z.unknown().optional(),
+});
+export type TokenAnswer = z.infer<typeof TokenAnswer>;
+
+const OAuthError = z.object({ error: z.string() });
+
+/** Seconds. The UAE profile allows a request object to live ten minutes, and wants its start a little in the past. */
+const requestObject = { startsBefore: 10, life: 300 };
+
+/** The OAuth server of a bank, as FAPI 2.0 profiles it: every request is signed, every client shows its certificate. */
+export const openAuthorisationServer = (settings: AuthorisationServerSettings): AuthorisationServer => {
+  const { clientId, server, signer, call, now } = settings;
+  const { issuer, authorizationEndpoint, pushedAuthorizationEndpoint, tokenEndpoint } = server;
+
+  const postForm = async (name: string, url: string, members: Readonly<Record<string, string>>, bankCall: BankCall) => {
+    const answer = await call(name, bankCall, {
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({
+        ...(await clientAssertion(signer, clientId, issuer, now)),
+        ...members,
+      }).toString(),
+    });
+    throwOAuthError(answer);
+    return answer;
+  };
+
+  const read = <S extends z.ZodType>(schema: S, answer: HttpAnswer, statuses: readonly number[]): z.output<S> => {
+    if (!statuses.includes(answer.status)) throw unusable(answer, now());
+    const parsed = schema.safeParse(parsedJson(answer.text));
+    if (!parsed.success) throw new BankUnavailable('The bank answered in an unknown shape', { cause: parsed.error });
+    return parsed.data;
+  };
+
+  return {
+    async push({ scope, redirectUri, state, nonce, codeVerifier, authorizationDetails }, bankCall) {
+      const nbf = Math.floor(now().getTime() / 1000) - requestObject.startsBefore;
+      const request = await signer.sign({
+        iss: clientId,
+        aud: issuer,
+        nbf,
+        exp: nbf + requestObject.life,
+        client_id: clientId,
+        response_type: 'code',
+        redirect_uri: redirectUri,
+        scope,
+        state,
+        nonce,
+        code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
+        code_challenge_method: 'S256',
+        authorization_details: authorizationDetails,
+      });
+      const answer = await postForm('par', pushedAuthorizationEndpoint, { request }, bankCall);
+      // The UAE standard declares 200, RFC 9126 §2.2 declares 201.
+      const staged = read(PushAnswer, answer, [200, 201]);
+      // The bank uses the pushed parameters. OpenID Connect Core §6.1 wants these in the link as well.
+      const query = new URLSearchParams({
+        client_id: clientId,
+        response_type: 'code',
+        scope: 'openid',
+        request_uri: staged.request_uri,
+      });
+      const separator = authorizationEndpoint.includes('?') ? '&' : '?';
+      const link = `${authorizationEndpoint}${separator}${query.toString()}`;
+      return { link, expiresInSeconds: staged.expires_in };
+    },
+
+    requestTokens: async (members, bankCall) =>
+      read(TokenAnswer, await postForm('token', tokenEndpoint, members, bankCall), [200]),
+  };
+};
+
+/** Throws BankRefusal if the answer is an OAuth error (RFC 6749 §5.2). */
+const throwOAuthError = ({ status, text }: HttpAnswer): void => {
+  const refusal = [400, 401, 403].includes(status) ? OAuthError.safeParse(parsedJson(text)) : undefined;
+  if (refusal?.success) throw new BankRefusal(refusal.data.error);
+};

@@ -1,0 +1,47 @@
+import type { BankCall } from '../port/call.ts';
+import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
+import { openMemory } from '#shared/platform/runtime/remember.ts';
+import type { HttpAnswer } from '#shared/platform/outbound/http-client.ts';
+import type { CallBank } from '../transport/calls.ts';
+import type { AuthorisationServer } from './authorisation-server.ts';
+
+/** Seconds after which we ask for a new token of our own, even if the old one lives longer. */
+const longestUse = 300;
+/** A token is not used in the last seconds of its life. */
+const reserve = 10;
+
+/**
+ * Calls a bank with tokens of this service itself (client credentials), for what needs no customer. There is one token
+ * for each scope, kept in memory.
+ */
+export type CallAsClient = (scope: string) => CallBank;
+
+export const openCallsAsClient = (server: AuthorisationServer, call: CallBank, now: Clock): CallAsClient => {
+  const tokens = openMemory<{ readonly token: string; readonly until: number }>({
+    most: 10,
+    goodUntil: ({ until }) => until,
+    now,
+  });
+
+  const tokenFor = async (scope: string, bankCall: BankCall): Promise<string> => {
+    const { token } = await tokens.recall(scope, async () => {
+      const askedAt = now();
+      const answer = await server.requestTokens({ grant_type: 'client_credentials', scope }, bankCall);
+      const seconds = Math.min(longestUse, answer.expires_in - reserve);
+      return { token: answer.access_token, until: Date.parse(addSeconds(askedAt, seconds)) };
+    });
+    return token;
+  };
+
+  return (scope) => async (name, bankCall, request) => {
+    const ask = async (): Promise<HttpAnswer> => {
+      const authorization = `Bearer ${await tokenFor(scope, bankCall)}`;
+      return call(name, bankCall, { ...request, headers: { ...request.headers, authorization } });
+    };
+    const answer = await ask();
+    if (answer.status !== 401) return answer;
+    // The bank may have forgotten the token. A new one is tried once.
+    tokens.forget(scope);
+    return ask();
+  };
+};

@@ -1,0 +1,56 @@
+import type { SharedAccount } from '#shared/account-data/account.ts';
+import type { Balance } from '#shared/account-data/balance.ts';
+import type {
+  Beneficiary,
+  DirectDebit,
+  ScheduledPayment,
+  StandingOrder,
+} from '#shared/account-data/future-payments.ts';
+import type { Party } from '#shared/account-data/party.ts';
+import type { Product } from '#shared/account-data/product.ts';
+import type { Statement } from '#shared/account-data/statement.ts';
+import type { Transaction } from '#shared/account-data/transaction.ts';
+import type { BankCall } from './call.ts';
+
+/**
+ * A bank that shares account data. What it returns depends on the permissions of the consent.
+ *
+ * Every method may throw BankUnavailable (try again later), TokenRejected (refresh and try again), BankRefusal (the
+ * consent does not permit it; its code says why) or NotOffered (the bank does not have this resource for the account).
+ */
+export interface AccountBank {
+  accounts(access: DataAccess, call: BankCall): Promise<readonly SharedAccount[]>;
+  account(access: DataAccess, accountId: string, call: BankCall): Promise<SharedAccount>;
+  balances(access: DataAccess, accountId: string, call: BankCall): Promise<readonly Balance[]>;
+  transactions(access: DataAccess, accountId: string, page: PageToRead, call: BankCall): Promise<DataPage<Transaction>>;
+  beneficiaries(access: DataAccess, accountId: string, call: BankCall): Promise<readonly Beneficiary[]>;
+  directDebits(access: DataAccess, accountId: string, call: BankCall): Promise<readonly DirectDebit[]>;
+  standingOrders(access: DataAccess, accountId: string, call: BankCall): Promise<readonly StandingOrder[]>;
+  scheduledPayments(access: DataAccess, accountId: string, call: BankCall): Promise<readonly ScheduledPayment[]>;
+  /** The holders of an account, and those who may act for them. */
+  parties(access: DataAccess, accountId: string, call: BankCall): Promise<readonly Party[]>;
+  /** The customer who gave the consent. */
+  consentingParty(access: DataAccess, call: BankCall): Promise<Party>;
+  products(access: DataAccess, accountId: string, call: BankCall): Promise<readonly Product[]>;
+  statements(access: DataAccess, accountId: string, page: PageToRead, call: BankCall): Promise<DataPage<Statement>>;
+}
+
+/** The consent under which data is read. */
+export interface DataAccess {
+  readonly bankConsentId: string;
+  readonly accessToken: string;
+}
+
+/** The first page of a range, or the page that `next` of the page before names. Days are those of the bank's country. */
+export type PageToRead =
+  | { readonly from: string | undefined; readonly to: string | undefined }
+  | { readonly next: string };
+
+export interface DataPage<T> {
+  readonly items: readonly T[];
+  /** Undefined on the last page. Good for the same account at the same bank only, and not for long. */
+  readonly next: string | undefined;
+  /** The oldest and the newest moment for which the bank has data, if it says. */
+  readonly firstAvailableAt: string | undefined;
+  readonly lastAvailableAt: string | undefined;
+}

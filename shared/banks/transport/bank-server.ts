@@ -1,0 +1,25 @@
+import type { JWK } from 'jose';
+
+/** The APIs that a bank may have. */
+export type ApiFamily = 'payments' | 'accounts' | 'payees';
+
+/** How to reach one bank: what the participant directory and the bank's discovery document say. */
+export interface BankServer {
+  /** This service's code of the provider. */
+  readonly provider: string;
+  readonly issuer: string;
+  readonly authorizationEndpoint: string;
+  readonly tokenEndpoint: string;
+  /** RFC 9126 §5. */
+  readonly pushedAuthorizationEndpoint: string;
+  readonly jwksUri: string;
+  readonly keys: readonly JWK[];
+  /** The base address of each API that the bank has. */
+  readonly apis: Readonly<Partial<Record<ApiFamily, string>>>;
+}
+
+/** This service as a client of a bank. */
+export interface BankClient {
+  readonly clientId: string;
+  readonly server: BankServer;
+}

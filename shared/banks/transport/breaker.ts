@@ -1,0 +1,124 @@
+import * as z from 'zod';
+import { BankUnavailable } from '../port/errors.ts';
+import type { BankServer } from './bank-server.ts';
+import { type HttpAnswer, type HttpClient, Unreachable } from '#shared/platform/outbound/http-client.ts';
+import { addSeconds, type Clock, epochSeconds, secondsBetween } from '#shared/platform/runtime/clock.ts';
+import { openMemory } from '#shared/platform/runtime/remember.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import { isBusy, type Table } from '#shared/platform/storage/table.ts';
+import { retryAfterSeconds } from './calls.ts';
+
+export interface BreakerSettings {
+  readonly server: Pick<BankServer, 'provider' | 'apis'>;
+  readonly table: Table;
+  readonly http: HttpClient;
+  readonly now: Clock;
+}
+
+/** Failures in a row, in any function, after which a bank's API is left alone. */
+const failuresUntilOpen = 5;
+/** For how long, if the bank does not say. */
+const pauseSeconds = 15;
+/** After the pause, one call tries the bank. The others wait this long for what it finds. */
+const trialSeconds = 15;
+/** How long the state that was read is used: other functions open and close the breaker too. */
+const keptMs = 2_000;
+/** After this time without a change the item is gone. */
+const forgottenAfterSeconds = 3_600;
+
+const State = z.object({ failures: z.number(), openUntil: z.string().optional(), version: z.int() });
+type State = z.infer<typeof State>;
+
+const closed: State = { failures: 0, version: 0 };
+
+/**
+ * Guards the calls to one bank. Each API of the bank has a state in the table, so that every function leaves an API alone
+ * that another function found down, and nobody calls it before its Retry-After (RFC 9110 §10.2.3) has passed. A call that
+ * is not made throws BankUnavailable with the time to wait.
+ */
+export const openBreaker = ({ server, table, http, now }: BreakerSettings): HttpClient => {
+  const states = openMemory<{ readonly state: State; readonly until: number }>({
+    most: 10,
+    goodUntil: ({ until }) => until,
+    now,
+  });
+  const kept = (state: State) => ({ state, until: now().getTime() + keptMs });
+
+  const load = async (family: string, options?: { readonly stale: true }): Promise<State> => {
+    const item = await table.get(keys.breaker(server.provider, family), options);
+    return item ? State.parse(item) : closed;
+  };
+
+  /** Writes the next state. Leaves it as it is if there is none. */
+  const change = (family: string, next: (state: State) => Omit<State, 'version'> | undefined): Promise<void> =>
+    retryOnConflict(async () => {
+      const state = await load(family);
+      const changed = next(state);
+      const after = changed ? { ...changed, version: state.version + 1 } : state;
+      const item = {
+        ...keys.breaker(server.provider, family),
+        ...after,
+        ttl: epochSeconds(addSeconds(now(), forgottenAfterSeconds)),
+      };
+      if (changed) await table.commit({ item, expect: state.version === 0 ? 'absent' : state.version });
+      states.keep(family, kept(after));
+    });
+
+  /** The state is only advice: a call that was answered must not fail because other functions write it too. */
+  const advise = async (family: string, next: Parameters<typeof change>[1]): Promise<void> => {
+    try {
+      await change(family, next);
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      states.forget(family);
+    }
+  };
+
+  const leftAlone = (seconds: number): BankUnavailable =>
+    new BankUnavailable(`${server.provider} is left alone for a while`, { retryAfterSeconds: seconds });
+
+  /** Throws BankUnavailable while the API is left alone, and for all but one call after that. */
+  const admit = async (family: string): Promise<void> => {
+    const { state } = await states.recall(family, async () => kept(await load(family, { stale: true })));
+    if (state.openUntil === undefined) return;
+    await advise(family, (latest) => {
+      if (latest.openUntil === undefined) return undefined;
+      const left = Math.ceil(secondsBetween(now(), latest.openUntil));
+      if (left > 0) throw leftAlone(left);
+      return { failures: latest.failures, openUntil: addSeconds(now(), trialSeconds) };
+    });
+  };
+
+  const succeeded = async (family: string): Promise<void> => {
+    const state = states.peek(family)?.state ?? closed;
+    if (state.failures > 0) await advise(family, ({ failures }) => (failures > 0 ? { failures: 0 } : undefined));
+  };
+
+  const failed = (family: string, retryAfter?: number): Promise<void> =>
+    advise(family, (state) => {
+      const failures = state.failures + 1;
+      if (retryAfter === undefined && failures < failuresUntilOpen) return { failures };
+      return { failures, openUntil: addSeconds(now(), retryAfter ?? pauseSeconds) };
+    });
+
+  return async (request): Promise<HttpAnswer> => {
+    const family = familyOf(request.url, server);
+    await admit(family);
+    try {
+      const answer = await http(request);
+      const isDown = answer.status >= 500 || answer.status === 429;
+      await (isDown ? failed(family, retryAfterSeconds(answer, now())) : succeeded(family));
+      return answer;
+    } catch (error) {
+      if (error instanceof Unreachable) await failed(family);
+      throw error;
+    }
+  };
+};
+
+/** The API that an address belongs to. What belongs to none is the authorisation server's. */
+const familyOf = (url: string, { apis }: Pick<BankServer, 'apis'>): string => {
+  const [family = 'authorisation'] = Object.entries(apis).find(([, base]) => url.startsWith(base)) ?? [];
+  return family;
+};

@@ -1,0 +1,17 @@
+import { X509Certificate } from 'node:crypto';
+import { parsedJson } from '#shared/platform/runtime/json.ts';
+import { log } from '#shared/platform/runtime/log.ts';
+import type { ReadSecret } from '#shared/platform/secrets/secret.ts';
+import { TransportIdentity } from './identity.ts';
+
+/** Enough for the operator to get a new certificate from the market's trust framework. */
+const warnDays = 30;
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Logs a line, which raises an alarm, if this service's transport certificate ends within thirty days. */
+export const checkCertificate = async (readSecret: ReadSecret, now: Date): Promise<void> => {
+  const { certificate } = TransportIdentity.parse(parsedJson((await readSecret()).text));
+  const daysLeft = Math.floor((Date.parse(new X509Certificate(certificate).validTo) - now.getTime()) / dayMs);
+  if (daysLeft < warnDays) log({ event: 'certificate.expiring', daysLeft });
+};

@@ -1,0 +1,32 @@
+import type { BankKeys } from '../jose/bank-keys.ts';
+import type { AuthorisationServer } from '../oauth/authorisation-server.ts';
+import type { BankClient } from '../transport/bank-server.ts';
+import type { CallAsClient } from '../oauth/own-tokens.ts';
+import type { CallBank } from '../transport/calls.ts';
+import type { Clock } from '#shared/platform/runtime/clock.ts';
+import type { NamedSigner } from '#shared/platform/signing/ps256-signer.ts';
+import type { Messages } from './messages.ts';
+
+/** What the parts of the connector share about one bank. */
+export interface BankContext extends BankClient {
+  readonly signer: NamedSigner;
+  readonly keys: BankKeys;
+  readonly authorisationServer: AuthorisationServer;
+  readonly call: CallBank;
+  readonly callAsClient: CallAsClient;
+  readonly paymentMessages: Messages;
+  readonly payeeMessages: Messages;
+  readonly accountMessages: Messages;
+  /** Where the bank reports changes of consents and payments. Without it, this service asks. */
+  readonly eventsUrl: string | undefined;
+  readonly now: Clock;
+}
+
+/** Own tokens for consents and payments, for account consents, and for payees. */
+export const scopes = {
+  payment: 'openid payments',
+  account: 'openid accounts',
+  payees: 'openid confirmation-of-payee',
+} as const;
+
+export const bearer = (accessToken: string) => ({ authorization: `Bearer ${accessToken}` });

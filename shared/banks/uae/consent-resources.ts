@@ -1,0 +1,100 @@
+import * as z from 'zod';
+import type { BankCall } from '../port/call.ts';
+import type { BankConsent, ConsentAtBank, ConsentAuthority } from '../port/consents.ts';
+import { BankRefusal, BankUnavailable, NotOffered } from '../port/errors.ts';
+import type { CallBank } from '../transport/calls.ts';
+import { unusable } from '../transport/calls.ts';
+import { consentLifecycle, ConsentStatus } from '#shared/consents/consent-status.ts';
+import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
+import { type BankContext, scopes } from './bank-context.ts';
+import type { Messages } from './messages.ts';
+
+const Authorizations = z.object({
+  AuthorizerId: z.string().optional(),
+  AuthorizationDate: z.string().optional(),
+  AuthorizationStatus: z.enum(['Pending', 'Approved', 'Rejected']).optional(),
+});
+
+/** What the answers about consents of both kinds have in common, and what we need of it. */
+export const ConsentAnswer = z.object({
+  Data: z.object({
+    ConsentId: z.string(),
+    Status: ConsentStatus,
+    Permissions: z.array(z.string()).optional(),
+  }),
+  Meta: z
+    .object({
+      MultipleAuthorizers: z
+        .object({ TotalRequired: z.int().optional(), Authorizations: z.array(Authorizations).optional() })
+        .optional(),
+    })
+    .optional(),
+});
+export type ConsentAnswer = z.infer<typeof ConsentAnswer>;
+
+/** Throws BankUnavailable if the answer is about another consent than the one that was asked for. */
+export const bankConsentOf = ({ Data, Meta }: ConsentAnswer, bankConsentId: string): BankConsent => {
+  if (Data.ConsentId !== bankConsentId) throw new BankUnavailable('The bank answered about another consent');
+  const several = Meta?.MultipleAuthorizers;
+  return {
+    status: Data.Status,
+    authorisers: several && {
+      required: several.TotalRequired,
+      decisions: (several.Authorizations ?? []).map((decision) => ({
+        authoriserId: decision.AuthorizerId,
+        status: decision.AuthorizationStatus,
+        decidedAt: decision.AuthorizationDate,
+      })),
+    },
+  };
+};
+
+interface Resource {
+  readonly url: string;
+  readonly send: CallBank;
+  readonly messages: Messages;
+}
+
+/** The consents of both kinds at their resource addresses. */
+export const openConsentResources = (bank: BankContext): Pick<ConsentAuthority, 'read' | 'revoke'> => {
+  const { server, callAsClient, paymentMessages, accountMessages, now } = bank;
+
+  const resourceOf = ({ kind, bankConsentId }: ConsentAtBank): Resource => {
+    const base = kind === 'payment' ? server.apis.payments : server.apis.accounts;
+    if (base === undefined) throw new NotOffered(`${server.provider} has no consents of the kind ${kind}`);
+    const name = kind === 'payment' ? 'payment-consents' : 'account-access-consents';
+    return {
+      url: `${base}/${name}/${encodeURIComponent(bankConsentId)}`,
+      send: callAsClient(scopes[kind]),
+      messages: kind === 'payment' ? paymentMessages : accountMessages,
+    };
+  };
+
+  const read = async (consent: ConsentAtBank, bankCall: BankCall): Promise<BankConsent> => {
+    const { url, send, messages } = resourceOf(consent);
+    const answer = await messages.ask(send, 'consent.read', bankCall, { method: 'GET', url });
+    if (answer.status !== 200) throw unusable(answer, now());
+    return bankConsentOf(await messages.read(ConsentAnswer, answer), consent.bankConsentId);
+  };
+
+  return {
+    read,
+
+    async revoke(consent, by, bankCall) {
+      const { url, send, messages } = resourceOf(consent);
+      const body = await messages.sign({
+        Data: { Status: 'Revoked', RevokedBy: by === 'customer' ? 'TPP.InitiatedByUser' : 'TPP' },
+      });
+      const request = { method: 'PATCH', url, headers: { 'content-type': 'application/jwt' }, body } as const;
+      try {
+        const answer = await messages.ask(send, 'consent.revoke', bankCall, request);
+        if (answer.status !== 204 && answer.status !== 200) throw unusable(answer, now());
+      } catch (error) {
+        if (error instanceof NotOffered) return;
+        // A bank refuses to revoke what has ended. An earlier request may have revoked it.
+        if (error instanceof BankRefusal && isFinal(consentLifecycle, (await read(consent, bankCall)).status)) return;
+        throw error;
+      }
+    },
+  };
+};

@@ -1,0 +1,97 @@
+import * as z from 'zod';
+import type { BankCall } from '../port/call.ts';
+import type {
+  BankConsent,
+  BankGrant,
+  BankTokens,
+  ConsentAtBank,
+  ConsentAuthority,
+  ConsentToStage,
+} from '../port/consents.ts';
+import { BankUnavailable } from '../port/errors.ts';
+import { encryptToBank } from '../jose/encrypt-to-bank.ts';
+import type { TokenAnswer } from '../oauth/authorisation-server.ts';
+import { checkIdToken } from '../oauth/id-token.ts';
+import type { BankContext } from './bank-context.ts';
+import { accountDetails, paymentDetails, permissionsOf } from './terms/consent-details.ts';
+import { bankConsentOf, ConsentAnswer, openConsentResources } from './consent-resources.ts';
+import { findDebtorAccount } from './debtor-account.ts';
+import { personalDataOfConsent } from './terms/personal-data.ts';
+
+/** The consent in a token answer: exactly one (`AELodgedAuthorizationDetailsTypes`). */
+const LodgedDetails = z.array(z.object({ consent: ConsentAnswer })).length(1);
+
+/** The consents of a bank of UAE Open Finance, from the request to the revocation. */
+export const openConsents = (bank: BankContext): ConsentAuthority => {
+  const { clientId, server, signer, keys, authorisationServer, eventsUrl, now } = bank;
+  const idTokenFrom = { keys, issuer: server.issuer, audience: clientId, now };
+
+  const detailsOf = async (consent: ConsentToStage, bankCall: BankCall): Promise<object> => {
+    if (consent.kind === 'account') return accountDetails(consent, eventsUrl);
+    const personalData = await encryptToBank(personalDataOfConsent(consent.payment, bankCall), signer, keys);
+    return paymentDetails(consent, personalData, { eventsUrl, today: now().toISOString().slice(0, 10) });
+  };
+
+  const lodged = ({ authorization_details }: TokenAnswer): ConsentAnswer => {
+    const [details] = LodgedDetails.safeParse(authorization_details).data ?? [];
+    if (!details) throw new BankUnavailable('The bank gave tokens without saying for which consent');
+    return details.consent;
+  };
+
+  const tokensOf = (answer: TokenAnswer): BankTokens => ({
+    accessToken: answer.access_token,
+    expiresInSeconds: answer.expires_in,
+    refreshToken: answer.refresh_token,
+  });
+
+  return {
+    issuer: server.issuer,
+    ...openConsentResources(bank),
+
+    async stage(consent, bankCall) {
+      return authorisationServer.push(
+        {
+          scope: scopeOf(consent),
+          redirectUri: consent.redirectUri,
+          state: consent.state,
+          nonce: consent.nonce,
+          codeVerifier: consent.codeVerifier,
+          authorizationDetails: [await detailsOf(consent, bankCall)],
+        },
+        bankCall,
+      );
+    },
+
+    async exchangeCode({ kind, bankConsentId, code, redirectUri, codeVerifier, nonce }, bankCall): Promise<BankGrant> {
+      const answer = await authorisationServer.requestTokens(
+        { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: codeVerifier },
+        bankCall,
+      );
+      await checkIdToken(answer.id_token, nonce, idTokenFrom);
+      const consentAnswer = lodged(answer);
+      const consent: BankConsent = bankConsentOf(consentAnswer, bankConsentId);
+      const atBank: ConsentAtBank = { kind, bankConsentId };
+      const permissions = consentAnswer.Data.Permissions ?? [];
+      const tokens = tokensOf(answer);
+      const access = { bankConsentId, accessToken: tokens.accessToken };
+      const isPaymentReady = atBank.kind === 'payment' && consent.status === 'Authorized';
+      const debtorAccount = isPaymentReady ? await findDebtorAccount(permissions, access, bank, bankCall) : undefined;
+      return { ...tokens, consent, debtorAccount };
+    },
+
+    async refresh({ bankConsentId, refreshToken }, bankCall) {
+      const members = { grant_type: 'refresh_token', refresh_token: refreshToken };
+      const answer = await authorisationServer.requestTokens(members, bankCall);
+      bankConsentOf(lodged(answer), bankConsentId);
+      return tokensOf(answer);
+    },
+  };
+};
+
+/** The scopes of a consent. Reading accounts under a payment consent needs the scope of accounts as well. */
+const scopeOf = (consent: ConsentToStage): string => {
+  if (consent.kind === 'account') return 'openid accounts';
+  const permissions = permissionsOf(consent.payment.instructions) ?? [];
+  const readsAccounts = permissions.some((permission) => permission !== 'ReadRefundAccount');
+  return readsAccounts ? 'openid accounts payments' : 'openid payments';
+};

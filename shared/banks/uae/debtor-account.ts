@@ -1,0 +1,92 @@
+import * as z from 'zod';
+import type { DataAccess } from '../port/accounts.ts';
+import type { BankCall } from '../port/call.ts';
+import type { BankGrant } from '../port/consents.ts';
+import { BankRefusal, BankUnavailable, NotOffered, TokenRejected } from '../port/errors.ts';
+import type { RefundAccount } from '../port/payments.ts';
+import { unusable } from '../transport/calls.ts';
+import { type BankContext, bearer, scopes } from './bank-context.ts';
+
+type DebtorAccount = BankGrant['debtorAccount'];
+
+const Name = z.object({ en: z.string().optional(), ar: z.string().optional() });
+
+/** `AEPaymentConsentRefundResponse`. */
+const RefundAnswer = z.object({
+  Data: z.object({
+    ConsentId: z.string(),
+    RefundAccount: z.object({ SchemeName: z.literal('IBAN'), Identification: z.string(), Name: Name.optional() }),
+  }),
+});
+
+/** The accounts of a consent, as far as they say from which one the customer pays (`AEReadAccount`). */
+const AccountsAnswer = z.object({
+  Data: z.object({
+    Account: z.array(
+      z.object({
+        AccountHolderName: z.string().optional(),
+        AccountIdentifiers: z
+          .array(z.object({ SchemeName: z.string(), Identification: z.string(), Name: z.string().optional() }))
+          .optional(),
+      }),
+    ),
+  }),
+});
+
+/** Asks for the account that money is paid back to. Undefined if the consent does not permit to know it. */
+export const readRefundAccount = async (
+  bankConsentId: string,
+  { server, callAsClient, paymentMessages, now }: BankContext,
+  bankCall: BankCall,
+): Promise<RefundAccount | undefined> => {
+  const url = `${server.apis.payments}/payment-consents/${encodeURIComponent(bankConsentId)}/refund`;
+  try {
+    const request = { method: 'GET', url } as const;
+    const answer = await paymentMessages.ask(callAsClient(scopes.payment), 'consent.refund', bankCall, request);
+    if (answer.status !== 200) throw unusable(answer, now());
+    const { Data } = await paymentMessages.read(RefundAnswer, answer);
+    if (Data.ConsentId !== bankConsentId) throw new BankUnavailable('The bank answered about another consent');
+    const { SchemeName, Identification, Name: name } = Data.RefundAccount;
+    return { schemeName: SchemeName, identification: Identification, name: name?.en ?? name?.ar };
+  } catch (error) {
+    if (error instanceof NotOffered || error instanceof BankRefusal) return undefined;
+    throw error;
+  }
+};
+
+const readAccount = async (
+  { accessToken }: DataAccess,
+  { server, call, accountMessages, now }: BankContext,
+  bankCall: BankCall,
+): Promise<DebtorAccount> => {
+  const request = { method: 'GET', url: `${server.apis.accounts}/accounts`, headers: bearer(accessToken) } as const;
+  const answer = await accountMessages.ask(call, 'accounts', bankCall, request);
+  if (answer.status !== 200) throw unusable(answer, now());
+  const { Data } = await accountMessages.read(AccountsAnswer, answer);
+  const [account, ...others] = Data.Account;
+  const iban = account?.AccountIdentifiers?.find(({ SchemeName }) => SchemeName === 'IBAN');
+  if (!iban || others.length > 0) return undefined;
+  return { schemeName: 'IBAN', identification: iban.Identification, name: iban.Name ?? account?.AccountHolderName };
+};
+
+/**
+ * Finds the account that the customer pays from, if the consent permits to know it. Never throws for a bank that does not
+ * answer: the tokens are here already, and the payment needs only them.
+ */
+export const findDebtorAccount = async (
+  permissions: readonly string[],
+  access: DataAccess,
+  bank: BankContext,
+  bankCall: BankCall,
+): Promise<DebtorAccount> => {
+  const mayReadAccounts = permissions.includes('ReadAccountsDetail') && bank.server.apis.accounts !== undefined;
+  const mayReadRefund = permissions.includes('ReadRefundAccount') && bank.server.apis.payments !== undefined;
+  try {
+    const account = mayReadAccounts ? await readAccount(access, bank, bankCall) : undefined;
+    return account ?? (mayReadRefund ? await readRefundAccount(access.bankConsentId, bank, bankCall) : undefined);
+  } catch (error) {
+    const isOfBank = [BankUnavailable, BankRefusal, NotOffered, TokenRejected].some((kind) => error instanceof kind);
+    if (isOfBank) return undefined;
+    throw error;
+  }
+};

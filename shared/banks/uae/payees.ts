@@ -1,0 +1,89 @@
+import * as z from 'zod';
+import type { BankCall } from '../port/call.ts';
+import { BankRefusal, NotOffered } from '../port/errors.ts';
+import type { PayeeBank, PayeeConfirmation, PayeeName } from '../port/payees.ts';
+import { unusable } from '../transport/calls.ts';
+import { type BankContext, scopes } from './bank-context.ts';
+
+/** `AEConfirmationDiscoveryResponse`: which bank confirms the payees with accounts of one bank. */
+const DiscoveryAnswer = z.object({
+  Data: z.object({ DiscoveryEndpointUrl: z.string(), ResourceServerUrl: z.string() }),
+});
+type PayeeAddress = z.infer<typeof DiscoveryAnswer>['Data'];
+
+/** `AEAccountConfirmationResponse`. */
+const ConfirmationAnswer = z.object({
+  Data: z.object({
+    NameMatchIndicator: z.enum(['ConfirmationOfPayee.Yes', 'ConfirmationOfPayee.Partial', 'ConfirmationOfPayee.No']),
+    MaskedName: z.string().optional(),
+  }),
+});
+
+/** `AEAccountNameConfirmationProperties`. */
+const wireName = (name: PayeeName): object =>
+  'businessName' in name
+    ? { BusinessName: name.businessName }
+    : { FullName: name.fullName, GivenName: name.givenName, LastName: name.lastName };
+
+/** The bank with these addresses. Undefined if it is none of those that we know. */
+export type BankAt = (address: PayeeAddress) => Promise<BankContext | undefined>;
+
+/**
+ * Confirms payees in the UAE. Any bank's discovery finds the bank that keeps an account; that bank confirms the name.
+ *
+ * @param asked the bank that is asked for the other one
+ */
+export const openPayees = (asked: BankContext, base: string, bankAt: BankAt): PayeeBank => {
+  const discover = async (iban: string, bankCall: BankCall): Promise<PayeeAddress> => {
+    const answer = await asked.payeeMessages.ask(asked.callAsClient(scopes.payees), 'payee.discover', bankCall, {
+      method: 'POST',
+      url: `${base}/discovery`,
+      headers: { 'content-type': 'application/jwt' },
+      body: await asked.payeeMessages.sign({ Data: { SchemeName: 'IBAN', Identification: iban } }),
+    });
+    if (answer.status !== 200) throw unusable(answer, asked.now());
+    const { Data } = await asked.payeeMessages.read(DiscoveryAnswer, answer);
+    return Data;
+  };
+
+  return {
+    async confirm({ iban, name }, bankCall): Promise<PayeeConfirmation> {
+      try {
+        const address = await discover(iban, bankCall);
+        const bank = await bankAt(address);
+        if (!bank) return { match: 'unknown' };
+        const answer = await bank.payeeMessages.ask(bank.callAsClient(scopes.payees), 'payee.confirm', bankCall, {
+          method: 'POST',
+          url: confirmationUrl(address.ResourceServerUrl),
+          headers: { 'content-type': 'application/jwt' },
+          body: await bank.payeeMessages.sign({
+            Data: { SchemeName: 'IBAN', Identification: iban, Name: wireName(name) },
+          }),
+        });
+        if (answer.status === 204) return { match: 'unknown' };
+        if (answer.status !== 200) throw unusable(answer, bank.now());
+        const { Data } = await bank.payeeMessages.read(ConfirmationAnswer, answer);
+        const proof = answer.text.trim();
+        const match = matches[Data.NameMatchIndicator];
+        return match === 'match' ? { match, proof } : { match, accountHolderName: Data.MaskedName, proof };
+      } catch (error) {
+        if (error instanceof NotOffered || error instanceof BankRefusal) return { match: 'unknown' };
+        throw error;
+      }
+    },
+  };
+};
+
+const apiPath = '/open-finance/confirmation-of-payee/v2.1';
+
+/** The standard does not say whether the address of the resource server includes the path of the API. Banks do both. */
+const confirmationUrl = (resourceServer: string): string => {
+  const base = resourceServer.replace(/\/+$/, '').replace(/\/confirmation$/, '');
+  return `${base.includes('/confirmation-of-payee/') ? base : base + apiPath}/confirmation`;
+};
+
+const matches = {
+  'ConfirmationOfPayee.Yes': 'match',
+  'ConfirmationOfPayee.Partial': 'close-match',
+  'ConfirmationOfPayee.No': 'no-match',
+} as const;

@@ -1,0 +1,177 @@
+import * as z from 'zod';
+import type { BankCall } from '../port/call.ts';
+import { BankRefusal, BankUnavailable, NotOffered } from '../port/errors.ts';
+import { type BankError, type BankExchange, type PaymentReport, PaymentStatus } from '../port/payment-report.ts';
+import type { PaymentAtBank, PaymentBank, PaymentOrder } from '../port/payments.ts';
+import { encryptToBank } from '../jose/encrypt-to-bank.ts';
+import { unusable } from '../transport/calls.ts';
+import { formatMoney } from '#shared/money/money.ts';
+import type { HttpAnswer } from '#shared/platform/outbound/http-client.ts';
+import { type BankContext, bearer, scopes } from './bank-context.ts';
+import { currencyRequest, purposeOf } from './terms/consent-details.ts';
+import { readRefundAccount } from './debtor-account.ts';
+import { isTemporary } from './messages.ts';
+import { personalDataOfOrder } from './terms/personal-data.ts';
+import { isMerchantId } from './terms/risk.ts';
+
+const Amount = z.object({ Amount: z.string(), Currency: z.string() });
+
+/** `AEPaymentIdResponse`, as far as we keep it. */
+const PaymentAnswer = z.object({
+  Data: z.object({
+    PaymentId: z.string(),
+    ConsentId: z.string(),
+    PaymentTransactionId: z.string().optional(),
+    Status: PaymentStatus,
+    StatusUpdateDateTime: z.string(),
+    CreationDateTime: z.string(),
+    RejectReasonCode: z.array(z.object({ Code: z.string(), Message: z.string() })).optional(),
+    Charges: z.array(z.object({ ChargeBearer: z.string(), Type: z.string(), Amount })).optional(),
+    ExchangeRate: z
+      .object({
+        ContractIdentification: z.string().optional(),
+        ExchangeRate: z.number().optional(),
+        ExpirationDateTime: z.string().optional(),
+        RateType: z.string().optional(),
+        UnitCurrency: z.string().optional(),
+      })
+      .optional(),
+  }),
+});
+
+/** `AEIdempotencyKeyQuery`: the address of the payment that an order made. */
+const LookupAnswer = z.object({ Links: z.object({ Self: z.string() }) });
+
+/** The payments of a bank of UAE Open Finance. */
+export const openPayments = (bank: BankContext, base: string): PaymentBank => {
+  const { signer, keys, call, callAsClient, paymentMessages, now } = bank;
+  const payments = `${base}/payments`;
+
+  const messageOf = async (order: PaymentOrder, bankCall: BankCall): Promise<string> =>
+    paymentMessages.sign({
+      Data: {
+        ConsentId: order.bankConsentId,
+        Instruction: { Amount: { Amount: formatMoney(order.amount), Currency: order.amount.currency } },
+        CurrencyRequest: currencyRequest(order.currencyRequest, order),
+        PersonalIdentifiableInformation: await encryptToBank(personalDataOfOrder(order, bankCall), signer, keys),
+        PaymentPurposeCode: purposeOf(order),
+        DebtorReference: order.debtorReference,
+        CreditorReference: order.creditorReference,
+        OpenFinanceBilling: {
+          Type: 'Collection',
+          MerchantId: isMerchantId(order.merchantId) ? order.merchantId : undefined,
+        },
+      },
+    });
+
+  /** Throws BankUnavailable if the answer is about another payment, or about a payment under another consent. */
+  const reportOf = async (answer: HttpAnswer, asked: Partial<PaymentAtBank>): Promise<PaymentReport> => {
+    const { Data } = await paymentMessages.read(PaymentAnswer, answer);
+    const isAsked =
+      Data.ConsentId === asked.bankConsentId &&
+      (asked.bankPaymentId === undefined || asked.bankPaymentId === Data.PaymentId);
+    if (!isAsked) throw new BankUnavailable('The bank answered about another payment');
+    const rate = Data.ExchangeRate;
+    return {
+      status: Data.Status,
+      record: {
+        paymentId: Data.PaymentId,
+        paymentTransactionId: Data.PaymentTransactionId,
+        createdAt: Data.CreationDateTime,
+        statusUpdatedAt: Data.StatusUpdateDateTime,
+        rejectReasons: (Data.RejectReasonCode ?? []).map(({ Code, Message }) => ({ code: Code, description: Message })),
+        charges: (Data.Charges ?? []).map((charge) => ({
+          type: charge.Type,
+          chargeBearer: charge.ChargeBearer,
+          amount: charge.Amount.Amount,
+          currency: charge.Amount.Currency,
+        })),
+        exchangeRate: rate && {
+          contractIdentification: rate.ContractIdentification,
+          exchangeRate: rate.ExchangeRate,
+          expirationDateTime: rate.ExpirationDateTime,
+          rateType: rate.RateType,
+          unitCurrency: rate.UnitCurrency,
+        },
+      },
+    };
+  };
+
+  const read = async (payment: PaymentAtBank, bankCall: BankCall): Promise<PaymentReport> => {
+    const url = `${payments}/${encodeURIComponent(payment.bankPaymentId)}`;
+    const request = { method: 'GET', url } as const;
+    const answer = await paymentMessages.ask(callAsClient(scopes.payment), 'payment.read', bankCall, request);
+    if (answer.status !== 200) throw unusable(answer, now());
+    return reportOf(answer, payment);
+  };
+
+  /** The bank's refusal of an order. Undefined if the same order may be taken later. */
+  const refusalOf = async (answer: HttpAnswer): Promise<BankError | undefined> => {
+    const { status } = answer;
+    if (withoutBody.has(status)) {
+      return { Code: 'GenericError', Id: null, Message: `The bank answered ${status}`, Errors: [] };
+    }
+    if (status !== 400 && status !== 403) return undefined;
+    const error = await paymentMessages.readError(answer);
+    return error && !isTemporary(error) ? error : undefined;
+  };
+
+  return {
+    read,
+
+    async submit(order, bankCall) {
+      const signedMessage = await messageOf(order, bankCall);
+      const answer = await call('payment.submit', bankCall, {
+        method: 'POST',
+        url: payments,
+        headers: {
+          ...bearer(order.accessToken),
+          accept: 'application/jwt',
+          'content-type': 'application/jwt',
+          'x-idempotency-key': order.idempotencyKey,
+          'x-consent-id': order.bankConsentId,
+        },
+        body: signedMessage,
+      });
+      const refused = await refusalOf(answer);
+      const exchange: BankExchange = {
+        error: refused?.Code ?? null,
+        httpMethod: 'POST',
+        idempotencyKey: order.idempotencyKey,
+        interactionId: bankCall.interactionId,
+        requestSeconds: Math.round(answer.seconds * 1000) / 1000,
+        statusCode: answer.status,
+        url: payments,
+      };
+      const sent = { exchange, signedMessage };
+      if (answer.status === 201) {
+        return { ...sent, outcome: { accepted: await reportOf(answer, { bankConsentId: order.bankConsentId }) } };
+      }
+      if (answer.status === 401) return { ...sent, outcome: 'token-expired' };
+      if (refused) return { ...sent, outcome: { refused } };
+      throw unusable(answer, now());
+    },
+
+    async find({ bankConsentId, idempotencyKey }, bankCall) {
+      const request = { method: 'GET', url: payments, headers: { 'x-idempotency-key': idempotencyKey } } as const;
+      try {
+        const answer = await paymentMessages.ask(callAsClient(scopes.payment), 'payment.find', bankCall, request);
+        if (answer.status === 204) return undefined;
+        if (answer.status !== 200) throw unusable(answer, now());
+        const { Links } = await paymentMessages.read(LookupAnswer, answer);
+        const [bankPaymentId] = Links.Self.split('?')[0]?.split('/').slice(-1) ?? [];
+        if (!bankPaymentId) throw new BankUnavailable('The bank named no payment');
+        return await read({ bankPaymentId: decodeURIComponent(bankPaymentId), bankConsentId }, bankCall);
+      } catch (error) {
+        if (error instanceof NotOffered) return undefined;
+        if (error instanceof BankRefusal && /notfound/i.test(error.code)) return undefined;
+        throw error;
+      }
+    },
+
+    refundAccount: (bankConsentId, bankCall) => readRefundAccount(bankConsentId, bank, bankCall),
+  };
+};
+
+/** Refusals that the standard declares without a body. Repeating the order cannot help. */
+const withoutBody: ReadonlySet<number> = new Set([404, 405, 406, 415]);

@@ -1,0 +1,107 @@
+import type { AccountConsentToStage, PaymentConsentTerms, PaymentConsentToStage } from '../../port/consents.ts';
+import { BankRefusal } from '../../port/errors.ts';
+import type { Instructions } from '#shared/payment-terms/instructions.ts';
+import { consentSchedule } from './schedules.ts';
+
+/** The types of authorisation details (RFC 9396) in the UAE standard, version 2.1. */
+const types = {
+  payment: 'urn:openfinanceuae:service-initiation-consent:v2.1',
+  account: 'urn:openfinanceuae:account-access-consent:v2.1',
+} as const;
+
+/** Where the bank reports what happens to a consent, if this service wants to know. */
+const subscriptionTo = (url: string | undefined) =>
+  url === undefined ? undefined : { Webhook: { Url: url, IsActive: true } };
+
+/**
+ * The details of a payment consent (`AEBankServiceInitiationAuthorizationDetailsProperties`). Undefined members are
+ * dropped when the details are written as JSON. International payments are refused.
+ *
+ * @param personalData encrypted to the bank
+ */
+export const paymentDetails = (
+  { payment, ...consent }: PaymentConsentToStage,
+  personalData: string,
+  { eventsUrl, today }: { readonly eventsUrl: string | undefined; readonly today: string },
+) => ({
+  type: types.payment,
+  consent: {
+    ConsentId: consent.bankConsentId,
+    BaseConsentId: consent.baseConsentId,
+    // A company may need several people to approve.
+    IsSingleAuthorization: false,
+    AuthorizationExpirationDateTime: consent.authorizationExpiresAt,
+    ExpirationDateTime: consent.expiresAt,
+    Permissions: permissionsOf(payment.instructions),
+    ControlParameters: { IsDelegatedAuthentication: false, ConsentSchedule: consentSchedule(payment, today) },
+    PersonalIdentifiableInformation: personalData,
+    CurrencyRequest: currencyRequest(payment.instructions?.currencyRequest, payment),
+    DebtorReference: payment.debtorReference,
+    CreditorReference: payment.creditorReference,
+    PaymentPurposeCode: purposeOf(payment),
+  },
+  subscription: subscriptionTo(eventsUrl),
+});
+
+/** The details of an account consent (`AEBankDataSharingAuthorizationDetailsProperties`). */
+export const accountDetails = ({ data, ...consent }: AccountConsentToStage, eventsUrl: string | undefined) => ({
+  type: types.account,
+  consent: {
+    ConsentId: consent.bankConsentId,
+    BaseConsentId: consent.baseConsentId,
+    Permissions: data.permissions,
+    ExpirationDateTime: consent.expiresAt,
+    FromDate: data.transactionsFrom,
+    ToDate: data.transactionsTo,
+    OpenFinanceBilling: { UserType: data.userType, Purpose: data.purpose },
+  },
+  subscription: subscriptionTo(eventsUrl),
+});
+
+/** "Goods Bought or Sold": what customers of merchants pay for, if the client does not say. */
+const usualPurpose = 'GDS';
+
+/** Every payment in the UAE has a purpose (`AEPaymentPurposeCode`), and clients may leave it out. */
+export const purposeOf = ({ purpose = usualPurpose }: Pick<PaymentConsentTerms, 'purpose'>): string => purpose;
+
+type PaymentPermission = 'ReadAccountsBasic' | 'ReadAccountsDetail' | 'ReadBalances' | 'ReadRefundAccount';
+
+/** What a payment consent permits to read (`AEBankServiceInitiationConsentPermissionCodes`). */
+export const permissionsOf = (instructions: Instructions | undefined): readonly PaymentPermission[] | undefined => {
+  const { permissions = {}, isInternationalPayment } = instructions ?? {};
+  if (isInternationalPayment) throw new BankRefusal('InternationalPaymentNotSupported');
+  const wanted: Record<PaymentPermission, boolean | undefined> = {
+    ReadAccountsBasic: permissions.readAccountsBasic,
+    ReadAccountsDetail: permissions.readAccountsDetail,
+    ReadBalances: permissions.readBalances,
+    ReadRefundAccount: permissions.readRefundAccount,
+  };
+  const granted = (Object.keys(wanted) as PaymentPermission[]).filter((permission) => wanted[permission]);
+  return granted.length > 0 ? granted : undefined;
+};
+
+/** `AECurrencyRequest`. The rate is left out if the client did not say what kind of rate it is. */
+export const currencyRequest = (
+  request: Instructions['currencyRequest'],
+  { amount, purpose }: Pick<PaymentConsentTerms, 'amount' | 'purpose'>,
+) => {
+  if (!request) return undefined;
+  const { contractIdentification, exchangeRate, rateType, unitCurrency } = request.exchangeRateInformation ?? {};
+  return {
+    InstructionPriority: request.priority,
+    ExtendedPurpose: request.purpose ?? purposeOf({ purpose }),
+    ChargeBearer: request.chargeBearer,
+    CurrencyOfTransfer: request.currencyOfTransfer ?? amount.currency,
+    DestinationCountryCode: request.destinationCountryCode,
+    ExchangeRateInformation:
+      rateType && unitCurrency
+        ? {
+            UnitCurrency: unitCurrency,
+            ExchangeRate: exchangeRate,
+            RateType: rateType,
+            ContractIdentification: contractIdentification,
+          }
+        : undefined,
+    FxQuoteId: request.fxQuoteId,
+  };
+};

@@ -1,0 +1,70 @@
+import type { BankCall } from '../../port/call.ts';
+import type { Creditor, PaymentConsentTerms } from '../../port/consents.ts';
+import { BankRefusal } from '../../port/errors.ts';
+import type { PaymentOrder } from '../../port/payments.ts';
+import type { AccountParty, CreditorType } from '#shared/payment-terms/account-party.ts';
+import { riskOf } from './risk.ts';
+
+const mostCharacters = 70;
+const arabic = /\p{Script=Arabic}/u;
+
+/** A name under the language that it is written in. */
+const nameOf = (name: string): { readonly en: string } | { readonly ar: string } => {
+  const text = name.slice(0, mostCharacters);
+  return arabic.test(text) ? { ar: text } : { en: text };
+};
+
+const holderOf = (party: AccountParty): string | undefined => {
+  const persons = [party.givenName, party.lastName].filter((part) => part !== undefined).join(' ');
+  return party.accountHolderName ?? party.name ?? party.businessName ?? (persons === '' ? undefined : persons);
+};
+
+/** `AEDomesticCreditor` of the UAE standard. Consent and order must name a creditor alike. */
+const creditorOf = (creditor: Creditor, type: CreditorType | undefined) => {
+  const holder = holderOf(creditor);
+  const { businessName } = creditor;
+  return {
+    Creditor: holder === undefined ? undefined : { Name: holder },
+    CreditorAccount: {
+      SchemeName: domesticScheme(creditor),
+      Identification: creditor.identification,
+      Name: holder === undefined ? {} : nameOf(holder),
+      TradingName: businessName === undefined || businessName === holder ? undefined : nameOf(businessName),
+      Type: type,
+    },
+    ConfirmationOfPayeeResponse: creditor.payeeProof,
+  };
+};
+
+/** Domestic payments go from IBAN to IBAN. */
+const domesticScheme = ({ schemeName }: AccountParty): 'IBAN' => {
+  if (schemeName === 'IBAN') return schemeName;
+  throw new BankRefusal('InternationalPaymentNotSupported');
+};
+
+const debtorOf = (debtor: AccountParty) => {
+  const holder = holderOf(debtor);
+  return {
+    SchemeName: domesticScheme(debtor),
+    Identification: debtor.identification,
+    Name: holder === undefined ? undefined : nameOf(holder),
+  };
+};
+
+/** `AEDomesticPaymentPII`: what only the bank may read of a consent. Without creditors, any may be paid. */
+export const personalDataOfConsent = (payment: PaymentConsentTerms, { customer }: BankCall): object => {
+  const { creditors, creditorType, debtorAccount, risks, merchantId } = payment;
+  return {
+    Initiation: {
+      DebtorAccount: debtorAccount && debtorOf(debtorAccount),
+      Creditor: creditors.length > 0 ? creditors.map((creditor) => creditorOf(creditor, creditorType)) : undefined,
+    },
+    Risk: riskOf({ risks, merchantId, customer }),
+  };
+};
+
+/** `AEDomesticPaymentPIIProperties`: what only the bank may read of an order. */
+export const personalDataOfOrder = (order: PaymentOrder, { customer }: BankCall): object => ({
+  Initiation: creditorOf(order.creditor, order.creditorType),
+  Risk: riskOf({ risks: order.risks, merchantId: order.merchantId, customer }),
+});

@@ -1,0 +1,63 @@
+import type { PaymentConsentTerms } from '../../port/consents.ts';
+import { formatMoney } from '#shared/money/money.ts';
+import type { Instructions } from '#shared/payment-terms/instructions.ts';
+import type { PaymentType } from '#shared/payment-terms/payment-type.ts';
+
+type Periodic = NonNullable<Instructions['periodicSchedule']>;
+
+/** The schedule of a consent without one of its own: a period per day, from the day of the consent. */
+const everyDay = (consentedOn: string): Periodic => ({ frequency: 'Day', startDate: consentedOn });
+
+/**
+ * `ConsentSchedule` of the UAE standard: when and how much may be paid under a consent. Each payment type has a form of
+ * its own. Every amount that the payer sees is a limit that the bank enforces.
+ */
+export const consentSchedule = (payment: PaymentConsentTerms, consentedOn: string): object => {
+  const { type, amount, instructions } = payment;
+  const wire = (text: string | undefined) => text && { Amount: text, Currency: amount.currency };
+  const fixed = { Amount: formatMoney(amount), Currency: amount.currency };
+  const periodic = instructions?.periodicSchedule ?? everyDay(consentedOn);
+  const period = { PeriodType: periodic.frequency, PeriodStartDate: periodic.startDate };
+  const mostAtOnce = wire(periodic.maxAmount) ?? fixed;
+  const perPeriod = {
+    MaximumCumulativeValueOfPaymentsPerPeriod: wire(periodic.controls?.maxCumulativeAmountPerPeriod),
+    MaximumCumulativeNumberOfPaymentsPerPeriod: periodic.controls?.maxCumulativeNumberOfPaymentsPerPeriod,
+  };
+  const isPeriodLimited = Object.values(perPeriod).some((limit) => limit !== undefined);
+  const entries = instructions?.paymentSchedule ?? [];
+  const several = (schedule: object) => ({
+    MultiPayment: {
+      MaximumCumulativeValueOfPayments: wire(instructions?.maxCumulativeAmount),
+      MaximumCumulativeNumberOfPayments: instructions?.maxCumulativeNumberOfPayments,
+      PeriodicSchedule: { Type: type, ...schedule },
+    },
+  });
+  const schedules: Record<PaymentType, () => object> = {
+    SingleInstantPayment: () => ({ SinglePayment: { Type: type, Amount: fixed } }),
+    VariableOnDemand: () => several({ ...period, Controls: { MaximumIndividualAmount: mostAtOnce, ...perPeriod } }),
+    FixedOnDemand: () =>
+      several({
+        ...period,
+        Amount: fixed,
+        // The standard wants at least one limit. One payment per period is the least that the payer can have meant.
+        Controls: isPeriodLimited ? perPeriod : { MaximumCumulativeNumberOfPaymentsPerPeriod: 1 },
+      }),
+    VariablePeriodicSchedule: () => several({ ...period, MaximumIndividualAmount: mostAtOnce }),
+    FixedPeriodicSchedule: () => several({ ...period, Amount: fixed }),
+    VariableDefinedSchedule: () =>
+      several({
+        Schedule: entries.map((entry) => ({
+          PaymentExecutionDate: entry.paymentExecutionDate,
+          MaximumIndividualAmount: wire(entry.maxAmount ?? entry.amount) ?? fixed,
+        })),
+      }),
+    FixedDefinedSchedule: () =>
+      several({
+        Schedule: entries.map((entry) => ({
+          PaymentExecutionDate: entry.paymentExecutionDate,
+          Amount: wire(entry.amount) ?? fixed,
+        })),
+      }),
+  };
+  return schedules[type]();
+};

@@ -1,0 +1,19 @@
+import * as z from 'zod';
+
+/** For what a client reads account data (`AEBankDataSharingOpenFinanceBilling` of the UAE standard). */
+export const DataPurpose = z.enum([
+  'AccountAggregation',
+  'RiskAssessment',
+  'TaxFiling',
+  'Onboarding',
+  'Verification',
+  'QuoteComparison',
+  'BudgetingAnalysis',
+  'FinancialAdvice',
+  'AuditReconciliation',
+]);
+export type DataPurpose = z.infer<typeof DataPurpose>;
+
+/** The kind of customer whose data is read. */
+export const UserType = z.enum(['Retail', 'SME', 'Corporate']);
+export type UserType = z.infer<typeof UserType>;

@@ -1,0 +1,20 @@
+import type { Arrangement, Counterparty, Flow } from './persona.ts';
+
+const directions: Readonly<Record<Arrangement, Flow['direction']>> = {
+  salary: 'in',
+  sales: 'in',
+  profit: 'in',
+  'standing-order': 'out',
+  'direct-debit': 'out',
+  loan: 'out',
+  bill: 'out',
+};
+
+/** Writes a flow as one line of a table. The numbers are the amount, the spread and the days. */
+export const flow = (
+  id: string,
+  arrangement: Arrangement,
+  counterparty: Counterparty,
+  information: string,
+  [amount, spread, ...days]: readonly [amount: number, spread: number, ...days: number[]],
+): Flow => ({ id, arrangement, direction: directions[arrangement], counterparty, information, amount, spread, days });

@@ -1,0 +1,67 @@
+import { derivedId } from '#shared/platform/runtime/ids.ts';
+import type { BankAccount } from './bank-account.ts';
+import { dayIn, daysIn, momentOf, type Month } from './calendar.ts';
+import { diceOf } from './dice.ts';
+import { byTime, type Cause, type Movement, totalOf } from './movement.ts';
+import type { Flow } from './persona.ts';
+
+/** Purchases happen from 8:00 to 22:00. */
+const shopsOpen = 8 * 60;
+const openMinutes = 14 * 60;
+
+/** What is left of a month is settled in its last minute, so that every month starts with the same balance. */
+const lastMinute = 24 * 60 - 1;
+
+/**
+ * Everything that happens on an account in one month. It follows from the account and the month alone: it is the same
+ * whenever it is asked for, and the months of the future are known too. A month ends with the balance that it began with.
+ */
+export const monthOfAccount = (account: BankAccount, month: Month): readonly Movement[] => {
+  const movements = [...flowsIn(account, month), ...purchasesIn(account, month)].toSorted(byTime);
+  const surplus = totalOf(movements);
+  if (surplus === 0) return movements;
+  const { settlement } = account.plan;
+  const text = surplus > 0 ? `To ${settlement.name}` : `From ${settlement.name}`;
+  const at = momentOf(dayIn(month, daysIn(month)), lastMinute);
+  return [...movements, movementOf(account, at, -surplus, text, { kind: 'settlement', with: settlement })];
+};
+
+const movementOf = (account: BankAccount, at: string, amount: number, information: string, cause: Cause): Movement => ({
+  id: derivedId('movement', account.accountId, at, cause.kind, information),
+  at,
+  amount,
+  information,
+  cause,
+});
+
+const flowsIn = (account: BankAccount, month: Month): readonly Movement[] =>
+  account.plan.flows.flatMap((flow) =>
+    flow.days.map((number) => {
+      const day = dayIn(month, number);
+      const { id: flowId, arrangement, counterparty } = flow;
+      const cause = { kind: 'flow', flowId, arrangement, with: counterparty } as const;
+      return movementOf(account, momentOf(day, 6 * 60), amountOf(flow, account, day), flow.information, cause);
+    }),
+  );
+
+/** The amount of a flow on a day, which lies within its spread. */
+const amountOf = (flow: Flow, { accountId }: BankAccount, day: string): number => {
+  const range = Math.round((flow.amount * flow.spread) / 100);
+  const amount = flow.amount - range + (range === 0 ? 0 : diceOf(accountId, flow.id, day).roll(2 * range + 1));
+  return flow.direction === 'in' ? amount : -amount;
+};
+
+const purchasesIn = (account: BankAccount, month: Month): readonly Movement[] => {
+  const { spending } = account.plan;
+  if (!spending) return [];
+  const days = Array.from({ length: daysIn(month) }, (_, index) => dayIn(month, index + 1));
+  return days.flatMap((day) => {
+    const dice = diceOf(account.accountId, 'purchase', day);
+    if (dice.roll(100) >= spending.daysInHundred) return [];
+    const merchant = spending.merchants[dice.roll(spending.merchants.length)];
+    if (!merchant) return [];
+    const amount = merchant.from + dice.roll(merchant.to - merchant.from + 1);
+    const at = momentOf(day, shopsOpen + dice.roll(openMinutes));
+    return movementOf(account, at, -amount, merchant.name, { kind: 'purchase', merchant });
+  });
+};

@@ -1,0 +1,24 @@
+import type { Arrangement, Counterparty, Merchant } from './persona.ts';
+
+/** Money that moved on an account. */
+export interface Movement {
+  readonly id: string;
+  readonly at: string;
+  /** In minor units: positive for money that came in. */
+  readonly amount: number;
+  readonly information: string;
+  readonly cause: Cause;
+}
+
+export type Cause =
+  | { readonly kind: 'flow'; readonly flowId: string; readonly arrangement: Arrangement; readonly with: Counterparty }
+  | { readonly kind: 'purchase'; readonly merchant: Merchant }
+  | { readonly kind: 'settlement'; readonly with: Counterparty };
+
+export const byTime = (one: { readonly at: string; readonly id: string }, other: typeof one): number => {
+  if (one.at !== other.at) return one.at < other.at ? -1 : 1;
+  return one.id < other.id ? -1 : 1;
+};
+
+export const totalOf = (movements: readonly { readonly amount: number }[]): number =>
+  movements.reduce((total, { amount }) => total + amount, 0);

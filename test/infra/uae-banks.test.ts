@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { App } from 'aws-cdk-lib';
+import { Annotations, Match, Template } from 'aws-cdk-lib/assertions';
+import { afterAll, expect, test } from 'vitest';
+import { type Stage, stages } from '#infra/stages.ts';
+import { assembly } from '#test/support/assembly-setup.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'uae-banks-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const sandboxOf = async (stage: Stage) => {
+  process.env.CDK_OUTDIR = assembly;
+  const { StateStack } = await import('#infra/state-stack.ts');
+  const { SandboxStack } = await import('#infra/sandbox-stack.ts');
+  const app = new App({ outdir: mkdtempSync(path.join(folder, 'cdk-')) });
+  const env = { region: stage.region };
+  const state = new StateStack(app, 'State', { env, stage });
+  return new SandboxStack(app, 'Sandbox', { env, stage, state });
+};
+
+const binding = (CERTIFICATE_BINDING: string) => ({
+  Environment: { Variables: Match.objectLike({ CERTIFICATE_BINDING }) },
+});
+
+test('the resource host of the sandbox banks demands a certificate, and the host for browsers does not', async () => {
+  const template = Template.fromStack(await sandboxOf(stages.local));
+  template.hasResourceProperties('AWS::Lambda::Function', binding('on'));
+  const domains = Object.values(template.findResources('AWS::ApiGatewayV2::DomainName'));
+  expect(domains.map(({ Properties }) => Properties.MutualTlsAuthentication)).toEqual([
+    { TruststoreUri: expect.anything() },
+  ]);
+});
+
+test('a stage without a domain for certificates says at synthesis that it binds no tokens', async () => {
+  const stack = await sandboxOf(stages.sandbox);
+  Template.fromStack(stack).hasResourceProperties('AWS::Lambda::Function', binding('off'));
+  const warnings = Annotations.fromStack(stack).findWarning('*', Match.stringLikeRegexp('tokens are not bound'));
+  expect(warnings).toHaveLength(1);
+});

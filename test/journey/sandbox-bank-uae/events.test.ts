@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { compactDecrypt, decodeJwt } from 'jose';
+import { expect, test } from 'vitest';
+import { eventually } from '#test/support/integrator.ts';
+import { aThirdParty } from '#test/support/sandbox-bank-uae/a-third-party.ts';
+
+/** The webhook of a third party: it accepts what it is sent, and keeps it. */
+const openWebhook = async () => {
+  const bodies: string[] = [];
+  const server = http.createServer((request, response) => {
+    text(request).then(
+      (body) => {
+        bodies.push(body);
+        response.writeHead(202).end();
+      },
+      () => response.destroy(),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, bodies, close: () => server.close() };
+};
+
+test('a bank tells its client about a payment until it has settled', async () => {
+  const webhook = await openWebhook();
+  const us = await aThirdParty('uae-enbdx', `${webhook.url}/callback`);
+  const consentId = randomUUID();
+  const subscription = { Webhook: { Url: `${webhook.url}/events`, IsActive: true } };
+  const details = (await us.details(consentId)).map((detail) => ({ ...detail, subscription }));
+  const link = us.linkTo(await us.push(await us.requestObject({ authorization_details: details })));
+  const { body } = await us.token(us.codeForm((await us.decide(link)).get('code') ?? ''));
+  expect(await us.pay(consentId, body.access_token)).toBe(201);
+
+  const statuses = async () =>
+    Promise.all(
+      webhook.bodies.map(async (jwe) => {
+        const { plaintext } = await compactDecrypt(jwe, us.encryption.privateKey);
+        const { message } = decodeJwt<{ message: { Data: { Status: string } } }>(Buffer.from(plaintext).toString());
+        return message.Data.Status;
+      }),
+    );
+  const all = await eventually(statuses, (known) => known.includes('AcceptedCreditSettlementCompleted'));
+  expect(all).toEqual(['Authorized', 'Pending', 'AcceptedSettlementCompleted', 'AcceptedCreditSettlementCompleted']);
+  webhook.close();
+});
+
+test('a client cannot send a bank to a host that is not registered for it', async () => {
+  const us = await aThirdParty();
+  const subscription = { Webhook: { Url: 'https://somebody.example/events', IsActive: true } };
+  const details = (await us.details()).map((detail) => ({ ...detail, subscription }));
+  const { status, body } = await us.push(await us.requestObject({ authorization_details: details }));
+  expect([status, body.error]).toEqual([400, 'invalid_request']);
+});

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { operations } from '#functions/sandbox-bank-uae/operations.ts';
+import { authoriseRoutes, resourceRoutes } from '#functions/sandbox-bank-uae/routes.ts';
+import { contextOf, type HttpEvent, serveBanks } from '#functions/sandbox-bank-uae/server.ts';
+import { announcePayment, type Reminder } from '#functions/sandbox-bank-uae/events/announce.ts';
+import type { BankDeps } from '#functions/sandbox-bank-uae/access/deps.ts';
+import { bankOf } from '#functions/sandbox-bank-uae/trust/hub.ts';
+import { openBooks } from '#functions/sandbox-bank-uae/books/books.ts';
+import { openSettings } from '#functions/sandbox-bank-uae/books/settings.ts';
+import { Switches } from '#functions/sandbox-bank-uae/records/switches.ts';
+import type { RegisteredClient } from '#functions/sandbox-bank-uae/records/registered-client.ts';
+import type { BankServer } from '#shared/banks/transport/bank-server.ts';
+import { bankContext, uaeBank } from '#shared/banks/uae/uae-bank.ts';
+import type { HttpAnswer, HttpClient, HttpRequest } from '#shared/platform/outbound/http-client.ts';
+import type { Clock } from '#shared/platform/runtime/clock.ts';
+import type { Table } from '#shared/platform/storage/table.ts';
+import { aPair, signerWith } from '../uae/keys.ts';
+
+export const clientId = '7d9f2f6e-52a0-4d1c-9b7e-2f4c1a6e8b30';
+export const redirectUri = 'https://us.example/callback';
+export const eventsUrl = 'https://us.example/bank-events/UAE';
+
+/** The keys of the client: it signs with one, and events for it are encrypted with the other. */
+export const [signing, encryption] = await Promise.all([aPair('ours', 'sig'), aPair('events', 'enc')]);
+
+const hosts = { authorise: 'https://authorise.example', resource: 'https://resources.example' };
+
+const publicKey = ({ n = '', e = '', kid }: (typeof signing)['publicJwk'], use: 'sig' | 'enc') =>
+  ({ kty: 'RSA', use, kid, n, e }) as const;
+
+export const registration: Omit<RegisteredClient, 'version'> = {
+  clientId,
+  name: 'Falcon Pay',
+  redirectUris: [redirectUri],
+  scopes: ['openid', 'payments', 'accounts', 'confirmation-of-payee'],
+  jwks: { keys: [publicKey(signing.publicJwk, 'sig'), publicKey(encryption.publicJwk, 'enc')] },
+};
+
+const routes = Object.values({ ...authoriseRoutes, ...resourceRoutes }).map((routeKey) => {
+  const [method = '', path = ''] = routeKey.split(' ');
+  return { routeKey, method, pattern: new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`) };
+});
+
+/** The event that API Gateway makes of a request. */
+const eventOf = ({ method, url, headers = {}, body }: HttpRequest, certificate?: string): HttpEvent => {
+  const { pathname, search } = new URL(url);
+  const route = routes.find((candidate) => candidate.method === method && candidate.pattern.test(pathname));
+  if (!route) throw new Error(`the sandbox has no route for ${method} ${pathname}`);
+  return {
+    version: '2.0',
+    routeKey: route.routeKey,
+    rawPath: pathname,
+    rawQueryString: search.slice(1),
+    headers: { ...headers },
+    pathParameters: { ...route.pattern.exec(pathname)?.groups },
+    ...(body !== undefined && { body }),
+    isBase64Encoded: false,
+    requestContext: {
+      ...(certificate !== undefined && { authentication: { clientCert: { clientCertPem: certificate } } }),
+    } as HttpEvent['requestContext'],
+  };
+};
+
+interface Circumstances {
+  readonly now?: Clock;
+  readonly bindsTokens?: boolean;
+}
+
+/** The sandbox banks in this process, with a client that is registered there. */
+export const aSandbox = async (table: Table, { now = () => new Date(), bindsTokens = false }: Circumstances = {}) => {
+  const settings = openSettings(table);
+  const books = openBooks(table);
+  const events: HttpRequest[] = [];
+  const http: HttpClient = async (request) => {
+    events.push(request);
+    return { status: 202, headers: {}, text: '', seconds: 0 };
+  };
+  const reminders: { reminder: Reminder; dueAt: string }[] = [];
+  const deps: BankDeps = {
+    books,
+    settings,
+    bindsTokens,
+    http,
+    remind: async (reminder, dueAt) => {
+      reminders.push({ reminder, dueAt });
+    },
+    now,
+  };
+  const handle = serveBanks(operations, hosts, deps);
+  await settings.register(registration);
+
+  const send = async (request: HttpRequest, certificate?: string): Promise<HttpAnswer> => {
+    const { statusCode = 0, headers = {}, body = '' } = await handle(eventOf(request, certificate));
+    const written = Object.entries(headers).map(([name, value]) => [name, String(value)]);
+    return { status: statusCode, headers: Object.fromEntries(written), text: body, seconds: 0.1 };
+  };
+
+  const serverOf = async (bank: string): Promise<BankServer> => {
+    const get = async (url: string) => JSON.parse((await send({ method: 'GET', url, timeoutMs: 0 })).text);
+    const metadata = await get(`${hosts.authorise}/${bank}/.well-known/openid-configuration`);
+    const base = `${hosts.resource}/${bank}/open-finance`;
+    return {
+      provider: bank,
+      issuer: metadata.issuer,
+      authorizationEndpoint: metadata.authorization_endpoint,
+      tokenEndpoint: metadata.token_endpoint,
+      pushedAuthorizationEndpoint: metadata.pushed_authorization_request_endpoint,
+      jwksUri: metadata.jwks_uri,
+      keys: (await get(metadata.jwks_uri)).keys,
+      apis: {
+        payments: `${base}/payment/v2.1`,
+        accounts: `${base}/account-information/v2.1`,
+        payees: `${base}/confirmation-of-payee/v2.1`,
+      },
+    };
+  };
+
+  return {
+    settings,
+    books,
+    events,
+    reminders,
+    send,
+
+    /** What happens when a reminder comes back from its queue. */
+    announce: (reminder: Reminder) =>
+      announcePayment(
+        reminder,
+        async (code) => {
+          const bank = bankOf(code);
+          return bank && contextOf(bank, hosts, deps);
+        },
+        deps,
+      ),
+    serverOf,
+
+    switch: (bank: string, switches: Partial<Switches>) => settings.setSwitches(bank, Switches.parse(switches)),
+
+    /** The service's own connector to a bank. */
+    async connect(bank: string, client: HttpClient = (request) => send(request)) {
+      const server = await serverOf(bank);
+      const context = bankContext({ server, clientId, signer: signerWith(signing), http: client, eventsUrl, now });
+      return { context, ...uaeBank(context) };
+    },
+
+    /** Opens the bank's link as a customer and decides. Returns where the browser is sent back to. */
+    async decide(link: string, form: Readonly<Record<string, string>> = { decision: 'approve' }): Promise<URL> {
+      const opened = await send({ method: 'GET', url: link, timeoutMs: 0 });
+      if (opened.status !== 303) throw new Error(`the bank answered ${opened.status}`);
+      const request = { method: 'POST', url: String(opened.headers.location), timeoutMs: 0 } as const;
+      const decided = await send({ ...request, body: new URLSearchParams(form).toString() });
+      return new URL(String(decided.headers.location));
+    },
+
+    /** What happens to a consent outside of what the client sees. */
+    manage: (bank: string, consentId: string, action: string) =>
+      send({
+        method: 'POST',
+        url: `${hosts.authorise}/${bank}/consents/${consentId}`,
+        headers: { 'x-fapi-interaction-id': randomUUID() },
+        body: new URLSearchParams({ action }).toString(),
+        timeoutMs: 0,
+      }),
+  };
+};
+export type Sandbox = Awaited<ReturnType<typeof aSandbox>>;

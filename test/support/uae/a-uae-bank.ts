@@ -1,0 +1,298 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { HttpAnswer, HttpClient, HttpRequest } from '#shared/platform/outbound/http-client.ts';
+import type { BankServer } from '#shared/banks/transport/bank-server.ts';
+import { bankContext } from '#shared/banks/uae/uae-bank.ts';
+import { accountAnswers } from './account-answers.ts';
+import { aPair, openJwe, openJws, signerWith } from './keys.ts';
+import type { OpenedExchange } from './standard.ts';
+
+export const issuer = 'https://auth1.model.example';
+const clientId = '7d9f2f6e-52a0-4d1c-9b7e-2f4c1a6e8b30';
+const base = 'https://rs1.model.example/open-finance';
+const auth = `${issuer}/open-finance/auth/v2.1`;
+
+/** The keys of the bank and of this service. Made once, because RSA keys take long. */
+const pairs = await Promise.all([aPair('ours', 'sig'), aPair('bank-signs', 'sig'), aPair('bank-opens', 'enc')]);
+export const [ours, bankSigning, bankEncryption] = pairs;
+
+type Json = Record<string, any>;
+
+/** What the bank answers before it is signed. */
+interface Said {
+  readonly status: number;
+  /** Signed in the claim `message`. */
+  readonly message?: unknown;
+  /** Not signed. */
+  readonly json?: unknown;
+  readonly headers?: Record<string, string>;
+}
+
+/** Changes an answer on its way. */
+export type Tamper = (answer: { readonly text: string; readonly url: string }) => Promise<string> | string;
+
+export interface ModelBank {
+  readonly server: BankServer;
+  readonly http: HttpClient;
+  readonly exchanges: readonly OpenedExchange[];
+  readonly context: ReturnType<typeof bankContext>;
+  /** The status of a consent, which a test may change. */
+  readonly consents: Map<string, Json>;
+  /** Answers the next request to a path with this instead. */
+  answerNext(path: RegExp, said: Said): void;
+  tamper: Tamper | undefined;
+}
+
+const status = (code: number, said: Omit<Said, 'status'> = {}): Said => ({ status: code, ...said });
+const now = () => new Date();
+const at = () => now().toISOString();
+
+/** Signs as the bank does. */
+export const bankSigner = signerWith(bankSigning);
+
+export const bankClaims = () => {
+  const iat = Math.floor(Date.now() / 1000);
+  return { iss: issuer, aud: [clientId], iat, nbf: iat, exp: iat + 300 };
+};
+
+/** A bank that speaks the standard, in this process. It keeps every exchange, opened. */
+export const aModelBank = (): ModelBank => {
+  const exchanges: OpenedExchange[] = [];
+  const consents = new Map<string, Json>();
+  const pushed = new Map<string, Json>();
+  const payments = new Map<string, Json>();
+  const byKey = new Map<string, string>();
+  const scripted: { path: RegExp; said: Said }[] = [];
+
+  const consentView = ({ Data, kind }: Json) => {
+    const path =
+      kind === 'payment' ? 'payment/v2.1/payment-consents' : 'account-information/v2.1/account-access-consents';
+    const Self = `${base}/${path}/${Data.ConsentId}`;
+    return kind === 'payment' ? { Data, Links: { Self, Related: [] }, Meta: {} } : { Data, Links: { Self }, Meta: {} };
+  };
+
+  const lodge = ({ type, consent }: Json): Json => {
+    const { PersonalIdentifiableInformation: _pii, ...terms } = consent;
+    const kind = String(type).includes('service-initiation') ? 'payment' : 'account';
+    const dates = { CreationDateTime: at(), StatusUpdateDateTime: at() };
+    return { kind, type, Data: { ...terms, Status: 'AwaitingAuthorization', ...dates } };
+  };
+
+  const tokenAnswer = async (consent: Json, nonce?: string): Promise<Said> => {
+    const { Data, Links, Meta } = consentView(consent) as Json;
+    const { CreationDateTime, StatusUpdateDateTime } = Data;
+    // The standard nests these two here, and nowhere else.
+    const dates =
+      consent.kind === 'payment'
+        ? { CreationDateTime: { CreationDateTime }, StatusUpdateDateTime: { StatusUpdateDateTime } }
+        : {};
+    const details = { type: consent.type, consent: { Data: { ...Data, ...dates }, Links, Meta } };
+    return status(200, {
+      json: {
+        access_token: `access-${Data.ConsentId}`,
+        token_type: 'Bearer',
+        expires_in: 600,
+        ...(nonce !== undefined && {
+          refresh_token: `refresh-${Data.ConsentId}`,
+          id_token: await bankSigner.sign({ ...bankClaims(), aud: clientId, sub: 'customer', nonce }),
+        }),
+        authorization_details: [details],
+      },
+    });
+  };
+
+  const token = async (form: URLSearchParams): Promise<Said> => {
+    const grant = form.get('grant_type');
+    if (grant === 'client_credentials') {
+      const json = { access_token: `own ${form.get('scope')}`, token_type: 'Bearer', expires_in: 600 };
+      return status(200, { json: { ...json, access_token: json.access_token.replaceAll(' ', '-') } });
+    }
+    const id = (form.get('code') ?? form.get('refresh_token') ?? '').replace(/^(code|refresh)-/, '');
+    const consent = consents.get(id);
+    const request = pushed.get(id);
+    const challenge = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url');
+    const isRight =
+      consent &&
+      request &&
+      (grant === 'refresh_token' ||
+        (challenge === request.code_challenge && form.get('redirect_uri') === request.redirect_uri));
+    if (!isRight) return status(400, { json: { error: 'invalid_grant' } });
+    return tokenAnswer(consent, grant === 'authorization_code' ? request.nonce : undefined);
+  };
+
+  const push = async (form: URLSearchParams): Promise<Said> => {
+    const request = (await openJws(form.get('request') ?? '', ours)) as Json;
+    const [details] = request.authorization_details;
+    const consent = lodge(details);
+    consents.set(consent.Data.ConsentId, consent);
+    pushed.set(consent.Data.ConsentId, request);
+    const uri = `urn:ietf:params:oauth:request_uri:${randomUUID()}`;
+    return status(201, { json: { request_uri: uri, expires_in: 60 } });
+  };
+
+  const paymentView = ({ Data }: Json) => ({
+    Data,
+    Links: {
+      Self: `${base}/payment/v2.1/payments/${Data.PaymentId}`,
+      Related: `${base}/payment/v2.1/payment-consents/${Data.ConsentId}`,
+    },
+    Meta: {},
+  });
+
+  const pay = async ({ headers = {}, body = '' }: HttpRequest): Promise<Said> => {
+    const { message } = (await openJws(body, ours)) as Json;
+    const { PersonalIdentifiableInformation: _pii, CreditorReference: _reference, ...terms } = message.Data;
+    const key = headers['x-idempotency-key'] ?? '';
+    const id = byKey.get(key) ?? randomUUID();
+    byKey.set(key, id);
+    const dates = { StatusUpdateDateTime: at(), CreationDateTime: at() };
+    payments.set(id, { Data: { PaymentId: id, ...terms, Status: 'Pending', ...dates } });
+    const { pathname } = new URL(`${base}/payment/v2.1/payments/${id}`);
+    const more = { location: pathname, 'x-idempotency-key': key };
+    return status(201, { message: paymentView(payments.get(id) ?? {}), headers: more });
+  };
+
+  const refund = (consentId: string): Said =>
+    status(200, {
+      message: {
+        Data: {
+          ConsentId: consentId,
+          RefundAccount: { SchemeName: 'IBAN', Identification: 'AE070331234567890123456', Name: { en: 'Sara Ali' } },
+        },
+        Links: { Self: `${base}/payment/v2.1/payment-consents/${consentId}`, Related: [] },
+      },
+    });
+
+  const resources = async (request: HttpRequest): Promise<Said> => {
+    const { pathname } = new URL(request.url);
+    const [, consentId = ''] = /consents\/([^/]+)/.exec(pathname) ?? [];
+    const consent = consents.get(consentId);
+    if (pathname.endsWith('/refund')) return refund(consentId);
+    if (consentId) {
+      if (!consent) return status(404);
+      if (request.method === 'GET') return status(200, { message: consentView(consent) });
+      consent.Data.Status = 'Revoked';
+      return status(204);
+    }
+    if (pathname.endsWith('/payments')) {
+      if (request.method === 'POST') return pay(request);
+      const id = byKey.get(request.headers?.['x-idempotency-key'] ?? '');
+      const lookup = { Data: {}, Links: { Self: `${base}/payment/v2.1/payments/${id}` } };
+      return id ? status(200, { message: lookup }) : status(404);
+    }
+    if (pathname.endsWith('/discovery')) {
+      const Data = {
+        DiscoveryEndpointUrl: `${issuer}/.well-known/openid-configuration`,
+        ResourceServerUrl: base.replace('/open-finance', ''),
+      };
+      return status(200, { message: { Data, Links: { Self: request.url }, Meta: {} } });
+    }
+    if (pathname.endsWith('/confirmation')) {
+      const { message } = (await openJws(request.body ?? '', ours)) as Json;
+      const { FullName = '' } = message.Data.Name;
+      const indicator = { 'Sara Ali': 'Yes', 'Sarah Ali': 'Partial' }[String(FullName)] ?? 'No';
+      const Data = {
+        NameMatchIndicator: `ConfirmationOfPayee.${indicator}`,
+        ...(indicator !== 'Yes' && { MaskedName: 'Sa** Al*' }),
+      };
+      return status(200, { message: { Data, Links: { Self: request.url }, Meta: {} } });
+    }
+    const [, paymentId = ''] = /payments\/([^/]+)$/.exec(pathname) ?? [];
+    const payment = payments.get(paymentId);
+    if (payment) return status(200, { message: paymentView(payment) });
+    const shared = accountAnswers(pathname, request.url);
+    return shared ? status(200, { message: shared }) : status(404);
+  };
+
+  const decide = async (request: HttpRequest): Promise<Said> => {
+    const { pathname } = new URL(request.url);
+    const index = scripted.findIndex(({ path }) => path.test(pathname));
+    const [script] = index < 0 ? [] : scripted.splice(index, 1);
+    if (script) return script.said;
+    if (pathname.endsWith('/par')) return push(new URLSearchParams(request.body));
+    if (pathname.endsWith('/token')) return token(new URLSearchParams(request.body));
+    if (pathname.endsWith('/keys'))
+      return status(200, { json: { keys: [bankSigning.publicJwk, bankEncryption.publicJwk] } });
+    return resources(request);
+  };
+
+  const answerText = async ({ message, json }: Said, pathname: string): Promise<string> => {
+    if (message === undefined) return json === undefined ? '' : JSON.stringify(json);
+    const { aud, ...claims } = bankClaims();
+    // The API for payees has one audience, the others have a list.
+    const audience = pathname.includes('/confirmation-of-payee/') ? aud[0] : aud;
+    return bankSigner.sign({ ...claims, aud: audience, message });
+  };
+
+  const bank: ModelBank = {
+    server: {
+      provider: 'uae-model',
+      issuer,
+      authorizationEndpoint: `${issuer}/authorize`,
+      tokenEndpoint: `${auth}/token`,
+      pushedAuthorizationEndpoint: `${auth}/par`,
+      jwksUri: `${issuer}/keys`,
+      keys: [bankSigning.publicJwk, bankEncryption.publicJwk],
+      apis: {
+        payments: `${base}/payment/v2.1`,
+        accounts: `${base}/account-information/v2.1`,
+        payees: `${base}/confirmation-of-payee/v2.1`,
+      },
+    },
+    exchanges,
+    consents,
+    tamper: undefined,
+    answerNext: (path, said) => void scripted.push({ path, said }),
+    http: async (request): Promise<HttpAnswer> => {
+      const said = await decide(request);
+      const written = await answerText(said, new URL(request.url).pathname);
+      const text = bank.tamper ? await bank.tamper({ text: written, url: request.url }) : written;
+      const type = said.message === undefined ? 'application/json' : 'application/jwt';
+      const headers = { ...(written !== '' && { 'content-type': type }), ...said.headers };
+      exchanges.push(await opened(request, said, written === '' ? undefined : type, written));
+      return { status: said.status, headers, text, seconds: 0.1 };
+    },
+    get context() {
+      const settings = { server: bank.server, clientId, signer: signerWith(ours), http: bank.http, now };
+      return bankContext(settings);
+    },
+  };
+  return bank;
+};
+
+const openedRequest = async ({
+  body,
+  headers = {},
+}: HttpRequest): Promise<{ request: unknown; personalData?: unknown }> => {
+  if (body === undefined) return { request: undefined };
+  if (headers['content-type'] === 'application/jwt') {
+    const request = (await openJws(body, ours)) as Json;
+    const pii = request.message?.Data?.PersonalIdentifiableInformation;
+    return pii === undefined ? { request } : { request, personalData: await openJwe(pii, bankEncryption, ours) };
+  }
+  const form: Json = Object.fromEntries(new URLSearchParams(body));
+  form.client_assertion_type = encodeURIComponent(form.client_assertion_type);
+  if (form.request === undefined) return { request: form };
+  const request = (await openJws(form.request, ours)) as Json;
+  const pii = request.authorization_details[0].consent.PersonalIdentifiableInformation;
+  const opens = pii === undefined ? {} : { personalData: await openJwe(pii, bankEncryption, ours) };
+  return { request: { ...form, request }, ...opens };
+};
+
+const opened = async (
+  request: HttpRequest,
+  { status: code }: Said,
+  answerType: string | undefined,
+  text: string,
+): Promise<OpenedExchange> => ({
+  method: request.method,
+  path: new URL(request.url).pathname,
+  requestHeaders: request.headers ?? {},
+  requestType: request.headers?.['content-type'],
+  ...(await openedRequest(request)),
+  status: code,
+  answerType,
+  answer:
+    answerType === 'application/jwt' ? await openJws(text, bankSigning) : text === '' ? undefined : JSON.parse(text),
+});

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import * as z from 'zod';
+
+type JsonSchema = Parameters<typeof z.fromJSONSchema>[0];
+
+interface Operation {
+  readonly headers: Readonly<Record<string, { readonly required: boolean; readonly schema: JsonSchema }>>;
+  /** By content type. */
+  readonly request: Readonly<Record<string, JsonSchema>>;
+  /** By status, then by content type. A status without content types has no body. */
+  readonly responses: Readonly<Record<string, Readonly<Record<string, JsonSchema>>>>;
+}
+
+interface Api {
+  readonly operations: Readonly<Record<string, Operation>>;
+  readonly $defs: JsonSchema;
+  /** What is inside the encrypted member of a request. */
+  readonly personalData?: JsonSchema;
+}
+
+/** An HTTP request and its answer, with everything opened that was signed or encrypted. */
+export interface OpenedExchange {
+  readonly method: string;
+  readonly path: string;
+  readonly requestHeaders: Readonly<Record<string, string>>;
+  readonly requestType: string | undefined;
+  readonly request: unknown;
+  readonly personalData?: unknown;
+  readonly status: number;
+  readonly answerType: string | undefined;
+  readonly answer: unknown;
+}
+
+const apis = ['authorization', 'payments', 'payees', 'accounts'].map((name): Api =>
+  JSON.parse(readFileSync(new URL(`standard/${name}.json`, import.meta.url), 'utf8')),
+);
+
+const schemas = new Map<object, z.ZodType>();
+
+const schemaOf = (schema: JsonSchema, { $defs }: Api): z.ZodType => {
+  const key = schema as object;
+  const known = schemas.get(key) ?? z.fromJSONSchema({ ...(schema as object), $defs } as JsonSchema);
+  schemas.set(key, known);
+  return known;
+};
+
+const complaints = (value: unknown, schema: JsonSchema, api: Api, where: string): string[] => {
+  const { error } = schemaOf(schema, api).safeParse(value);
+  return (error?.issues ?? []).map(({ path, message }) => `${where}/${path.join('/')}: ${message}`);
+};
+
+const operationOf = (method: string, path: string) => {
+  for (const api of apis) {
+    for (const [name, operation] of Object.entries(api.operations)) {
+      const [itsMethod, itsPath = ''] = name.split(' ');
+      const pattern = new RegExp(`${itsPath.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`);
+      if (method === itsMethod && pattern.test(path)) return { api, name, operation };
+    }
+  }
+  return undefined;
+};
+
+/**
+ * Lists where an exchange departs from UAE Open Finance v2.1-errata2. The schemas in `standard/` are distilled from its
+ * OpenAPI documents: names, types, enumerations and bounds.
+ */
+export const violations = (exchange: OpenedExchange): string[] => {
+  const found = operationOf(exchange.method, exchange.path);
+  if (!found) return [`${exchange.method} ${exchange.path} is not an operation of the standard`];
+  const { api, name, operation } = found;
+  const { requestHeaders, requestType, request, personalData, status, answerType, answer } = exchange;
+  const missing = Object.entries(operation.headers)
+    .filter(([header, { required }]) => required && requestHeaders[header] === undefined)
+    .map(([header]) => `header ${header} is missing`);
+  const malformed = Object.entries(operation.headers).flatMap(([header, { schema }]) =>
+    requestHeaders[header] === undefined ? [] : complaints(requestHeaders[header], schema, api, `header ${header}`),
+  );
+  const requestSchema = operation.request[requestType ?? ''];
+  const ofRequest = () => {
+    if (requestSchema) return complaints(request, requestSchema, api, 'request');
+    return Object.keys(operation.request).length === 0 && request === undefined
+      ? []
+      : [`request of type ${requestType} is not declared`];
+  };
+  const ofPersonalData =
+    personalData === undefined || !api.personalData
+      ? []
+      : complaints(personalData, api.personalData, api, 'personal data');
+  const declared = operation.responses[String(status === 201 && name.endsWith('/par') ? 200 : status)];
+  const ofAnswer = () => {
+    if (!declared) return [`status ${status} is not declared`];
+    if (Object.keys(declared).length === 0) return answer === undefined ? [] : ['the answer must have no body'];
+    const schema = declared[answerType ?? ''];
+    return schema ? complaints(answer, schema, api, 'answer') : [`an answer of type ${answerType} is not declared`];
+  };
+  return [...missing, ...malformed, ...ofRequest(), ...ofPersonalData, ...ofAnswer()].map((text) => `${name}: ${text}`);
+};

@@ -1,0 +1,170 @@
+import { beforeEach, expect, test } from 'vitest';
+import { openLinkStore, openProviderLinks } from '#shared/banks/directory/link-store.ts';
+import { codeOf } from '#shared/banks/directory/participants.ts';
+import { refreshDirectory } from '#shared/banks/directory/refresh-directory.ts';
+import { type HttpClient, Unreachable } from '#shared/platform/outbound/http-client.ts';
+import { listedProviders } from '#shared/providers/listed-providers.ts';
+import { useLocalTable } from '#test/support/local-table.ts';
+
+const local = useLocalTable();
+const participantsUrl = 'https://directory.example/participants';
+
+interface Bank {
+  readonly code: string;
+  readonly status?: string;
+  readonly isDown?: boolean;
+  readonly keys?: readonly object[];
+}
+
+let banks: Bank[];
+let asked: { method: string; url: string }[];
+
+const issuerOf = (code: string) => `https://banks.example/${code}`;
+
+const organisationOf = ({ code, status = 'Active' }: Bank) => ({
+  OrganisationId: code,
+  Status: 'Active',
+  AuthorisationServers: [
+    {
+      AuthorisationServerId: `id-${code}`,
+      Status: status,
+      CustomerFriendlyName: `Bank ${code}`,
+      OpenIDDiscoveryDocument: `${issuerOf(code)}/.well-known/openid-configuration`,
+      ApiResources: [
+        {
+          Status: 'Active',
+          ApiFamilyType: 'payment',
+          ApiDiscoveryEndpoints: [{ ApiEndpoint: `https://rs.example/${code}/open-finance/payment/v2.1/payments` }],
+        },
+        {
+          Status: 'Active',
+          ApiFamilyType: 'payment',
+          ApiDiscoveryEndpoints: [{ ApiEndpoint: `https://rs.example/${code}/open-finance/payment/v1.2/payments` }],
+        },
+      ],
+    },
+  ],
+});
+
+const http: HttpClient = async ({ method, url }) => {
+  asked.push({ method, url });
+  const answer = (json: unknown, status = 200) => ({ status, headers: {}, text: JSON.stringify(json), seconds: 0 });
+  if (url === participantsUrl) return answer([...banks.map(organisationOf), { AuthorisationServers: [{ broken: 1 }] }]);
+  const bank = banks.find(({ code }) => url.startsWith(`${issuerOf(code)}/`));
+  if (!bank || bank.isDown) throw new Unreachable('connection');
+  const issuer = issuerOf(bank.code);
+  if (url.endsWith('/register')) return answer(undefined, 204);
+  if (url.endsWith('/keys')) return answer({ keys: bank.keys ?? [] });
+  return answer({
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    pushed_authorization_request_endpoint: `${issuer}/par`,
+    registration_endpoint: `${issuer}/register`,
+    jwks_uri: `${issuer}/keys`,
+    mtls_endpoint_aliases: { token_endpoint: `https://mtls.example/${bank.code}/token` },
+  });
+};
+
+const refresh = (newBanks: 'listed' | 'active' = 'active') =>
+  refreshDirectory({ market: 'UAE', participantsUrl, newBanks }, { store: openLinkStore(local().table), http });
+
+/** As a function that has just started sees them. */
+const shown = async (): Promise<string[]> => {
+  const providers = await listedProviders(
+    'UAE',
+    'real',
+    openProviderLinks(local().table, () => new Date()),
+  );
+  return providers.map(({ code }) => code);
+};
+
+const linkOf = (code: string) => openLinkStore(local().table).find(code);
+
+beforeEach(async () => {
+  banks = [];
+  asked = [];
+  await refresh();
+});
+
+test('a bank that the directory adds, suspends and removes is shown so after the next refresh', async () => {
+  banks = [{ code: 'uae-one' }, { code: 'uae-two' }];
+  await refresh();
+  expect(await shown()).toEqual(['uae-one', 'uae-two']);
+  banks = [{ code: 'uae-one', status: 'Suspended' }, { code: 'uae-two' }];
+  await refresh();
+  expect(await shown()).toEqual(['uae-two']);
+  banks = [{ code: 'uae-two' }];
+  await refresh();
+  expect(await shown()).toEqual(['uae-two']);
+  expect((await linkOf('uae-one'))?.state).toBe('removed');
+  banks = [{ code: 'uae-one' }];
+  await refresh();
+  expect(await shown()).toEqual(['uae-one']);
+});
+
+test('five hundred banks fit', async () => {
+  banks = Array.from({ length: 500 }, (_, index) => ({ code: `uae-${String(index).padStart(3, '0')}` }));
+  await refresh();
+  expect(await shown()).toEqual(banks.map(({ code }) => code));
+});
+
+test('endpoints come from the bank, and its aliases for clients with certificates win', async () => {
+  banks = [{ code: 'uae-one' }];
+  await refresh();
+  expect(await linkOf('uae-one')).toMatchObject({
+    tokenEndpoint: 'https://mtls.example/uae-one/token',
+    pushedAuthorizationEndpoint: `${issuerOf('uae-one')}/par`,
+    apis: { payments: 'https://rs.example/uae-one/open-finance/payment/v2.1' },
+  });
+});
+
+test('a bank that cannot be read keeps what was read before, and a new one is left out', async () => {
+  banks = [{ code: 'uae-one', keys: [{ kty: 'RSA', kid: '1' }] }];
+  await refresh();
+  banks = [
+    { code: 'uae-one', isDown: true },
+    { code: 'uae-two', isDown: true },
+  ];
+  await refresh();
+  expect(await shown()).toEqual(['uae-one']);
+  expect((await linkOf('uae-one'))?.keys).toEqual([{ kty: 'RSA', kid: '1' }]);
+});
+
+test('the operator registers at a bank, then enables it', async () => {
+  banks = [{ code: 'uae-new' }];
+  await refresh('listed');
+  expect(await shown()).toEqual([]);
+  const store = openLinkStore(local().table);
+  await store.decide('uae-new', 'registering');
+  await refresh('listed');
+  await refresh('listed');
+  expect(asked.filter(({ method }) => method === 'POST').map(({ url }) => url)).toEqual([
+    `${issuerOf('uae-new')}/register`,
+  ]);
+  expect((await linkOf('uae-new'))?.state).toBe('registered');
+  expect(await shown()).toEqual([]);
+  await store.decide('uae-new', 'active');
+  await refresh('listed');
+  expect(await shown()).toEqual(['uae-new']);
+});
+
+test('a directory that cannot be read changes nothing', async () => {
+  banks = [{ code: 'uae-one' }];
+  await refresh();
+  const failing = refreshDirectory(
+    { market: 'UAE', participantsUrl: 'https://directory.example/other', newBanks: 'active' },
+    { store: openLinkStore(local().table), http },
+  );
+  await expect(failing).rejects.toBeInstanceOf(Unreachable);
+  expect(await shown()).toEqual(['uae-one']);
+});
+
+test.each([
+  ['https://auth1.enbdx.apihub.openfinance.ae/.well-known/openid-configuration', 'uae-enbdx'],
+  ['https://auth1.altareq1.sandbox.apihub.openfinance.ae/.well-known/openid-configuration', 'uae-altareq1'],
+  ['https://banks.example/uae-livx/.well-known/openid-configuration', 'uae-livx'],
+  ['https://bank.example/.well-known/openid-configuration', 'uae-the-id'],
+])('the bank at %s is the provider %s', (document, code) => {
+  expect(codeOf(document, 'the-id')).toBe(code);
+});
