@@ -16,7 +16,7 @@ export type Listing = z.infer<typeof Listing>;
 
 const Versioned = z.looseObject({ version: z.number() });
 
-/** What is configured about the banks and their clients. Everything is read anew for each call, so it works at once. */
+/** What is configured about the banks and their clients. Each call reads it from the table, so a change works at once. */
 export const openSettings = (table: Table) => {
   /** Writes the item whatever it was before. */
   const replace = (key: Key, value: object): Promise<void> =>

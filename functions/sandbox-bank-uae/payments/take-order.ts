@@ -19,7 +19,7 @@ import { type OrderData, PaymentOrder } from './order.ts';
 export interface ReadOrder {
   readonly order: Omit<OrderData, 'PersonalIdentifiableInformation'>;
   readonly creditor: Creditor;
-  /** The same for every repetition, however often it is signed and encrypted anew. */
+  /** The same for every repetition, although each one has another signature and another ciphertext. */
   readonly hash: string;
 }
 
