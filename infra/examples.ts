@@ -1,4 +1,7 @@
 import { examples as auth } from '#functions/auth/examples.ts';
+import { examples as bankAccounts } from '#functions/bank-accounts/examples.ts';
+import { examples as legacyPayments } from '#functions/legacy-payments/examples.ts';
+import { examples as mandates } from '#functions/mandates/examples.ts';
 import { examples as payments } from '#functions/payments/examples.ts';
 import { examples as providers } from '#functions/providers/examples.ts';
 import { examples as verifications } from '#functions/verifications/examples.ts';
@@ -11,6 +14,9 @@ export const interfaceExamples: Readonly<Record<Operation, AnyExample>> = {
   ...auth,
   ...providers,
   ...payments,
+  ...legacyPayments,
+  ...mandates,
+  ...bankAccounts,
   ...verifications,
   ...webhooks,
 };

@@ -3,13 +3,17 @@ import type { Construct } from 'constructs';
 import type { BankDirectory } from '#shared/banks/connectors.ts';
 import type { VerificationSources } from '#shared/verifications/sources-env.ts';
 import { DirectoryReader, type ParticipantDirectory } from './capabilities/background/directory-reader.ts';
+import { DueSweeper } from './capabilities/background/due-sweeper.ts';
 import { EventRelay } from './capabilities/background/event-relay.ts';
 import { PaymentRunner } from './capabilities/background/payment-runner.ts';
 import { Reconciler } from './capabilities/background/reconciler.ts';
 import { Timers } from './capabilities/background/timers.ts';
 import { WebhookDispatcher } from './capabilities/background/webhook-dispatcher.ts';
 import { Auth } from './capabilities/endpoints/auth.ts';
+import { BankAccounts } from './capabilities/endpoints/bank-accounts.ts';
 import { CustomerPages } from './capabilities/endpoints/customer-pages.ts';
+import { LegacyPayments } from './capabilities/endpoints/legacy-payments.ts';
+import { Mandates } from './capabilities/endpoints/mandates.ts';
 import { Payments } from './capabilities/endpoints/payments.ts';
 import { Providers } from './capabilities/endpoints/providers.ts';
 import { Verifications } from './capabilities/endpoints/verifications.ts';
@@ -50,12 +54,16 @@ export class ServiceStack extends Stack {
     const service = { web, ledger, sessionKeys, monitoring };
     const listed = stage.banks === 'sandbox' ? 'real-and-model' : 'real';
     const network = participants && { messageKeys, transportIdentity };
-    const banks = { directory, clientId: stage.bankClientId, bankKeys, secretsKey, network };
+    const configuredBanks = { directory, clientId: stage.bankClientId, bankKeys, secretsKey };
+    const banks = { ...configuredBanks, network };
 
     // The interface: one function per group of endpoints, each with its routes
     new Auth(this, 'Auth', { service, webhookKeys, reservedConcurrency: auth });
     new Providers(this, 'Providers', { service, listed });
     new Payments(this, 'Payments', { service, banks, consentUpdates, reservedConcurrency: payments });
+    new LegacyPayments(this, 'LegacyPayments', { service, banks: configuredBanks });
+    new Mandates(this, 'Mandates', { service });
+    new BankAccounts(this, 'BankAccounts', { service });
     new CustomerPages(this, 'CustomerPages', { service, banks, listed });
     new Webhooks(this, 'Webhooks', { service, webhookKeys, webhookTargets });
     new Verifications(this, 'Verifications', {
@@ -84,6 +92,8 @@ export class ServiceStack extends Stack {
       readers,
     });
     new Timers(this, 'Timers', { service, timers, schedules, readers: readers.timers });
+
+    new DueSweeper(this, 'DueSweeper', { service, timers });
 
     // The banks of the market's participant directory
     if (participants) new DirectoryReader(this, 'DirectoryReader', { service, participants, transportIdentity });

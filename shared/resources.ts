@@ -1,3 +1,5 @@
+import { mandateResource } from './mandates/mandate.ts';
+import { transactionResource } from './mandates/mandate-transaction.ts';
 import { paymentConsentResource } from './payment-consents/payment-consent.ts';
 import { paymentRequestResource } from './payment-requests/payment-request.ts';
 import { paymentResource } from './payments/payment.ts';
@@ -16,6 +18,8 @@ export const resources = {
   payment_request: paymentRequestResource,
   consent: paymentConsentResource,
   payment: paymentResource,
+  mandate: mandateResource,
+  mandate_transaction: transactionResource,
 } as const satisfies Readonly<Record<string, Resource>>;
 
 export type ResourceKind = keyof typeof resources;

@@ -1,3 +1,4 @@
+import { openBankAccounts } from '#shared/bank-accounts/bank-account-store.ts';
 import { openBanks } from '#shared/banks/connectors.ts';
 import { openPaymentAuthorisations } from '#shared/payments/payment-authorisations.ts';
 import { openPaymentStores } from '#shared/payments/payment-stores.ts';
@@ -30,7 +31,8 @@ import { routes } from './routes.ts';
 
 const env = Env.parse(process.env);
 const table = openTable(env.TABLE_NAME);
-const stores = openPaymentStores(table, openListing(table));
+const listing = openListing(table);
+const stores = openPaymentStores(table, listing);
 const bankDeps = {
   links: openBanks(env, table),
   secrets: kmsSealedBox({ kms: openKms(), keyArn: env.SECRETS_KEY, purpose: 'bank-secrets', table, now: systemClock }),
@@ -41,6 +43,7 @@ const bankDeps = {
 const deps: RequestDeps & ConsentDeps & PaymentDeps & CallbackDeps = {
   ...bankDeps,
   stores,
+  bankAccounts: openBankAccounts(table, listing),
   authorisations: openPaymentAuthorisations(stores, bankDeps),
   consentUpdates: env.CONSENT_UPDATES,
 };

@@ -1,4 +1,6 @@
 import { expireConsent } from '#shared/authorisations/expire-consent.ts';
+import { endMandate } from '#shared/mandate-payments/end-mandate.ts';
+import { runTransaction } from '#shared/mandate-payments/run-transaction.ts';
 import { expirePaymentRequest } from '#shared/payment-requests/end-payment-request.ts';
 import { paymentConsentKind } from '#shared/payments/payment-authorisations.ts';
 import type { PaymentStores } from '#shared/payments/payment-stores.ts';
@@ -33,11 +35,13 @@ export const handleTimer = async (timer: Timer, deps: Deps): Promise<void> => {
 
 type Expire = (id: string, deps: Deps) => Promise<string | undefined>;
 
-/** How each kind of resource expires. Each function returns when to check again if the resource has not expired yet. */
+/** What is due when the time of each kind of resource comes. Each function returns when to look again, if it is too early. */
 const expirations: Record<ResourceKind, Expire | 'never'> = {
   payment_request: expirePaymentRequest,
   consent: (id, { stores, now }) => expireConsent(paymentConsentKind(stores), id, now),
   payment: 'never',
+  mandate: endMandate,
+  mandate_transaction: runTransaction,
 };
 
 const expire = async (kind: ResourceKind, id: string, deps: Deps): Promise<void> => {

@@ -2,8 +2,9 @@ import * as z from 'zod';
 import type { ZodOpenApiMediaTypeObject, ZodOpenApiPathItemObject } from 'zod-openapi';
 import { eventsOf } from '#shared/events/derive.ts';
 import { eventTypesOf } from '#shared/events/catalogue.ts';
-import { Event, eventIdOf, type ResourceType, schemaVersion, withOffset } from '#shared/events/event.ts';
-import { at, baseUrl, clientId, sampleId, sampleKey } from '#shared/samples/identity.ts';
+import type { Event, ResourceType } from '#shared/events/event.ts';
+import { baseUrl, clientId, sampleKey } from '#shared/samples/identity.ts';
+import { mandate, scheduled } from '#shared/samples/mandate.ts';
 import { paid } from '#shared/samples/payment.ts';
 import { resources } from '#shared/resources.ts';
 import type { DeliveryClaims } from './named-schemas.ts';
@@ -24,37 +25,12 @@ const lastEventOf = (kind: keyof typeof resources, entity: object): Event => {
   return event;
 };
 
-/** An event of a mandate. No resource of the registry has it yet. */
-const mandateEvent = (type: 'mandate' | 'mandate_transaction', name: string, data: Event['data']): Event => {
-  const mandateId = sampleId('mandate');
-  const id = type === 'mandate' ? mandateId : sampleId('mandate transaction');
-  return {
-    id: eventIdOf(type, id, 1),
-    type: `${type}.${name}`,
-    version: schemaVersion,
-    occurredAt: withOffset(at(180)),
-    product: 'payments',
-    tenant: 'UAE',
-    clientId,
-    resource: { type, id },
-    correlation: {
-      paymentRequestId: sampleId('payment-request of the mandate'),
-      mandateId,
-      ...(type === 'mandate_transaction' && { mandateTransactionId: id }),
-    },
-    data,
-  };
-};
-
 const sampleEvents: Record<ResourceType, Event> = {
   payment_request: lastEventOf('payment_request', paid.request),
   consent: lastEventOf('consent', paid.consent),
   payment: lastEventOf('payment', paid.payment),
-  mandate: mandateEvent('mandate', 'authorized', { status: 'Active', previousStatus: 'AwaitingAuthorization' }),
-  mandate_transaction: mandateEvent('mandate_transaction', 'completed', {
-    status: 'Completed',
-    previousStatus: 'Processing',
-  }),
+  mandate: lastEventOf('mandate', mandate),
+  mandate_transaction: lastEventOf('mandate_transaction', scheduled),
 };
 
 /** The claims of a delivery about a kind of resource. */

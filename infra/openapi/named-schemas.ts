@@ -4,6 +4,7 @@ import { ConsentStatus } from '#shared/consents/consent-status.ts';
 import { eventTypesOf } from '#shared/events/catalogue.ts';
 import { Event, EventProduct, ResourceType } from '#shared/events/event.ts';
 import { IdType } from '#shared/identifiers/saudi-id.ts';
+import { MandateTransactionStatus } from '#shared/mandates/mandate-transaction.ts';
 import { Market } from '#shared/markets/market.ts';
 import { PaymentRequestStatus } from '#shared/payment-requests/payment-request.ts';
 import { CreditorType, SchemeName } from '#shared/payment-terms/account-party.ts';
@@ -38,6 +39,7 @@ export const namedSchemas = {
   EventType,
   IdType,
   Language,
+  MandateTransactionStatus,
   Market,
   PaymentRequestStatus,
   PaymentStatus,

@@ -12,17 +12,8 @@ export const catalogue = {
     payment_request: namesOf(resources.payment_request),
     consent: namesOf(resources.consent),
     payment: namesOf(resources.payment),
-    mandate: ['created', 'authorized', 'suspended', 'rejected', 'revoked', 'expired', 'completed'],
-    mandate_transaction: [
-      'created',
-      'scheduled',
-      'approved',
-      'processing',
-      'completed',
-      'failed',
-      'cancelled',
-      'expired',
-    ],
+    mandate: namesOf(resources.mandate),
+    mandate_transaction: namesOf(resources.mandate_transaction),
   },
 } as const satisfies Record<z.infer<typeof EventProduct>, Record<ResourceType, readonly string[]>>;
 

@@ -12,10 +12,12 @@ export const relatedResources = async (id: string, entitiesOf: EntitiesOf): Prom
   const found: StoredResource[] = [];
 
   const visit = async (kind: ResourceKind, entityId: string): Promise<void> => {
-    if (seen.has(entityId)) return;
+    // A mandate has the id of its consent.
+    const name = `${kind} ${entityId}`;
+    if (seen.has(name)) return;
     const entity = await entitiesOf(kind).get(entityId);
     if (!entity) return;
-    seen.add(entityId);
+    seen.add(name);
     found.push({ kind, entity });
     for (const [idName, relatedId] of Object.entries(anyResource(kind).related(entity, false))) {
       const relatedKind = resourceKinds.find((other) => anyResource(other).idName === idName);

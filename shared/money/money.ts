@@ -44,7 +44,7 @@ export const CurrencyCode = z.string().regex(/^[A-Z]{3}$/, 'must be an ISO 4217 
 /** '0150.5' becomes '150.50'. An invalid text comes here too, but the checks before have refused it. */
 const withTwoDecimals = (text: string): string => {
   const [whole = '', fraction = ''] = text.split('.');
-  return `${whole.replace(/^0+(?=\d)/, '')}.${fraction.padEnd(2, '0')}`;
+  return `${whole.replace(/^0+(?=\d)/, '')}.${fraction.slice(0, 2).padEnd(2, '0')}`;
 };
 
 /**
@@ -55,6 +55,17 @@ export const AmountText = z
   .string()
   .regex(/^\d{1,16}(\.\d{1,2})?$/, 'must be a decimal string such as "150.00"')
   .refine((text) => !/^0*[1-9]\d{12}/.test(text), 'must be less than 1000000000000.00')
+  .refine((text) => /[1-9]/.test(text), 'must be more than zero')
+  .overwrite(withTwoDecimals);
+
+/**
+ * An amount in a request to the legacy interface: up to 13 digits before the point and up to five decimals, of which
+ * all after the second are zeros, because the currencies of the markets have two.
+ */
+export const LegacyAmountText = z
+  .string()
+  .regex(/^\d{1,13}(\.\d{1,5})?$/, 'must be a decimal string such as "150.00"')
+  .refine((text) => /^\d+(\.\d{1,2}0*)?$/.test(text), 'must have two decimals at most')
   .refine((text) => /[1-9]/.test(text), 'must be more than zero')
   .overwrite(withTwoDecimals);
 

@@ -19,7 +19,7 @@ export const publishMissing = async (
     after: undefined,
     writtenAt: 0,
     resource,
-    events: missing.filter((event) => event.resource.id === resource.entity.id),
+    events: missing.filter(({ resource: { type, id } }) => type === resource.kind && id === resource.entity.id),
   }));
   await react(changes, deps);
   await announce(missing, deps.bus);

@@ -1,6 +1,6 @@
 import { bankSidesToRevoke } from '#shared/authorisations/authorisation.ts';
 import { PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
-import type { PaymentStep } from '#shared/payments/payment-steps.ts';
+import type { PaymentStep } from '#shared/payments/payment-turns.ts';
 import { expiryTimer, milestoneTimer, recountTimer, type SetTimer } from '#shared/platform/messaging/timer.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { entryOf, milestoneLevel } from '#shared/platform/storage/listing.ts';
@@ -21,6 +21,8 @@ export const paymentStepsOf = ({ resource, events }: Change): readonly PaymentSt
         ? [{ due: 'revocation', consentId: entity.id }]
         : [];
     case 'payment_request':
+    case 'mandate':
+    case 'mandate_transaction':
       return [];
   }
 };

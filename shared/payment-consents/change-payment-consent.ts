@@ -10,7 +10,7 @@ import { absent, invalid, Problem } from '#shared/platform/problems/problem.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { type ConsentUpdates, decideUpdate, moveConsent } from './consent-moves.ts';
-import { ownPaymentConsent, type PaymentConsentStore } from './payment-consent-store.ts';
+import { mandateOf, ownPaymentConsent, type PaymentConsentStore } from './payment-consent-store.ts';
 import type { PaymentConsent } from './payment-consent.ts';
 
 export interface UpdateDeps {
@@ -40,8 +40,9 @@ export const updatePaymentConsent = (
     if (decision === 'refused') throw invalid('status', `cannot follow ${consent.status}`);
     const request = await stores.paymentRequests.get(consent.paymentRequestId);
     if (!request) throw absent('PAYMENT_REQUEST_NOT_FOUND');
-    const moved = moveConsent({ request, consent }, to, now().toISOString());
-    await stores.move({ request, consent }, moved);
+    const current = { request, consent, mandate: await mandateOf(consent, stores) };
+    const moved = moveConsent(current, to, now().toISOString());
+    await stores.move(current, moved);
     return moved.consent;
   });
 
@@ -81,7 +82,8 @@ export const syncPaymentConsent = (
     if (isImpossible || !canMove(consentLifecycle, consent.status, atBank)) return { consent, wasUpdated: false };
     // Read after the consent. An older reading might not move, and only what moves is checked for a conflict.
     const request = await ownPaymentRequest(owner, paymentRequestId, stores);
-    const moved = moveConsent({ request, consent }, atBank, now().toISOString());
-    await stores.move({ request, consent }, moved);
+    const current = { request, consent, mandate: await mandateOf(consent, stores) };
+    const moved = moveConsent(current, atBank, now().toISOString());
+    await stores.move(current, moved);
     return { consent: moved.consent, wasUpdated: true };
   });

@@ -1,4 +1,5 @@
 import { consentLifecycle, type ConsentStatus } from '#shared/consents/consent-status.ts';
+import { type Mandate, mandateLifecycle, mandateStatusOf } from '#shared/mandates/mandate.ts';
 import { paymentRequestLifecycle, type PaymentRequestStatus } from '#shared/payment-requests/payment-request.ts';
 import { isSingle } from '#shared/payment-terms/payment-type.ts';
 import { canMove, isFinal, move } from '#shared/platform/lifecycle/lifecycle.ts';
@@ -17,13 +18,13 @@ const statusOfRequest: Record<ConsentStatus, PaymentRequestStatus | undefined> =
 };
 
 /**
- * Moves a consent to a status, and its payment request with it if the request depends on the consent at that point. Not
- * for the customer's return with a code: that starts a payment (payment-flow.ts).
+ * Moves a consent to a status, its mandate with it, and its payment request if the request depends on the consent at
+ * that point. Not for the customer's return with a code: that starts a payment (payment-flow.ts).
  *
  * @throws IllegalTransition if the consent cannot take the status
  */
 export const moveConsent = (
-  { request, consent }: RequestedConsent,
+  { request, consent, mandate }: RequestedConsent,
   to: ConsentStatus,
   at: string,
 ): RequestedConsent => {
@@ -37,7 +38,17 @@ export const moveConsent = (
   const waitsForPayment = to === 'Consumed' && isSingle(request.type);
   const follows =
     next !== undefined && !waitsForCode && !waitsForPayment && canMove(paymentRequestLifecycle, request.status, next);
-  return { request: follows ? move(paymentRequestLifecycle, request, next, at) : request, consent: moved };
+  return {
+    request: follows ? move(paymentRequestLifecycle, request, next, at) : request,
+    consent: moved,
+    mandate: mandate && (waitsForCode ? mandate : withConsent(mandate, to, at)),
+  };
+};
+
+/** The mandate in the status of its consent. A mandate that has not come into force cannot be suspended or completed. */
+const withConsent = (mandate: Mandate, to: ConsentStatus, at: string): Mandate => {
+  const next = mandateStatusOf[to];
+  return canMove(mandateLifecycle, mandate.status, next) ? move(mandateLifecycle, mandate, next, at) : mandate;
 };
 
 /** Which statuses a client may set: in production only Revoked, in a sandbox every status that the lifecycle allows. */

@@ -1,7 +1,10 @@
 import type { Owner } from '#shared/clients/owner.ts';
+import { scheduleEndOf } from '#shared/mandates/controls.ts';
+import { type Mandate, newMandate } from '#shared/mandates/mandate.ts';
 import { expirePaymentRequest } from '#shared/payment-requests/end-payment-request.ts';
 import { ownPaymentRequest } from '#shared/payment-requests/payment-request-store.ts';
 import { type PaymentRequest, paymentRequestLifecycle } from '#shared/payment-requests/payment-request.ts';
+import { isSingle } from '#shared/payment-terms/payment-type.ts';
 import { move, revise } from '#shared/platform/lifecycle/lifecycle.ts';
 import { invalid, Problem } from '#shared/platform/problems/problem.ts';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
@@ -26,7 +29,7 @@ export interface CreatePaymentConsent {
 }
 
 /**
- * Creates the consent of a payment request. The customer then opens its link, and only that contacts the bank
+ * Creates the consent of a payment request, and its mandate if it asks for several payments. The customer then opens its link, and only that contacts the bank
  * (stage-at-bank.ts). Until the customer has decided, a repeat returns the same consent.
  *
  * @throws Problem `not_found`, `validation_error`, `invalid_state`
@@ -51,7 +54,8 @@ export const createPaymentConsent = (asked: CreatePaymentConsent, deps: CreateCo
       'AwaitingAuthorization',
       at,
     );
-    await deps.stores.move({ request }, { request: awaiting, consent });
+    const mandate = isSingle(request.type) ? undefined : mandateFor(request, consent, at);
+    await deps.stores.move({ request }, { request: awaiting, consent, mandate });
     return consent;
   });
 
@@ -87,6 +91,11 @@ const waitingConsent = async (
   throw new Problem('invalid_state', { message: `The consent ${consent.id} is already ${status}` });
 };
 
+const mandateFor = (request: PaymentRequest, { id: consentId }: PaymentConsent, at: string): Mandate => {
+  const { clientId, market, id: paymentRequestId } = request;
+  return newMandate({ clientId, market, paymentRequestId, consentId, scheduleEndsAt: scheduleEndOf(request) }, at);
+};
+
 const consentOf = (
   request: PaymentRequest,
   providerCode: string | undefined,
@@ -108,6 +117,7 @@ const consentOf = (
       creditorAccount: request.creditorAccount,
       debtorAccount: request.debtorAccount,
       purpose: request.purpose,
+      note: request.note,
       externalReference: request.internalReference,
       expiresAt,
     },

@@ -1,20 +1,30 @@
 import type { Owner } from '#shared/clients/owner.ts';
+import type { Mandate } from '#shared/mandates/mandate.ts';
 import type { PaymentRequestStore } from '#shared/payment-requests/payment-request-store.ts';
 import type { PaymentRequest } from '#shared/payment-requests/payment-request.ts';
+import { isSingle } from '#shared/payment-terms/payment-type.ts';
 import { absent } from '#shared/platform/problems/problem.ts';
 import type { Entities, Move } from '#shared/platform/storage/entities.ts';
 import type { PaymentConsent } from './payment-consent.ts';
 
-/** A consent and its payment request. They change together. */
+/** A consent, its payment request, and the mandate if it is a consent to several payments. They change together. */
 export interface RequestedConsent {
   readonly request: PaymentRequest;
   readonly consent: PaymentConsent;
+  readonly mandate?: Mandate | undefined;
 }
 
 export interface PaymentConsentStore extends PaymentRequestStore {
   readonly paymentConsents: Entities<PaymentConsent>;
+  readonly mandates: Entities<Mandate>;
   readonly move: Move<RequestedConsent>;
 }
+
+/** The mandate of a consent; undefined for a consent to a single payment. */
+export const mandateOf = async (
+  { id, type }: PaymentConsent,
+  { mandates }: Pick<PaymentConsentStore, 'mandates'>,
+): Promise<Mandate | undefined> => (isSingle(type) ? undefined : mandates.get(id));
 
 /** The owner's payment consent. Throws Problem `not_found`, also for a consent of another client or market. */
 export const ownPaymentConsent = async (

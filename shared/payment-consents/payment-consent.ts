@@ -10,6 +10,9 @@ import { defineResource } from '#shared/platform/lifecycle/resource.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 
+/** The version of the UAE standard by which consents are made. */
+export const consentVersion = 'v2.1';
+
 /** A customer's agreement to one payment or to several, at one bank. */
 export const PaymentConsent = z.object({
   id: Id,

@@ -71,6 +71,10 @@ export const PaymentRequest = z.object({
   merchantReference: reference,
   /** The client's own reference. */
   internalReference: reference,
+  description: reference,
+  note: reference,
+  /** False if the customer is to see this service's page after the bank, with a link back, instead of a redirect. */
+  autoRedirect: z.boolean().optional(),
   /** Whether this service asked the payee's bank about the name (confirmation of payee), and whether it confirmed it. */
   isCopPerformed: z.boolean().default(false),
   isCopVerified: z.boolean(),
@@ -100,11 +104,14 @@ export const newPaymentRequest = (facts: Facts, at: string): PaymentRequest => (
   ...initialState('New', at),
 });
 
+/** `AEReference` of the UAE standard. The legacy interface accepts longer references of the client. */
+const longestStatementReference = 35;
+
 /** The references on both account statements. The bank requires the same ones in the consent and in the order. */
-export const referencesOf = ({ creditorReference, debtorReference, internalReference }: PaymentRequest) => ({
-  creditorReference: creditorReference ?? internalReference,
-  debtorReference: debtorReference ?? internalReference,
-});
+export const referencesOf = ({ creditorReference, debtorReference, internalReference }: PaymentRequest) => {
+  const own = internalReference?.slice(0, longestStatementReference);
+  return { creditorReference: creditorReference ?? own, debtorReference: debtorReference ?? own };
+};
 
 export const paymentRequestResource = defineResource({
   title: 'Payment request',

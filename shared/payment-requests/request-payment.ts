@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { type BankAccountDeps, defaultBankAccount } from '#shared/bank-accounts/manage-bank-accounts.ts';
 import type { Owner } from '#shared/clients/owner.ts';
 import { parseMoney } from '#shared/money/money.ts';
 import type { AccountParty, AccountPartyInput } from '#shared/payment-terms/account-party.ts';
@@ -15,6 +16,7 @@ import type { RequestedPayment } from './requested-payment.ts';
 
 export interface RequestPaymentDeps {
   readonly stores: PaymentRequestStore;
+  readonly bankAccounts: BankAccountDeps['bankAccounts'];
   readonly now: Clock;
 }
 
@@ -27,19 +29,21 @@ export interface CreateIdentity {
 
 /**
  * Creates a payment request, at most one for each signature and for each idempotency key. An attacker who captures a
- * signed request and sends it again gets no second one, with or without the key.
+ * signed request and sends it again gets no second one, with or without the key. A request that names no creditor pays
+ * to the owner's default account.
  *
  * @param lifetimeSeconds how long the request may wait for a consent
  * @throws Problem `validation_error` naming every fault, `idempotency_mismatch`
  */
 export const requestPayment = async (
-  payment: RequestedPayment,
+  asked: RequestedPayment,
   by: { readonly owner: Owner; readonly identity: CreateIdentity; readonly lifetimeSeconds: number },
-  { stores, now }: RequestPaymentDeps,
+  { stores, bankAccounts, now }: RequestPaymentDeps,
 ): Promise<{ readonly request: PaymentRequest; readonly created: boolean }> => {
   const { owner, identity, lifetimeSeconds } = by;
   const names = namesOfCreate('payment-request', owner.clientId, identity, [owner.market]);
   const at = now().toISOString();
+  const payment = { ...asked, creditor: asked.creditor ?? (await defaultCreditor(owner, { bankAccounts })) };
   const faults = marketFaults(payment, owner.market);
   const pastDates = pastDateFaults(payment.instructions, at);
   // A repeat must get the first answer even if a scheduled date has passed since.
@@ -60,6 +64,16 @@ export const requestPayment = async (
   const { entity, created } = await stores.paymentRequests.createOnce(request, names);
   if (entity.bodyHash !== request.bodyHash) throw new Problem('idempotency_mismatch');
   return { request: entity, created };
+};
+
+const defaultCreditor = async (
+  owner: Owner,
+  deps: Pick<RequestPaymentDeps, 'bankAccounts'>,
+): Promise<AccountPartyInput | undefined> => {
+  const account = await defaultBankAccount(owner, deps);
+  if (!account) return undefined;
+  const { iban: identification, accountHolderName } = account;
+  return { schemeName: 'IBAN', identification, name: accountHolderName, accountHolderName };
 };
 
 const factsOf = (payment: RequestedPayment, id: string) => {
@@ -88,6 +102,9 @@ const factsOf = (payment: RequestedPayment, id: string) => {
     merchantId: payment.merchantId,
     merchantReference: payment.merchantReference,
     internalReference: payment.internalReference,
+    description: payment.description,
+    note: payment.note,
+    autoRedirect: payment.autoRedirect,
     purpose: payment.purpose,
     redirectUrl: payment.redirectUrl,
     successRedirectUrl: payment.successRedirectUrl,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { CountryCodeText } from '#shared/markets/market.ts';
 import { AmountText, CurrencyCode } from '#shared/money/money.ts';
 import type { Fault } from '#shared/platform/problems/fault.ts';
-import type { PaymentType } from './payment-type.ts';
+import { isFixed, type PaymentType } from './payment-type.ts';
 import { lazyStrictObject } from '#shared/platform/runtime/lazy-object.ts';
 
 const count = z.int().positive().max(1_000_000);
@@ -93,7 +93,7 @@ interface InstructedPayment {
 
 type Schedule = 'paymentSchedule' | 'periodicSchedule';
 
-/** The schedule that a payment of each type must have. It must not have the other one. */
+/** The schedule that a payment of each type must have. It may have no other one, but for the periods of `mayHavePeriods`. */
 const requiredSchedule: Record<PaymentType, Schedule | undefined> = {
   SingleInstantPayment: undefined,
   VariableOnDemand: undefined,
@@ -104,6 +104,9 @@ const requiredSchedule: Record<PaymentType, Schedule | undefined> = {
   FixedDefinedSchedule: 'paymentSchedule',
 };
 
+/** Payments on demand may be made on any day. Periods can limit how many and how much. */
+const mayHavePeriods = (type: PaymentType): boolean => type.endsWith('OnDemand');
+
 /** What in the instructions contradicts the payment type, the amount, or another instruction. */
 export const instructionFaults = (payment: InstructedPayment): readonly Fault[] => {
   const { type, amount, currency, instructions = {} } = payment;
@@ -113,19 +116,19 @@ export const instructionFaults = (payment: InstructedPayment): readonly Fault[] 
     ...(hasOtherTotal ? [fault('amount', 'must equal `amount` and `currency` of the payment request')] : []),
     ...scheduleFaults('paymentSchedule', type, instructions),
     ...scheduleFaults('periodicSchedule', type, instructions),
-    ...(requiredSchedule[type] === 'periodicSchedule' ? periodFaults(periodicSchedule, payment) : []),
+    ...(requiredSchedule[type] === 'periodicSchedule' || mayHavePeriods(type)
+      ? periodFaults(periodicSchedule, payment)
+      : []),
     ...(requiredSchedule[type] === 'paymentSchedule' ? entryFaults(paymentSchedule, type) : []),
   ];
 };
 
 const fault = (path: string, message: string): Fault => [`instructions.${path}`, message];
 
-const isFixed = (type: PaymentType): boolean => type.startsWith('Fixed');
-
 const scheduleFaults = (name: Schedule, type: PaymentType, instructions: Instructions): readonly Fault[] => {
   const isPresent = instructions[name] !== undefined;
   const isRequired = requiredSchedule[type] === name;
-  if (isPresent === isRequired) return [];
+  if (isPresent === isRequired || (name === 'periodicSchedule' && mayHavePeriods(type))) return [];
   return [fault(name, isRequired ? `is required for ${type}` : `is not allowed for ${type}`)];
 };
 

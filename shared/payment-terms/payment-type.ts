@@ -15,6 +15,9 @@ export const PaymentType = z.enum([
 ]);
 export type PaymentType = z.infer<typeof PaymentType>;
 
+/** Whether every payment has the amount that the customer agreed to. */
+export const isFixed = (type: PaymentType): boolean => type.startsWith('Fixed');
+
 export const isSingle = (type: PaymentType): boolean => type === 'SingleInstantPayment';
 
 /** The UAE standard allows a consent to several payments to list ten creditors. A single payment has one. */

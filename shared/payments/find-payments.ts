@@ -1,28 +1,39 @@
 import type { Owner } from '#shared/clients/owner.ts';
+import { paymentIdOfTransaction } from '#shared/mandates/mandate-transaction.ts';
 import type { PaymentRequest } from '#shared/payment-requests/payment-request.ts';
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import { formatMoney } from '#shared/money/money.ts';
 import { absent, invalid, type Problem } from '#shared/platform/problems/problem.ts';
 import type { Range } from '#shared/platform/storage/listing.ts';
-import { mostExamined, type Page, type PageRequest, TooManyToExamine } from '#shared/platform/storage/page.ts';
+import {
+  mostExamined,
+  type Page,
+  type PageRequest,
+  readFromEnd,
+  TooManyToExamine,
+} from '#shared/platform/storage/page.ts';
 import { providerById } from '#shared/providers/directory.ts';
 import type { PaymentStores } from './payment-stores.ts';
 import { type Payment, paymentIdOf } from './payment.ts';
 
 export interface FindDeps {
-  readonly stores: Pick<PaymentStores, 'paymentRequests' | 'payments' | 'signedOrders'>;
+  readonly stores: Pick<PaymentStores, 'paymentRequests' | 'payments' | 'mandateTransactions' | 'signedOrders'>;
 }
 
 export interface PaymentFilter extends Range {
   readonly paymentRequestId?: string | undefined;
   readonly consentId?: string | undefined;
   readonly status?: PaymentStatus | undefined;
+  /** Whether the bank has taken the order. */
+  readonly isAtBank?: boolean | undefined;
   /** A decimal string, such as "150.00". */
   readonly amount?: string | undefined;
   /** A part of the name of the creditor's or the debtor's account. Case does not matter. */
   readonly accountName?: string | undefined;
   /** Code or UUID of the debtor's bank. */
   readonly providerId?: string | undefined;
+  /** Newest first if left out. For the oldest first, `to` must be set, because the list must not grow while it is read. */
+  readonly order?: 'oldest first' | undefined;
 }
 
 /** A payment and the request it was made for. */
@@ -31,14 +42,15 @@ export interface RequestedPaymentOf {
   readonly request: PaymentRequest;
 }
 
-/** A page of the owner's payments, newest first. */
+/** A page of the owner's payments. */
 export const findPayments = async (
   owner: Owner,
   filter: PaymentFilter,
   page: PageRequest,
   deps: FindDeps,
 ): Promise<Page<RequestedPaymentOf>> => {
-  const found = await select(owner, filter, page, deps);
+  const read = (asked: PageRequest) => select(owner, filter, asked, deps);
+  const found = await (filter.order ? readFromEnd(read, page) : read(page));
   const requestIds = new Set(found.items.map(({ paymentRequestId }) => paymentRequestId));
   const requests = await deps.stores.paymentRequests.getAll([...requestIds]);
   const byId = new Map(requests.map((request) => [request.id, request]));
@@ -49,10 +61,7 @@ export const findPayments = async (
   return { ...found, items };
 };
 
-/**
- * A request or a consent has at most one payment, so a filter by its id reads that payment. Otherwise reads a page of
- * the list.
- */
+/** A filter by a request or a consent reads the payments of it, which are few. Otherwise reads a page of the list. */
 const select = async (
   owner: Owner,
   filter: PaymentFilter,
@@ -69,27 +78,41 @@ const select = async (
       throw error;
     }
   }
-  const request = paymentRequestId ? await stores.paymentRequests.find(owner, paymentRequestId) : undefined;
-  const paymentId = paymentRequestId ? request?.paymentId : paymentIdOf(consentId ?? '');
-  const payment = paymentId ? await stores.payments.find(owner, paymentId) : undefined;
-  const matches =
-    payment !== undefined &&
-    (consentId === undefined || payment.consentId === consentId) &&
-    (from === undefined || payment.createdAt >= from) &&
-    (to === undefined || payment.createdAt <= to) &&
-    (where === undefined || where(payment));
-  return { items: matches && page === 1 ? [payment] : [], page, perPage, total: matches ? 1 : 0 };
+  const selected = (await paymentsOf(owner, filter, stores)).filter(
+    (payment) =>
+      (from === undefined || payment.createdAt >= from) &&
+      (to === undefined || payment.createdAt <= to) &&
+      (where === undefined || where(payment)),
+  );
+  return { items: selected.slice((page - 1) * perPage, page * perPage), page, perPage, total: selected.length };
+};
+
+/** The payments of a request or a consent, newest first: at most one, or those of a mandate's transactions. */
+const paymentsOf = async (
+  owner: Owner,
+  { paymentRequestId, consentId }: PaymentFilter,
+  { paymentRequests, payments, mandateTransactions }: FindDeps['stores'],
+): Promise<readonly Payment[]> => {
+  const request = paymentRequestId === undefined ? undefined : await paymentRequests.find(owner, paymentRequestId);
+  const ofConsent = consentId ?? request?.consentId;
+  if (ofConsent === undefined || (paymentRequestId !== undefined && request?.consentId !== ofConsent)) return [];
+  const transactionIds = await mandateTransactions.idsOf(ofConsent);
+  const found = await payments.getAll([paymentIdOf(ofConsent), ...transactionIds.map(paymentIdOfTransaction)]);
+  return found
+    .filter(({ clientId, market }) => clientId === owner.clientId && market === owner.market)
+    .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
 };
 
 /** What the filter requires of a payment besides its time; undefined if nothing. */
 const conditionOf = (
   { market }: Owner,
-  { status, amount, accountName, providerId }: PaymentFilter,
+  { status, isAtBank, amount, accountName, providerId }: PaymentFilter,
 ): ((payment: Payment) => boolean) | undefined => {
-  if ((status ?? amount ?? accountName ?? providerId) === undefined) return undefined;
+  if ((status ?? isAtBank ?? amount ?? accountName ?? providerId) === undefined) return undefined;
   const provider = providerId === undefined ? undefined : providerById(market, providerId);
   return (payment) =>
     (status === undefined || payment.status === status) &&
+    (isAtBank === undefined || (payment.bank !== undefined) === isAtBank) &&
     (amount === undefined || formatMoney(payment) === amount) &&
     (accountName === undefined || hasName(payment, accountName)) &&
     (providerId === undefined || payment.providerCode === provider?.code);

@@ -7,8 +7,8 @@ import type { ConsentKind } from '#shared/authorisations/consent-kind.ts';
 import { moveConsent } from '#shared/payment-consents/consent-moves.ts';
 import type { PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
 import { paymentPagePath } from '#shared/payment-requests/payment-links.ts';
-import { referencesOf } from '#shared/payment-requests/payment-request.ts';
-import { consentTermSeconds } from '#shared/payment-terms/payment-type.ts';
+import { type PaymentRequest, referencesOf } from '#shared/payment-requests/payment-request.ts';
+import { consentTermSeconds, isSingle } from '#shared/payment-terms/payment-type.ts';
 import { authorise, type Flow } from './payment-flow.ts';
 import type { PaymentStores } from './payment-stores.ts';
 
@@ -22,8 +22,9 @@ export const paymentConsentKind = (stores: PaymentStores): ConsentKind<PaymentCo
   find: (consentId) => stores.paymentConsents.get(consentId),
   async read({ id, paymentRequestId }) {
     const request = await stores.paymentRequests.get(paymentRequestId);
+    const mandate = request && !isSingle(request.type) ? await stores.mandates.get(id) : undefined;
     const consent = await stores.paymentConsents.get(id);
-    return request && consent && { request, consent };
+    return request && consent && { request, consent, mandate };
   },
   terms: ({ request }) => ({
     kind: 'payment',
@@ -46,9 +47,13 @@ export const paymentConsentKind = (stores: PaymentStores): ConsentKind<PaymentCo
   save: stores.move,
   saveConsent: stores.paymentConsents.save,
   customerReturn: ({ request, consent }, baseUrl) => ({
-    successUrl: request.successRedirectUrl ?? request.redirectUrl,
-    failureUrl: request.failureRedirectUrl ?? request.redirectUrl,
+    ...(request.autoRedirect === false ? { successUrl: undefined, failureUrl: undefined } : integratorPagesOf(request)),
     query: { paymentRequestId: request.id, consentId: consent.id, status: request.status },
     pageUrl: `${baseUrl}${paymentPagePath(request)}`,
   }),
+});
+
+const integratorPagesOf = ({ successRedirectUrl, failureRedirectUrl, redirectUrl }: PaymentRequest) => ({
+  successUrl: successRedirectUrl ?? redirectUrl,
+  failureUrl: failureRedirectUrl ?? redirectUrl,
 });

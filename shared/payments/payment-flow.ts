@@ -2,26 +2,31 @@ import type { SealedGrant } from '#shared/authorisations/authorisation.ts';
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import { consentLifecycle } from '#shared/consents/consent-status.ts';
 import type { RequestedConsent } from '#shared/payment-consents/payment-consent-store.ts';
+import { mandateLifecycle } from '#shared/mandates/mandate.ts';
+import { type MandateTransaction, transactionLifecycle } from '#shared/mandates/mandate-transaction.ts';
 import { paymentRequestLifecycle } from '#shared/payment-requests/payment-request.ts';
 import { isSingle } from '#shared/payment-terms/payment-type.ts';
 import { canMove, move, revise } from '#shared/platform/lifecycle/lifecycle.ts';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
+import { endTransaction } from './mandate-flow.ts';
 import { isSettled, newPayment, type Payment, paymentIdOf, paymentLifecycle } from './payment.ts';
 
 /**
- * A payment with its request and its consent. Each has its own lifecycle, but one event at the bank may move several of
- * them. Every function below returns all the resources that it moves, to be written in one commit.
+ * A payment with its request and its consent, and with its mandate and transaction if it is one of several under the
+ * consent. Each has its own lifecycle, but one event at the bank may move several of them. Every function below returns
+ * all the resources that it moves, to be written in one commit.
  */
 export interface Flow extends RequestedConsent {
   readonly payment?: Payment;
+  readonly transaction?: MandateTransaction | undefined;
 }
 
 /** A flow in which the payment exists. */
-export type PaidFlow = RequestedConsent & { readonly payment: Payment };
+export type PaidFlow = Flow & { readonly payment: Payment };
 
 /** The customer approved and the bank gave tokens: a single payment starts, a mandate comes into force. */
 export const authorise = (
-  { request, consent }: RequestedConsent,
+  { request, consent, mandate }: RequestedConsent,
   grant: SealedGrant,
   interactionId: string,
   at: string,
@@ -35,25 +40,17 @@ export const authorise = (
   const authorised =
     consent.status === 'Authorized' ? revise(granted, at) : move(consentLifecycle, granted, 'Authorized', at);
   if (!isSingle(request.type)) {
-    return { request: move(paymentRequestLifecycle, { ...request, ...known }, 'Active', at), consent: authorised };
+    return {
+      request: move(paymentRequestLifecycle, { ...request, ...known }, 'Active', at),
+      consent: authorised,
+      mandate: mandate && move(mandateLifecycle, mandate, 'Active', at),
+    };
   }
   const paymentId = paymentIdOf(consent.id);
-  const payment = newPayment(
-    {
-      id: paymentId,
-      clientId: request.clientId,
-      market: request.market,
-      paymentRequestId: request.id,
-      consentId: consent.id,
-      bankConsentId: grant.bankConsentId,
-      type: request.type,
-      minor: request.minor,
-      currency: request.currency,
-      providerCode: grant.providerCode,
-      creditorAccount: request.creditorAccount,
-      debtorAccount,
-      interactionId,
-    },
+  const { minor, creditorAccount } = request;
+  const payment = paymentUnder(
+    { request, consent: { ...consent, ...grant, debtorAccount } },
+    { id: paymentId, minor, creditorAccount, interactionId },
     at,
   );
   return {
@@ -63,13 +60,43 @@ export const authorise = (
   };
 };
 
+/** A new payment under a consent that a bank has granted. */
+export const paymentUnder = (
+  { request, consent }: RequestedConsent,
+  facts: Pick<Payment, 'id' | 'minor' | 'creditorAccount' | 'interactionId' | 'mandateTransactionId'>,
+  at: string,
+): Payment => {
+  const { bankConsentId, providerCode, debtorAccount } = consent;
+  if (!bankConsentId || !providerCode) throw new Error(`No bank has granted the consent ${consent.id}`);
+  return newPayment(
+    {
+      ...facts,
+      clientId: request.clientId,
+      market: request.market,
+      paymentRequestId: request.id,
+      consentId: consent.id,
+      bankConsentId,
+      type: request.type,
+      currency: request.currency,
+      providerCode,
+      debtorAccount,
+    },
+    at,
+  );
+};
+
 /**
  * Applies a new status that the bank reports. The first acceptance consumes the consent of a single payment, settlement
- * completes the request, and a refusal fails it.
+ * completes the request, and a refusal fails it. Of a mandate, settlement and refusal end the transaction.
  */
 export const applyBankStatus = (flow: PaidFlow, to: PaymentStatus, at: string): PaidFlow => {
   const payment = move(paymentLifecycle, flow.payment, to, at);
   const outcome = to === 'Rejected' ? 'Failed' : isSettled(to) ? 'Completed' : undefined;
+  const { mandate, transaction } = flow;
+  if (mandate && transaction) {
+    const ends = outcome && canMove(transactionLifecycle, transaction.status, outcome);
+    return { ...flow, ...(ends && endTransaction({ ...flow, mandate, transaction }, outcome, at)), payment };
+  }
   const request =
     outcome && canMove(paymentRequestLifecycle, flow.request.status, outcome)
       ? move(paymentRequestLifecycle, flow.request, outcome, at)

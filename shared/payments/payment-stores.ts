@@ -1,3 +1,5 @@
+import { type Mandate, mandateResource } from '#shared/mandates/mandate.ts';
+import { type MandateTransactions, openMandateTransactions } from '#shared/mandates/transaction-store.ts';
 import { type PaymentConsent, paymentConsentResource } from '#shared/payment-consents/payment-consent.ts';
 import type { PaymentConsentStore } from '#shared/payment-consents/payment-consent-store.ts';
 import { type PaymentRequest, paymentRequestResource } from '#shared/payment-requests/payment-request.ts';
@@ -11,6 +13,7 @@ import { openSignedOrders, type SignedOrders } from './signed-orders.ts';
 /** The stores of the payments product, and the commit that moves its resources together. */
 export interface PaymentStores extends Omit<PaymentConsentStore, 'move'> {
   readonly payments: Entities<Payment>;
+  readonly mandateTransactions: MandateTransactions;
   readonly signedOrders: SignedOrders;
   readonly move: Move<Required<Flow>>;
 }
@@ -19,20 +22,38 @@ export const openPaymentStores = (table: Table, listing: Listing): PaymentStores
   const paymentRequests = openEntities<PaymentRequest>(table, listing, paymentRequestResource);
   const paymentConsents = openEntities<PaymentConsent>(table, listing, paymentConsentResource);
   const payments = openEntities<Payment>(table, listing, paymentResource);
+  const mandates = openEntities<Mandate>(table, listing, mandateResource);
+  const mandateTransactions = openMandateTransactions(table, listing, mandates);
   const move = openMove<Required<Flow>>(table, {
     request: paymentRequests,
     consent: paymentConsents,
+    mandate: mandates,
+    transaction: mandateTransactions,
     payment: payments,
   });
-  return { paymentRequests, paymentConsents, payments, signedOrders: openSignedOrders(table), move };
+  return {
+    paymentRequests,
+    paymentConsents,
+    mandates,
+    mandateTransactions,
+    payments,
+    signedOrders: openSignedOrders(table),
+    move,
+  };
 };
 
-/** A payment, which has been read, with its request and its consent. */
+/** A payment, which has been read, with its request and its consent, and with its mandate and transaction if it has them. */
 export const loadFlow = async (payment: Payment, stores: PaymentStores): Promise<PaidFlow> => {
   const [request, consent] = await Promise.all([
     stores.paymentRequests.get(payment.paymentRequestId),
     stores.paymentConsents.get(payment.consentId),
   ]);
   if (!request || !consent) throw new Error(`what belongs to the payment ${payment.id} is missing`);
-  return { request, consent, payment };
+  if (!payment.mandateTransactionId) return { request, consent, payment };
+  const [mandate, transaction] = await Promise.all([
+    stores.mandates.get(consent.id),
+    stores.mandateTransactions.get(payment.mandateTransactionId),
+  ]);
+  if (!mandate || !transaction) throw new Error(`the mandate of the payment ${payment.id} is missing`);
+  return { request, consent, payment, mandate, transaction };
 };

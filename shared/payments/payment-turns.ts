@@ -1,9 +1,24 @@
+import * as z from 'zod';
 import { revise } from '#shared/platform/lifecycle/lifecycle.ts';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { Conflict } from '#shared/platform/storage/table.ts';
 import type { PaymentStores } from './payment-stores.ts';
 import type { Payment } from './payment.ts';
+
+/** A message to the payment runner: the next step of a payment, or of a revocation at the bank. */
+export const PaymentStep = z.discriminatedUnion('due', [
+  z.object({
+    due: z.literal('payment'),
+    paymentId: z.string(),
+    /** Which step: how many have ended before it. */
+    turn: z.int().nonnegative().default(0),
+    /** When the bank first refused the tokens of the consent. */
+    tokensGoneSince: z.iso.datetime().optional(),
+  }),
+  z.object({ due: z.literal('revocation'), consentId: z.string() }),
+]);
+export type PaymentStep = z.infer<typeof PaymentStep>;
 
 /** No step takes longer: the timeout of the function that runs the steps. */
 export const longestStepSeconds = 45;

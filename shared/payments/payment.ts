@@ -40,6 +40,8 @@ export const Payment = z.object({
   ...versionedFields(PaymentStatus),
   paymentRequestId: Id,
   consentId: Id,
+  /** The transaction of a mandate that it pays, if it is not a single payment. */
+  mandateTransactionId: Id.optional(),
   /** The consent's id at the bank. */
   bankConsentId: Id,
   type: PaymentType,
@@ -64,7 +66,7 @@ type Facts = Omit<Payment, keyof Versioned | keyof typeof turnFields | keyof Ban
 /** What the bank said about a payment. */
 export type BankFacts = Pick<Payment, 'bank' | 'exchange' | 'error' | 'orderTurn'>;
 
-/** A consent to a single payment has exactly one payment. Its id is also its idempotency key at the bank. */
+/** A consent to a single payment has one payment. Its id is also its idempotency key at the bank. */
 export const paymentIdOf = (consentId: string): string => derivedId('payment', consentId);
 
 export const newPayment = (facts: Facts, at: string): Payment => ({ ...facts, ...initialState('Pending', at) });
@@ -85,5 +87,10 @@ export const paymentResource = defineResource({
   },
   expiresAt: () => undefined,
   idName: 'paymentId',
-  related: ({ paymentRequestId, consentId }) => ({ paymentRequestId, consentId }),
+  related: ({ paymentRequestId, consentId, mandateTransactionId }) => ({
+    paymentRequestId,
+    consentId,
+    // A mandate has the id of its consent.
+    ...(mandateTransactionId && { mandateId: consentId, mandateTransactionId }),
+  }),
 });

@@ -19,9 +19,12 @@ interface RecordDeps {
   readonly now: Clock;
 }
 
+/** All payments of a mandate write the mandate, so conflicts are more likely than elsewhere. */
+const mostAttempts = 12;
+
 /**
  * Records what a step learned, and ends its turn, in one commit. With a new status, also moves the request and the
- * consent. Records nothing if the step took too long and another one has taken the turn: that one asks the bank too.
+ * consent, and the mandate and the transaction if it has them. Records nothing if the step took too long and another one has taken the turn: that one asks the bank too.
  *
  * @param taken the payment as the step took its turn, alone or with its request and its consent if they were read
  */
@@ -58,5 +61,5 @@ export const recordStep = async (
     const next = applyBankStatus({ ...flow, payment }, result.status, at);
     await stores.move(flow, next);
     return next.payment;
-  });
+  }, mostAttempts);
 };

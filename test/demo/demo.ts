@@ -1,5 +1,6 @@
 import { Integrator, readSandbox } from '../support/integrator.ts';
 import { readOptions } from './options.ts';
+import { demonstrateMandate } from './mandate.ts';
 import { demonstratePayment } from './payment.ts';
 import { expectStatus, printStep } from './steps.ts';
 import { demonstrateVerification } from './verification.ts';
@@ -11,6 +12,7 @@ const help = `Acts as an integrator: uses the running service over HTTP and prin
   npm run demo -- --reject       the bank rejects the payment
   npm run demo -- --flaky        the webhook receiver fails at first, and the service delivers again
   npm run demo -- --market KSA   the payment is made in Saudi Arabia
+  npm run demo -- --mandate      a consent to three payments, and a fourth that it refuses
   npm run demo -- --verify       verify the owners of accounts and a company, without a payment
 `;
 
@@ -22,7 +24,9 @@ const runDemo = async (options: ReturnType<typeof readOptions>): Promise<void> =
   const integrator = new Integrator(sandbox.baseUrl, facts);
   const session = expectStatus(201, await integrator.openSession());
   printStep(`Opened a session as ${facts.name}`, { 'expires in': `${session.body.data.expiresIn} s` });
-  await (options.verify ? demonstrateVerification(integrator) : demonstratePayment(integrator, options));
+  if (options.verify) await demonstrateVerification(integrator);
+  else if (options.mandate) await demonstrateMandate(integrator);
+  else await demonstratePayment(integrator, options);
   console.log('\nDone.');
 };
 

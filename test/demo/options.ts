@@ -8,6 +8,7 @@ const parse = () => {
         decline: { type: 'boolean', default: false },
         reject: { type: 'boolean', default: false },
         flaky: { type: 'boolean', default: false },
+        mandate: { type: 'boolean', default: false },
         verify: { type: 'boolean', default: false },
         market: { type: 'string', default: 'UAE' },
         help: { type: 'boolean', short: 'h', default: false },
@@ -20,12 +21,18 @@ const parse = () => {
 };
 
 /** Reads the options of the command line. Throws an error with one line if an option is wrong. */
-export const readOptions = (): PaymentOptions & { readonly verify: boolean; readonly help: boolean } => {
+export const readOptions = (): PaymentOptions & {
+  readonly mandate: boolean;
+  readonly verify: boolean;
+  readonly help: boolean;
+} => {
   const { market, ...options } = parse();
   if (!isMarket(market)) throw new Error(`--market must be ${Object.keys(markets).join(' or ')}, not ${market}`);
   const paymentOption = (['decline', 'reject', 'flaky'] as const).find((name) => options[name]);
-  if (options.verify && paymentOption)
-    throw new Error(`--${paymentOption} applies to payments only. Use it without --verify`);
+  const otherDemo = (['verify', 'mandate'] as const).find((name) => options[name]);
+  if (otherDemo && paymentOption)
+    throw new Error(`--${paymentOption} applies to payments only. Use it without --${otherDemo}`);
+  if (options.verify && options.mandate) throw new Error('Use either --verify or --mandate');
   if (options.decline && options.reject)
     throw new Error('A declined payment never reaches the bank. Use either --decline or --reject');
   return { ...options, market };

@@ -15,7 +15,7 @@ const grantees = (action: string, of: string): string[] =>
 test('only the dispatcher may sign webhooks, only auth sessions, and only functions that ask banks requests to them', () => {
   expect(grantees('kms:Sign', 'WebhookKeys')).toEqual(['WebhookDispatcher']);
   expect(grantees('kms:Sign', 'SessionKeys')).toEqual(['Auth']);
-  expect(grantees('kms:Sign', 'BankKeys')).toEqual(['CustomerPages', 'PaymentRunner', 'Payments']);
+  expect(grantees('kms:Sign', 'BankKeys')).toEqual(['CustomerPages', 'LegacyPayments', 'PaymentRunner', 'Payments']);
 });
 
 test('only verifications may use the input hash key, and only to hash', () => {
@@ -236,13 +236,14 @@ test('the bus carries only what is announced, so payments and timers do not wait
   expect(Object.fromEntries(rules)).toEqual({ DeliveriesQueue: 'all' });
 });
 
-test('the heartbeat and the participant directory are due every 15 minutes, the next signing pair every hour', () => {
+test('mandates are looked at every minute, the heartbeat and the directory are due every 15 minutes, the next signing pair every hour', () => {
   const rules = ofType('AWS::Events::Rule', 'Service').map(([, { Properties }]) => [
     Properties.Targets.map(({ Arn }: { Arn: unknown }) => target(Arn).replace(/Function[0-9A-F]{8}$/, '')).join(),
     Properties.ScheduleExpression,
   ]);
   expect(Object.fromEntries(rules)).toEqual({
     WebhookDispatcher: 'rate(1 hour)',
+    DueSweeper: 'rate(1 minute)',
     Reconciler: 'rate(15 minutes)',
     DirectoryReader: 'rate(15 minutes)',
   });

@@ -16,6 +16,19 @@ const permissions = {
     'SessionKeys: GetPublicKey',
     'TransportIdentitySecret: GetSecretValue',
   ],
+  LegacyPayments: [
+    'BankKeys: GetPublicKey Sign',
+    'LedgerTable/index/lists: Query',
+    'LedgerTable: BatchGetItem GetItem PutItem Query UpdateItem',
+    'SecretsKey: Decrypt GenerateDataKey',
+    'SessionKeys: GetPublicKey',
+  ],
+  Mandates: ['LedgerTable: BatchGetItem GetItem PutItem Query UpdateItem', 'SessionKeys: GetPublicKey'],
+  BankAccounts: [
+    'LedgerTable/index/lists: Query',
+    'LedgerTable: BatchGetItem GetItem PutItem Query UpdateItem',
+    'SessionKeys: GetPublicKey',
+  ],
   CustomerPages: [
     'BankKeys: GetPublicKey Sign',
     'LedgerTable: GetItem PutItem',
@@ -63,6 +76,7 @@ const permissions = {
     'SchedulesRole: PassRole',
     'TimersQueue: DeleteMessage GetQueueAttributes ReceiveMessage SendMessage',
   ],
+  DueSweeper: ['LedgerTable: GetItem PutItem Query', 'TimersQueue: SendMessage'],
   DirectoryReader: ['LedgerTable: BatchWriteItem GetItem', 'TransportIdentitySecret: GetSecretValue'],
   Reconciler: [
     'EventsBus: PutEvents',

@@ -20,7 +20,7 @@ import { assembly } from '#test/support/assembly-setup.ts';
 import { settingsOf, signingKeyOf } from '#test/support/cloud-setup.ts';
 import { bankPageOf, decideAtBank, eventually, Integrator } from '#test/support/integrator.ts';
 import { Receiver } from '#test/support/receiver.ts';
-import { aPayment } from '#test/support/story.ts';
+import { aLegacyPayment, aPayment, schedule, today } from '#test/support/story.ts';
 import { functionNamed, preparePairOfToday } from '#test/support/webhook-pairs.ts';
 
 /** A local cloud for this file alone, so that it records only the calls of this test. */
@@ -133,7 +133,10 @@ const useEveryFeature = async (): Promise<void> => {
     currency: 'SAR',
     providerId: 'ksa-alrajhi',
   });
+  await payThroughLegacyInterface();
   integrator.market = 'UAE';
+  await useBankAccounts();
+  await useMandate();
 
   // The customer's browser returns from the bank.
   const returning = await request({ reference: 'returning' });
@@ -164,6 +167,39 @@ const useEveryFeature = async (): Promise<void> => {
   await writeMilestone();
   await reconcileLostEvents();
   await cloud.idle();
+};
+
+/** Pays through the legacy interface, and reads what it lists. */
+const payThroughLegacyInterface = async (): Promise<void> => {
+  const pis = '/api/v1.0/pis';
+  const legacy = { market: false } as const;
+  const created = await ok(integrator.post(`${pis}/Request/Create`, aLegacyPayment(), { ...legacy, sign: true }));
+  const id = created.paymentRequestId;
+  const consent = await ok(integrator.post(`${pis}/Consent/Create?id=${id}`, undefined, legacy));
+  const { redirect } = await decideAtBank(consent.authorizationLink, 'approve');
+  await ok(integrator.post(`${pis}/Payment/Write?${redirect.searchParams.toString()}`, undefined, legacy));
+  await ok(integrator.post(`${pis}/Payment/List`, {}, legacy));
+};
+
+/** Registers two accounts, makes the second one the default, lists both and deletes the first. */
+const useBankAccounts = async (): Promise<void> => {
+  const add = async (identificationNumber: string): Promise<string> => {
+    const body = { accountDetails: { identificationNumber }, accountHolderDetails: { name: 'A shop' } };
+    return (await ok(integrator.post('/payment/bank-account', body))).id;
+  };
+  const first = await add('AE070331234567890123456');
+  const second = await add('AE270260000100000000001');
+  await ok(integrator.call('PUT', '/payment/bank-account/default', { body: { id: second } }));
+  await ok(integrator.get('/payment/bank-account'));
+  await ok(integrator.delete(`/payment/bank-account/${first}`));
+};
+
+/** Makes a payment of a mandate today. The one of tomorrow is found by the sweeper when the clock goes ahead. */
+const useMandate = async (): Promise<void> => {
+  // The id of the payment request names the mandate too.
+  const mandateId = await pay({ reference: 'mandate', type: 'FixedOnDemand' });
+  for (const executionDate of [today(), today(1)]) await ok(schedule(integrator, { mandateId, executionDate }));
+  await ok(integrator.get(`/mandate/${mandateId}/transactions`));
 };
 
 /** KMS refuses to sign webhooks, so the pair of the day signs. Another pair is made for tomorrow. */

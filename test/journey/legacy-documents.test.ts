@@ -4,31 +4,42 @@ import * as z from 'zod';
 import { codesOfFamily } from '#shared/platform/problems/legacy-code.ts';
 import type { Answer, Integrator } from '#test/support/integrator.ts';
 import { createTestClients, type TestClients } from '#test/support/refusals/requests/test-clients.ts';
-import { aClient } from '#test/support/story.ts';
+import { aClient, aDecision, aPayment, untilStatus } from '#test/support/story.ts';
 
 /** The schemas of the published documents of the legacy interface, by what they describe. */
 const published = JSON.parse(readFileSync('test/support/legacy-schemas.json', 'utf8')) as Record<string, any>;
-type Part =
+type Success =
   | 'ais providers'
-  | 'ais refusal'
   | 'pis providers'
-  | 'pis refusal'
-  | 'token'
-  | 'key set'
-  | 'authentication refusal';
+  | 'pis payment request'
+  | 'pis payment requests'
+  | 'pis consent'
+  | 'pis payment'
+  | 'pis payments';
+type Part = Success | 'ais refusal' | 'pis refusal' | 'token' | 'key set' | 'authentication refusal';
 
 interface Deviation {
   readonly why: string;
-  readonly at: readonly Part[];
+  readonly at: readonly Success[];
   /** Removes what the document does not allow. */
   conform(body: any): unknown;
 }
+
+const withId = ({ paymentId: id, ...payment }: any) => ({ id, ...payment });
 
 /** Where the interface rules otherwise than the published documents. */
 const deviations: Readonly<Record<string, Deviation>> = {
   'error: null': {
     why: 'the legacy envelope always has its members, and the document has no null',
-    at: ['ais providers', 'pis providers'],
+    at: [
+      'ais providers',
+      'pis providers',
+      'pis payment request',
+      'pis payment requests',
+      'pis consent',
+      'pis payment',
+      'pis payments',
+    ],
     conform: ({ error, ...rest }) => ({ ...rest, ...(error !== null && { error }) }),
   },
   'allowedPermissions of the banks that accept payments': {
@@ -36,28 +47,86 @@ const deviations: Readonly<Record<string, Deviation>> = {
     at: ['pis providers'],
     conform: (body) => ({ ...body, data: body.data.map(({ allowedPermissions: _left, ...bank }: any) => bank) }),
   },
+  'totalItems of the lists': {
+    why: 'lists may say how many items there are',
+    at: ['pis payment requests', 'pis payments'],
+    conform: ({ meta: { totalItems: _total, ...meta }, ...rest }) => ({ ...rest, meta }),
+  },
+  'paymentId of a payment': {
+    why: 'a payment has its id in `paymentId`, and in the document in `id`',
+    at: ['pis payment'],
+    conform: ({ data, ...rest }) => ({ ...rest, data: withId(data) }),
+  },
+  'paymentId of the payments in a list': {
+    why: 'a payment has its id in `paymentId`, and in the document in `id`',
+    at: ['pis payments'],
+    conform: ({ data, ...rest }) => ({ ...rest, data: data.map(withId) }),
+  },
 };
 
 const isValid = (part: Part, body: unknown): boolean => z.fromJSONSchema(published[part]).safeParse(body).success;
 
-const deviationsOf = (part: Part): readonly Deviation[] =>
+const payments = '/api/v1.0/pis';
+const noMarket = { market: false } as const;
+
+const deviationsOf = (part: Success): readonly Deviation[] =>
   Object.values(deviations).filter(({ at }) => at.includes(part));
 
 /** Expects a body that conforms to the document in all but the listed deviations. */
 const expectPublished = (part: Part, { body, text }: Answer): void => {
-  const conformed = deviationsOf(part).reduce((value, { conform }) => conform(value), body);
+  const ofPart = Object.values(deviations).filter(({ at }) => (at as readonly Part[]).includes(part));
+  const conformed = ofPart.reduce((value, { conform }) => conform(value), body);
   const { error } = z.fromJSONSchema(published[part]).safeParse(conformed);
   expect(error?.issues ?? [], text).toEqual([]);
 };
 
 let client: Integrator;
 let clients: TestClients;
+let paid: { readonly paymentRequestId: string; readonly consentId: string; readonly paymentId: string };
 beforeAll(async () => {
   client = await aClient();
+  client.market = 'KSA';
   clients = await createTestClients();
+  const { paymentRequestId, consentId, forwarded } = await aDecision(client, saudiTerms);
+  await untilStatus(client, paymentRequestId, 'Completed');
+  paid = { paymentRequestId, consentId, paymentId: forwarded.body.data.paymentId };
 });
 
+const saudiTerms = { beneficiaryIban: 'SA0380000000608010167519', currency: 'SAR', providerId: 'ksa-alrajhi' };
+
 const providers = { ais: '/api/v1.0/ais/Provider/List', pis: '/api/v1.0/pis/Provider/List' } as const;
+
+/** An answer with each schema. The payment of a Saudi client has been made, so that nothing is missing. */
+const examples: Readonly<Record<Success, () => Promise<Answer>>> = {
+  'ais providers': () => client.get(providers.ais, noMarket),
+  'pis providers': () => client.get(providers.pis, noMarket),
+  'pis payment request': () => client.get(`${payments}/Request/Get?id=${paid.paymentRequestId}`, noMarket),
+  'pis payment requests': () => client.get(`${payments}/Request/List`, noMarket),
+  'pis consent': () => client.get(`${payments}/Consent/Get?consentId=${paid.consentId}`, noMarket),
+  'pis payment': () => client.get(`${payments}/Payment/Get?paymentId=${paid.paymentId}`, noMarket),
+  'pis payments': () => client.post(`${payments}/Payment/List`, {}, noMarket),
+};
+
+const parts = Object.keys(examples) as Success[];
+
+test.each(parts)('%s are answered as the document says, but for the deviations', async (part) => {
+  const answer = await examples[part]();
+  expect(answer.status).toBe(200);
+  expectPublished(part, answer);
+});
+
+test('of a mandate, the document does not know the type, and knows the rest', async () => {
+  const type = 'FixedOnDemand';
+  const other = await aClient();
+  other.market = 'KSA';
+  const { body: created } = await other.requestPayment(aPayment({ ...saudiTerms, type }));
+  const answer = await other.get(`${payments}/Request/Get?id=${created.data.internalReferenceId}`, noMarket);
+  const { error: _null, ...body } = answer.body;
+  const withType = (paymentConsentType: string) => ({ ...body, data: { ...body.data, paymentConsentType } });
+  expect(isValid('pis payment request', withType(type))).toBe(false);
+  expect(isValid('pis payment request', withType('SingleInstantPayment'))).toBe(true);
+  expect(body.data).toMatchObject({ type: 'RECURRENT', paymentConsentType: type });
+});
 
 test.each(['ais', 'pis'] as const)('the banks of %s are listed as its document says', async (family) => {
   const answer = await client.get(`${providers[family]}?countryCode=SA`, { market: false });
@@ -67,8 +136,7 @@ test.each(['ais', 'pis'] as const)('the banks of %s are listed as its document s
 
 test.each(Object.entries(deviations))('%s deviates from the documents', async (_name, { at, conform }) => {
   for (const part of at) {
-    const family = part.startsWith('ais') ? 'ais' : 'pis';
-    const { body } = await client.get(providers[family], { market: false });
+    const { body } = await examples[part]();
     const others = deviationsOf(part).filter((other) => other.conform !== conform);
     const withThisOne = others.reduce((value, other) => other.conform(value), body);
     expect([isValid(part, withThisOne), isValid(part, conform(withThisOne))], part).toEqual([false, true]);

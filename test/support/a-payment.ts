@@ -2,6 +2,9 @@ import type { SealedGrant, Staging } from '#shared/authorisations/authorisation.
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import { applyBankStatus, authorise, type Flow, type PaidFlow } from '#shared/payments/payment-flow.ts';
 import { newPaymentConsent } from '#shared/payment-consents/payment-consent.ts';
+import { scheduleEndOf } from '#shared/mandates/controls.ts';
+import { newMandate } from '#shared/mandates/mandate.ts';
+import { isSingle } from '#shared/payment-terms/payment-type.ts';
 import {
   newPaymentRequest,
   type PaymentRequest,
@@ -72,7 +75,11 @@ export const aStagedConsent = (overrides: Partial<PaymentRequest> = {}): Flow =>
     'AwaitingAuthorization',
     at(1),
   );
-  return { request: awaiting, consent };
+  if (isSingle(request.type)) return { request: awaiting, consent };
+  const { clientId, market, id: paymentRequestId } = request;
+  const scheduleEndsAt = scheduleEndOf(request);
+  const mandate = newMandate({ clientId, market, paymentRequestId, consentId: consent.id, scheduleEndsAt }, at(1));
+  return { request: awaiting, consent, mandate };
 };
 
 export const aSealedGrant: SealedGrant = {

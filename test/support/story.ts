@@ -4,9 +4,10 @@ import { keys } from '#shared/platform/storage/keys.ts';
 import { openOperator, type Operator } from '#infra/operator/operator.ts';
 import { newSigningKey } from '#infra/operator/signing-key.ts';
 import type { Client } from '#shared/clients/client.ts';
+import { derivedId } from '#shared/platform/runtime/ids.ts';
 import { expectDeclared, routeAt } from './declared-refusals.ts';
 import { answerFaults } from './document.ts';
-import { type Answer, decideAtBank, eventually, Integrator } from './integrator.ts';
+import { type Answer, type CallOptions, decideAtBank, eventually, Integrator } from './integrator.ts';
 import { type Behaviour, Receiver } from './receiver.ts';
 
 /** The operator of the local cloud that all journeys share. */
@@ -18,6 +19,9 @@ export interface ClientOptions {
   readonly limits?: Partial<Client['limits']>;
   readonly products?: Client['products'];
 }
+
+/** The UUID of Al Rajhi Bank (`ksa-alrajhi`). */
+const ksaAlrajhi = derivedId('provider', 'ksa-alrajhi');
 
 let count = 0;
 
@@ -77,6 +81,20 @@ export const aPayment = (overrides: Record<string, unknown> = {}): Record<string
   ...overrides,
 });
 
+/** A valid body for POST /api/v1.0/pis/Request/Create. */
+export const aLegacyPayment = (overrides: Record<string, unknown> = {}): Record<string, unknown> => ({
+  type: 'SINGLE_DOMESTIC',
+  paymentConsentType: 'SingleInstantPayment',
+  amount: '150.00',
+  currency: 'SAR',
+  countryCode: 'SA',
+  creditorAccount: { scheme: 'IBAN', identification: 'SA0380000000608010167519', name: 'A shop' },
+  purpose: 'SELF',
+  providerId: ksaAlrajhi,
+  externalReference: 'INV-1001',
+  ...overrides,
+});
+
 export const aPaymentRequest = async (
   integrator: Integrator,
   overrides: Record<string, unknown> = {},
@@ -102,6 +120,31 @@ export const aDecision = async (
   const forwarded = await integrator.post(`/payment-actions/write-callback?${redirect.searchParams.toString()}`);
   return { paymentRequestId, consentId: consent.consentId, redirect, forwarded };
 };
+
+/** The day in the UAE, as banks there see it. */
+export const today = (plusDays = 0): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai', dateStyle: 'short' }).format(
+    Date.now() + plusDays * 86_400_000,
+  );
+
+/** A mandate that the customer has approved at the bank. Its id is the id of the consent. */
+export const aMandate = async (integrator: Integrator, overrides: Record<string, unknown> = {}) => {
+  const { paymentRequestId, consentId } = await aDecision(integrator, { type: 'FixedOnDemand', ...overrides });
+  return { paymentRequestId, mandateId: consentId };
+};
+
+export const schedule = (integrator: Integrator, body: object, options: CallOptions = {}) =>
+  integrator.call('POST', '/mandate/schedule', { body, sign: true, ...options });
+
+export const approve = (integrator: Integrator, body: object, options: CallOptions = {}) =>
+  integrator.call('PATCH', '/mandate/approve', { body, sign: true, ...options });
+
+export const transactionsOf = async (integrator: Integrator, mandateId: string) =>
+  (await integrator.get(`/mandate/${mandateId}/transactions`)).body.data as {
+    readonly id: string;
+    readonly status: string;
+    readonly paymentId: string | null;
+  }[];
 
 export const statusOf = async (integrator: Integrator, paymentRequestId: string): Promise<string> =>
   String((await integrator.get(`/payment-requests/${paymentRequestId}`)).body.data.status);

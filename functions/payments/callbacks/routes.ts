@@ -1,16 +1,8 @@
 import * as z from 'zod';
+import { CallbackQuery } from '#shared/authorisations/callback-query.ts';
 import type { Routes } from '#shared/clients/endpoint.ts';
 import { ConsentStatus } from '#shared/consents/consent-status.ts';
 import { PaymentRequestStatus } from '#shared/payment-requests/payment-request.ts';
-
-/** What the bank's redirect carries (RFC 6749 §4.1.2, RFC 9207). */
-const Callback = z.object({
-  state: z.string().min(1).max(512),
-  code: z.string().min(1).max(4096).optional(),
-  error: z.string().min(1).max(128).optional(),
-  error_description: z.string().max(1024).optional(),
-  iss: z.string().max(512).optional(),
-});
 
 const PaymentProgress = z
   .object({
@@ -38,7 +30,7 @@ export const routes = {
     description:
       'For integrators whose app catches the redirect of the bank to `/callback`. It has the same effect as opening that address.',
     idempotency: 'kept-answer',
-    query: Callback,
+    query: CallbackQuery,
     ok: { kind: 'data', status: 201, schema: PaymentProgress },
     problems: ['not_found', 'invalid_state', 'provider_unavailable'],
   },

@@ -3,18 +3,14 @@ import { LegacyCurrencyView, presentLegacyCurrency } from '#shared/markets/count
 import { countryOfCurrency } from '#shared/markets/market.ts';
 import { AmountView, formatMoney } from '#shared/money/money.ts';
 import { ConsentStatus } from '#shared/consents/consent-status.ts';
-import type { PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
+import { connectionOf } from '#shared/payment-consents/connection.ts';
+import { consentVersion, type PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
 import { authorizationLinkOf } from '#shared/payment-requests/payment-links.ts';
 import type { AccountParty } from '#shared/payment-terms/account-party.ts';
 import { PaymentType } from '#shared/payment-terms/payment-type.ts';
-import { providerById } from '#shared/providers/directory.ts';
 import { ConsentProviderView, presentConsentProvider } from '#shared/providers/provider-views.ts';
-import { derivedId } from '#shared/platform/runtime/ids.ts';
 import { DateTimeText, UriText } from '#shared/platform/schemas/formats.ts';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
-
-/** The version of the UAE standard by which consents are made. */
-const consentVersion = 'v2.1';
 
 const ConsentAccountView = z
   .object({ id: z.guid(), identification: z.string(), name: z.string().nullable(), schemeName: z.string() })
@@ -90,20 +86,9 @@ export const presentPaymentConsent = (consent: PaymentConsent, baseUrl: string):
 const resourceUriOf = ({ paymentRequestId }: PaymentConsent, baseUrl: string): string =>
   `${baseUrl}/payment-requests/${paymentRequestId}`;
 
-/** Undefined until the customer has chosen a bank and approved there, unless the integrator named it. */
-const providerOf = ({ market, providerCode }: PaymentConsent) => providerById(market, providerCode ?? '');
-
-/** ACTIVE from the customer's approval until the consent is revoked or expires. */
 const presentConnection = (consent: PaymentConsent, baseUrl: string): z.infer<typeof ConnectionView> => {
-  const provider = providerOf(consent);
-  const active = consent.status === 'Authorized' || consent.status === 'Suspended' || consent.status === 'Consumed';
-  return {
-    id: derivedId('connection', consent.id),
-    createdAt: consent.createdAt,
-    updatedAt: consent.updatedAt,
-    status: active ? 'ACTIVE' : 'INACTIVE',
-    provider: provider ? presentConsentProvider(provider, baseUrl) : null,
-  };
+  const { provider, ...connection } = connectionOf(consent);
+  return { ...connection, provider: provider ? presentConsentProvider(provider, baseUrl) : null };
 };
 
 const presentAccount = (party: AccountParty): z.infer<typeof ConsentAccountView> => ({

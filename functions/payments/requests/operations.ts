@@ -1,18 +1,15 @@
 import type { Operations } from '#shared/clients/endpoint.ts';
 import { cancelPaymentRequest as cancel } from '#shared/payment-requests/end-payment-request.ts';
-import { ownPaymentRequest, type PaymentRequestStore } from '#shared/payment-requests/payment-request-store.ts';
-import { requestPayment } from '#shared/payment-requests/request-payment.ts';
-import type { Clock } from '#shared/platform/runtime/clock.ts';
+import { ownPaymentRequest } from '#shared/payment-requests/payment-request-store.ts';
+import { requestPayment, type RequestPaymentDeps } from '#shared/payment-requests/request-payment.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
 import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
 import { requestedPayment } from './body.ts';
 import type { routes } from './routes.ts';
 import { presentCreated, presentPaymentRequest } from './view.ts';
 
-export interface RequestDeps {
-  readonly stores: PaymentRequestStore;
+export interface RequestDeps extends RequestPaymentDeps {
   readonly baseUrl: string;
-  readonly now: Clock;
 }
 type Ops = Operations<typeof routes, RequestDeps>;
 

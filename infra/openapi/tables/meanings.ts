@@ -1,5 +1,6 @@
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import type { ConsentStatus } from '#shared/consents/consent-status.ts';
+import type { MandateTransactionStatus } from '#shared/mandates/mandate-transaction.ts';
 import type { PaymentRequestStatus } from '#shared/payment-requests/payment-request.ts';
 import type { PaymentType } from '#shared/payment-terms/payment-type.ts';
 import type { ProblemCode } from '#shared/platform/problems/problem.ts';
@@ -29,6 +30,16 @@ export const consentMeanings: Record<ConsentStatus, string> = {
   Rejected: 'The customer or the bank declined.',
   Expired: 'The customer did not decide in time, or the consent has ended.',
   Revoked: 'It was withdrawn by the customer, by you or by the bank.',
+};
+
+export const transactionMeanings: Record<MandateTransactionStatus, string> = {
+  AwaitingApproval: 'Its amount is variable and not approved yet.',
+  Scheduled: 'It waits for its day.',
+  Processing: 'The payment is being made.',
+  Completed: "The customer's account has been debited.",
+  Failed: 'The bank refused the payment, or the mandate was suspended for the whole day.',
+  Cancelled: 'The mandate ended before its day.',
+  Expired: 'Its day passed without an approval.',
 };
 
 export const paymentMeanings: Record<PaymentStatus, string> = {

@@ -56,7 +56,7 @@ export const paymentWords = {
   additionalCreditorAccounts:
     'More creditors of a type with several payments, in addition to the one that `beneficiaryIban` names. A single payment has none.',
   instructions:
-    'How the payment is made. A type with `Periodic` in its name requires `periodicSchedule`, a type with `Defined` requires `paymentSchedule`, and any other type has neither.',
+    'How the payment is made. A type with `Periodic` in its name requires `periodicSchedule`, a type with `Defined` requires `paymentSchedule`. A type with `OnDemand` may have `periodicSchedule`.',
   risks: 'Facts with which the bank assesses the risk of the payment.',
 
   // Accounts.

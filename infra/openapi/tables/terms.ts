@@ -22,7 +22,8 @@ export const termWords = {
   'paymentSchedule.amount': 'The amount of this payment. Required if the type is fixed.',
   'paymentSchedule.maxAmount': 'The most that this payment may be. It must not be less than a fixed amount.',
   'paymentSchedule.paymentExecutionDate': 'The day of this payment, today (UTC) or later.',
-  periodicSchedule: 'How often is paid. Required for the types with `Periodic` in their name.',
+  periodicSchedule:
+    'How often is paid. Required for the types with `Periodic` in their name. Types with `OnDemand` may have it: then it divides time into periods with limits.',
   'periodicSchedule.amount': 'The amount of every payment. For a fixed type it must equal `amount` of the request.',
   controls: 'Limits of each period.',
   maxCumulativeAmountPerPeriod: 'The most that may be paid in a period.',

@@ -42,7 +42,7 @@ export const webhookWords = {
   'Event.resource.type': 'The type of the resource.',
   'Event.resource.id': 'The id of the resource.',
   correlation: 'The ids of related resources.',
-  mandateId: 'The id of the mandate.',
+  mandateId: 'The id of a mandate. It is the id of its consent.',
   mandateTransactionId: 'The id of the transaction of a mandate.',
   'Event.data': 'The change.',
   'Event.data.status': 'The status since then.',

@@ -1,4 +1,6 @@
 import { interfaceWords } from './interface.ts';
+import { legacyPaymentWords } from './legacy-payments.ts';
+import { mandateWords } from './mandates.ts';
 import {
   consentMeanings,
   meaningsOf,
@@ -6,6 +8,7 @@ import {
   paymentRequestMeanings,
   paymentTypeMeanings,
   resultMeanings,
+  transactionMeanings,
 } from './meanings.ts';
 import { paymentWords } from './payments.ts';
 import { termWords } from './terms.ts';
@@ -16,6 +19,7 @@ const enumerations = {
   PaymentRequestStatus: `The status of a payment request. ${meaningsOf(paymentRequestMeanings)}`,
   ConsentStatus: `The status of a consent. ${meaningsOf(consentMeanings)}`,
   PaymentStatus: `The status of a payment. ${meaningsOf(paymentMeanings)}`,
+  MandateTransactionStatus: `The status of a scheduled payment. ${meaningsOf(transactionMeanings)}`,
   PaymentType: `One payment, or a consent to several. ${meaningsOf(paymentTypeMeanings)}`,
   VerificationResult: `The answer of a verification. ${meaningsOf(resultMeanings)}`,
   SubscriptionStatus:
@@ -29,7 +33,17 @@ const enumerations = {
  */
 export const words: ReadonlyMap<string, string> = (() => {
   const all = new Map<string, string>();
-  for (const part of [enumerations, interfaceWords, paymentWords, termWords, verificationWords, webhookWords]) {
+  const parts = [
+    enumerations,
+    interfaceWords,
+    paymentWords,
+    mandateWords,
+    legacyPaymentWords,
+    termWords,
+    verificationWords,
+    webhookWords,
+  ];
+  for (const part of parts) {
     for (const [place, text] of Object.entries(part)) {
       if (all.has(place)) throw new Error(`${place} is described twice`);
       all.set(place, text);

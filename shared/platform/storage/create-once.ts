@@ -1,6 +1,6 @@
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import type { Key } from './keys.ts';
-import { Conflict, type Item, type Table } from './table.ts';
+import { Conflict, type Item, type Table, type Write } from './table.ts';
 
 /** The names under which a client may repeat a create: its request signature, and an idempotency key if it sent one. */
 export interface CreateNames {
@@ -57,6 +57,16 @@ export const createOnce = async (table: Table, item: Item, aliases: readonly Key
   }
   const taken = await put(table, item, item);
   return taken ? { item: taken, created: false } : { item, created: true };
+};
+
+/** The writes that reserve the other names of an item, for the transaction that creates it. */
+export const aliasWrites = (item: Key, aliases: readonly Key[]): readonly Write[] =>
+  aliases.map((alias) => ({ item: aliasOf(item, alias), expect: 'absent' }));
+
+/** The item at a key, or the one that an alias there stands for. */
+export const getNamed = async (table: Table, key: Key): Promise<Item | undefined> => {
+  const item = await table.get(key);
+  return item?.entity === 'Alias' ? table.get(item.of as Key) : item;
 };
 
 const aliasOf = (target: Key, alias: Key): Item => ({

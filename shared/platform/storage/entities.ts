@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { createOnce, type CreateNames } from './create-once.ts';
+import { aliasWrites, createOnce, type CreateNames, getNamed } from './create-once.ts';
 import { type Key, listOf, type ListName } from './keys.ts';
 import { listed, type Listing, type Range } from './listing.ts';
 import { mostExamined, type Page, type PageRequest, TooManyToExamine } from './page.ts';
@@ -62,6 +62,10 @@ export interface Entities<E> {
   change(from: E, to: E): Write | undefined;
   /** Writes one change. Throws Conflict if the stored version is not that of `from`. */
   save(from: E, to: E): Promise<void>;
+  /** The resource that has one of these names. */
+  findNamed(names: CreateNames): Promise<E | undefined>;
+  /** Returns the writes that create a resource and reserve all its names, for a transaction with others. */
+  createNamed(entity: E, names: CreateNames): readonly [Write, ...Write[]];
   /** Creates a resource at most once under all its names. A repeat gets the resource of the first call. */
   createOnce(entity: E, names: CreateNames): Promise<{ readonly entity: E; readonly created: boolean }>;
 }
@@ -101,7 +105,7 @@ export const openEntities = <E extends Owned>(table: Table, listing: Listing, ki
 
   return {
     get,
-    getAll: async (ids) => (await table.getAll(ids.map(kind.key))).map(read),
+    getAll: (ids) => readAll(ids.map(kind.key)),
     find: async ({ clientId, market }, id) => {
       const entity = await get(id);
       return entity?.clientId === clientId && entity.market === market ? entity : undefined;
@@ -124,6 +128,17 @@ export const openEntities = <E extends Owned>(table: Table, listing: Listing, ki
       const write = change(from, to);
       if (write) await table.commit(write);
     },
+    findNamed: async ({ id, aliases }) => {
+      for (const name of [id, ...aliases]) {
+        const item = await getNamed(table, kind.key(name));
+        if (item) return read(item);
+      }
+      return undefined;
+    },
+    createNamed: (entity, { aliases }) => [
+      { item: itemOf(entity), expect: 'absent' },
+      ...aliasWrites(kind.key(entity.id), aliases.map(kind.key)),
+    ],
     createOnce: async (entity, { aliases }) => {
       const { item, created } = await createOnce(table, itemOf(entity), aliases.map(kind.key));
       return { entity: read(item), created };

@@ -14,8 +14,15 @@
  * | data key of a day         | the first secret of a day (sealed-box)   | the same function                        |
  * | signing pair of a day     | key sets; the first token of a day       | webhook-dispatcher, the day before       |
  * | verification              | a repeated verification; audit           | verifications                            |
+ * | bank account              | by id; index: the client's list          | bank-accounts                            |
+ * | default bank account      | payment requests without a creditor      | bank-accounts, with the account          |
  * | payment request           | by id; index: the client's list          | payments, timers, payment-runner         |
  * | payment consent           | by id; index: the client's list          | payments, timers, payment-runner         |
+ * | mandate                   | by id; index: the client's list          | payments, mandates, timers, runner       |
+ * | mandate transaction       | by id; index: the client's list          | mandates, timers, payment-runner         |
+ * | entry of a mandate        | all transactions of a mandate, by day    | mandates, with the transaction           |
+ * | due entry                 | all of a minute, in shards               | mandates, with the transaction           |
+ * | sweep                     | which minutes were swept                 | due-sweeper                              |
  * | payment                   | by id; index: the client's list          | payments, payment-runner                 |
  * | signed order of a turn    | with its payment                         | payment-runner                           |
  * | subscription              | all of a client in one query             | webhooks, webhook-dispatcher             |
@@ -50,8 +57,19 @@ export const keys = {
   dataKey: (purpose: string, day: string) => ({ pk: `DATA_KEY#${purpose}#${day}`, sk: 'DATA_KEY' }) as const,
   signingPair: (purpose: string, day: string) => ({ pk: `SIGNING_PAIR#${purpose}#${day}`, sk: 'PAIR' }) as const,
   verification: (requestId: string) => ({ pk: `VERIFICATION#${requestId}`, sk: 'VERIFICATION' }) as const,
+  bankAccount: (id: string) => ({ pk: `BANK_ACCOUNT#${id}`, sk: 'BANK_ACCOUNT' }) as const,
+  defaultBankAccount: (clientId: string, market: string) =>
+    ({ pk: `DEFAULT_BANK_ACCOUNT#${clientId}#${market}`, sk: 'DEFAULT_BANK_ACCOUNT' }) as const,
   paymentRequest: (id: string) => ({ pk: `PAYMENT_REQUEST#${id}`, sk: 'PAYMENT_REQUEST' }) as const,
   paymentConsent: (id: string) => ({ pk: `PAYMENT_CONSENT#${id}`, sk: 'PAYMENT_CONSENT' }) as const,
+  mandate: (id: string) => ({ pk: `MANDATE#${id}`, sk: 'MANDATE' }) as const,
+  mandateTransaction: (id: string) => ({ pk: `MANDATE_TRANSACTION#${id}`, sk: 'MANDATE_TRANSACTION' }) as const,
+  transactionsOf: (mandateId: string) => `MANDATE_TRANSACTIONS#${mandateId}` as const,
+  transactionOf: (mandateId: string, day: string, id: string) =>
+    ({ pk: `MANDATE_TRANSACTIONS#${mandateId}`, sk: `${day}#${id}` }) as const,
+  dueOf: (minute: string, shard: number) => `DUE#${minute}#${shard}` as const,
+  due: (minute: string, shard: number, id: string) => ({ pk: `DUE#${minute}#${shard}`, sk: id }) as const,
+  sweep: () => ({ pk: 'SWEEP', sk: 'DUE' }) as const,
   payment: (id: string) => ({ pk: `PAYMENT#${id}`, sk: 'PAYMENT' }) as const,
   signedOrder: (paymentId: string, turn: number) => ({ pk: `PAYMENT#${paymentId}`, sk: `ORDER#${turn}` }) as const,
   subscriptionsOf: (clientId: string) => `SUBSCRIPTIONS#${clientId}` as const,
@@ -75,7 +93,13 @@ export const keys = {
 } as const;
 
 /** The lists that clients read page by page. */
-export type ListName = 'payment-requests' | 'payment-consents' | 'payments';
+export type ListName =
+  | 'bank-accounts'
+  | 'payment-requests'
+  | 'payment-consents'
+  | 'mandates'
+  | 'mandate-transactions'
+  | 'payments';
 
 /** A list belongs to one client in one market. */
 export const listOf = (clientId: string, market: string, name: ListName): string => `${clientId}#${market}#${name}`;

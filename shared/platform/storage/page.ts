@@ -23,3 +23,23 @@ export class TooManyToExamine extends Error {
     this.count = count;
   }
 }
+
+/**
+ * Reads a page counted from the other end of a list: the oldest entries first, if `read` has the newest first. The list
+ * must not grow during the call, so bound it by time.
+ */
+export const readFromEnd = async <T>(
+  read: (page: PageRequest) => Promise<Page<T>>,
+  { page, perPage }: PageRequest,
+): Promise<Page<T>> => {
+  const { total } = await read({ page: 1, perPage: 1 });
+  const to = total - (page - 1) * perPage;
+  if (to <= 0) return { items: [], page, perPage, total };
+  const from = Math.max(0, to - perPage);
+  const before = Math.floor(from / perPage);
+  // The entries wanted are on two neighbouring pages, unless the total is a multiple of the page size.
+  const pages = await Promise.all([before + 1, before + 2].map((number) => read({ page: number, perPage })));
+  const around = pages.flatMap(({ items }) => items);
+  const start = from - before * perPage;
+  return { items: around.slice(start, start + to - from).toReversed(), page, perPage, total };
+};

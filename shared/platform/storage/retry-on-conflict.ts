@@ -1,12 +1,10 @@
 import { Conflict } from './table.ts';
 
-const attempts = 3;
-
 /**
  * Runs a read-decide-write step again when another writer changed the item after it was read. Throws the Conflict of
- * the third attempt.
+ * the last attempt.
  */
-export const retryOnConflict = async <T>(attempt: () => Promise<T>): Promise<T> => {
+export const retryOnConflict = async <T>(attempt: () => Promise<T>, attempts = 3): Promise<T> => {
   for (let round = 1; ; round += 1) {
     try {
       return await attempt();

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { openBankAccounts } from '#shared/bank-accounts/bank-account-store.ts';
+import { addBankAccount, chooseDefault } from '#shared/bank-accounts/manage-bank-accounts.ts';
+import type { Market } from '#shared/markets/market.ts';
 import { openPaymentStores } from '#shared/payments/payment-stores.ts';
 import { requestPayment } from '#shared/payment-requests/request-payment.ts';
 import type { RequestedPayment } from '#shared/payment-requests/requested-payment.ts';
@@ -22,12 +25,28 @@ const dailyPayments: RequestedPayment = {
   risks: undefined,
 };
 
-const requestAt = (now: string, signature: string) =>
+const deps = (now: string) => {
+  const { table } = local();
+  const listing = openListing(table);
+  return {
+    stores: openPaymentStores(table, listing),
+    bankAccounts: openBankAccounts(table, listing),
+    now: () => new Date(now),
+  };
+};
+
+const request = (
+  payment: RequestedPayment,
+  by: { readonly clientId: string; readonly market: Market },
+  { now = '2027-01-01T00:00:00Z', signature = newId() } = {},
+) =>
   requestPayment(
-    dailyPayments,
-    { owner, identity: { signature, idempotencyKey: undefined, bodyHash: 'hash' }, lifetimeSeconds: 3600 },
-    { stores: openPaymentStores(local().table, openListing(local().table)), now: () => new Date(now) },
+    payment,
+    { owner: by, identity: { signature, idempotencyKey: undefined, bodyHash: 'hash' }, lifetimeSeconds: 3600 },
+    deps(now),
   );
+
+const requestAt = (now: string, signature: string) => request(dailyPayments, owner, { now, signature });
 
 test('a request for payments from today still gets its first answer when it is repeated after midnight', async () => {
   const first = await requestAt('2027-01-01T23:59:59Z', 'signature');
@@ -36,4 +55,34 @@ test('a request for payments from today still gets its first answer when it is r
   await expect(requestAt('2027-01-02T00:00:01Z', 'another')).rejects.toMatchObject({
     details: { 'instructions.periodicSchedule.startDate': ['must not be in the past'] },
   });
+});
+
+test('a request that names no creditor pays to the default account of its market, and keeps it', async () => {
+  const shop = { clientId: newId(), market: 'UAE' } as const;
+  const withoutCreditor = { ...dailyPayments, creditor: undefined };
+  await expect(request(withoutCreditor, shop)).rejects.toMatchObject({
+    details: { beneficiaryIban: ['is required, because there is no default creditor account'] },
+  });
+  const add = (iban: string, accountHolderName: string) =>
+    addBankAccount(
+      shop,
+      { iban, ibanField: 'iban', accountHolderName, name: undefined, isDefault: false },
+      deps('2027-01-01T00:00:00Z'),
+    );
+  await add('AE070331234567890123456', 'Shop');
+  const { account: second } = await add('AE270260000100000000001', 'Other shop');
+  const first = await request(withoutCreditor, shop, { signature: 'first' });
+  expect(first.request.creditorAccount).toMatchObject({
+    schemeName: 'IBAN',
+    identification: 'AE070331234567890123456',
+    name: 'Shop',
+    accountHolderName: 'Shop',
+  });
+  await chooseDefault(shop, second.id, deps('2027-01-01T00:00:00Z'));
+  const repeat = await request(withoutCreditor, shop, { signature: 'first' });
+  expect([repeat.created, repeat.request]).toEqual([false, first.request]);
+  const next = await request(withoutCreditor, shop);
+  expect(next.request.creditorAccount.identification).toBe('AE270260000100000000001');
+  const elsewhere = { clientId: shop.clientId, market: 'KSA' } as const;
+  await expect(request(withoutCreditor, elsewhere)).rejects.toMatchObject({ code: 'validation_error' });
 });

@@ -22,7 +22,12 @@ test('each payment type requires its own schedule and allows no other', () => {
   expect(faultsOf('FixedOnDemand', { maxCumulativeNumberOfPayments: 3 })).toEqual([]);
   expect(faultsOf('FixedPeriodicSchedule', {})).toEqual(['periodicSchedule']);
   expect(faultsOf('VariableDefinedSchedule', monthly())).toEqual(['paymentSchedule', 'periodicSchedule']);
-  expect(faultsOf('VariableOnDemand', monthly())).toEqual(['periodicSchedule']);
+  expect(faultsOf('VariableOnDemand', days({}))).toEqual(['paymentSchedule']);
+});
+
+test('payments on demand may have periods with limits, and a fixed one must have its amount there', () => {
+  expect(faultsOf('VariableOnDemand', monthly({ maxAmount: '20', controls: {} }))).toEqual([]);
+  expect(faultsOf('FixedOnDemand', monthly({ amount: '99' }))).toEqual(['periodicSchedule.amount']);
 });
 
 test('the amount of the instructions must equal the amount of the request', () => {

@@ -62,12 +62,16 @@ test('a consent that becomes Revoked, Expired or Suspended while the bank decide
   }
 });
 
-test('a mandate takes the status of its consent', () => {
-  const mandate = anAuthorisedPayment({ type: 'FixedPeriodicSchedule' });
-  const suspended = moveConsent(mandate, 'Suspended', at(5));
-  expect(suspended.request.status).toBe('Suspended');
-  expect(moveConsent(suspended, 'Authorized', at(6)).request.status).toBe('Active');
-  expect(moveConsent(suspended, 'Revoked', at(6)).request.status).toBe('Revoked');
+test('a mandate and its request take the status of their consent', () => {
+  const active = anAuthorisedPayment({ type: 'FixedOnDemand' });
+  const suspended = moveConsent(active, 'Suspended', at(5));
+  const statusesOf = ({ request, mandate }: typeof suspended) => [request.status, mandate?.status];
+  expect([statusesOf(active), statusesOf(suspended)]).toEqual([
+    ['Active', 'Active'],
+    ['Suspended', 'Suspended'],
+  ]);
+  expect(statusesOf(moveConsent(suspended, 'Authorized', at(6)))).toEqual(['Active', 'Active']);
+  expect(statusesOf(moveConsent(suspended, 'Revoked', at(6)))).toEqual(['Revoked', 'Revoked']);
 });
 
 test('a client may only revoke a consent in production, and may make every allowed move in a sandbox', () => {

@@ -1,6 +1,7 @@
 import type { PaymentConsentTerms } from '../../port/consents.ts';
 import { formatMoney } from '#shared/money/money.ts';
 import type { Instructions } from '#shared/payment-terms/instructions.ts';
+import { periodLimits } from '#shared/payment-terms/period-limits.ts';
 import type { PaymentType } from '#shared/payment-terms/payment-type.ts';
 
 type Periodic = NonNullable<Instructions['periodicSchedule']>;
@@ -19,11 +20,11 @@ export const consentSchedule = (payment: PaymentConsentTerms, consentedOn: strin
   const periodic = instructions?.periodicSchedule ?? everyDay(consentedOn);
   const period = { PeriodType: periodic.frequency, PeriodStartDate: periodic.startDate };
   const mostAtOnce = wire(periodic.maxAmount) ?? fixed;
+  const limits = periodLimits(type, instructions);
   const perPeriod = {
-    MaximumCumulativeValueOfPaymentsPerPeriod: wire(periodic.controls?.maxCumulativeAmountPerPeriod),
-    MaximumCumulativeNumberOfPaymentsPerPeriod: periodic.controls?.maxCumulativeNumberOfPaymentsPerPeriod,
+    MaximumCumulativeValueOfPaymentsPerPeriod: wire(limits.maxCumulativeAmountPerPeriod),
+    MaximumCumulativeNumberOfPaymentsPerPeriod: limits.maxCumulativeNumberOfPaymentsPerPeriod,
   };
-  const isPeriodLimited = Object.values(perPeriod).some((limit) => limit !== undefined);
   const entries = instructions?.paymentSchedule ?? [];
   const several = (schedule: object) => ({
     MultiPayment: {
@@ -35,13 +36,7 @@ export const consentSchedule = (payment: PaymentConsentTerms, consentedOn: strin
   const schedules: Record<PaymentType, () => object> = {
     SingleInstantPayment: () => ({ SinglePayment: { Type: type, Amount: fixed } }),
     VariableOnDemand: () => several({ ...period, Controls: { MaximumIndividualAmount: mostAtOnce, ...perPeriod } }),
-    FixedOnDemand: () =>
-      several({
-        ...period,
-        Amount: fixed,
-        // The standard wants at least one limit. One payment per period is the least that the payer can have meant.
-        Controls: isPeriodLimited ? perPeriod : { MaximumCumulativeNumberOfPaymentsPerPeriod: 1 },
-      }),
+    FixedOnDemand: () => several({ ...period, Amount: fixed, Controls: perPeriod }),
     VariablePeriodicSchedule: () => several({ ...period, MaximumIndividualAmount: mostAtOnce }),
     FixedPeriodicSchedule: () => several({ ...period, Amount: fixed }),
     VariableDefinedSchedule: () =>

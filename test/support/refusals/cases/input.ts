@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { isForBrowser } from '#shared/platform/http/route.ts';
+import { isForBrowser, type Route } from '#shared/platform/http/route.ts';
 import { type Case, type Cases, withHeaders } from './case.ts';
 import type { Request } from '../requests/request.ts';
 import { type Operation, otherRequests } from '../requests/samples.ts';
@@ -13,22 +13,34 @@ const wrong = 'x'.repeat(600);
 /** Returns the value in quotes, or the length of a long value. */
 const describe = (value: string): string => (value.length > 40 ? `${value.length} characters` : `"${value}"`);
 
-const idNames: Readonly<Record<string, IdName>> = {
+const namesEverywhere: Readonly<Record<string, IdName>> = {
   paymentRequestId: 'paymentRequestId',
   consentId: 'consentId',
   paymentId: 'paymentId',
   webhookId: 'webhookId',
-  // POST /consent/payment/create has the id of the payment request in `?id`.
-  id: 'paymentRequestId',
+  mandateId: 'mandateId',
+  refId: 'paymentRequestId',
+};
+
+/** The paths of bank accounts, and POST /consent/payment/create with the id of a payment request, say only `id`. */
+const idNames: Readonly<Record<'params' | 'query', Readonly<Record<string, IdName>>>> = {
+  params: { ...namesEverywhere, id: 'bankAccountId' },
+  query: { ...namesEverywhere, id: 'paymentRequestId' },
 };
 
 /** Cases of ids that name no resource of the client in this market. A text that is no UUID is such an id. */
 const foreignIds = (
   place: 'params' | 'query',
   name: string,
-  { idOf, clientWithSaudiResources }: TestClients,
+  { market }: Route,
+  clients: TestClients,
 ): readonly Case[] => {
-  const kind = idNames[name];
+  const { idOf } = clients;
+  const [home, abroad] =
+    market === 'KSA'
+      ? (['clientWithSaudiResources', 'otherClient'] as const)
+      : (['otherClient', 'clientWithSaudiResources'] as const);
+  const kind = idNames[place][name];
   if (kind === undefined) return [];
   const withId = async (request: Request, id: Promise<string>): Promise<Request> => ({
     ...request,
@@ -37,29 +49,29 @@ const foreignIds = (
   return [
     { name: `${name} that does not exist`, change: (valid) => valid },
     { name: `${name} that is not a UUID`, change: (valid) => withId(valid, Promise.resolve('17')) },
-    { name: `${name} of another client`, change: (valid) => withId(valid, idOf('otherClient', kind)) },
+    { name: `${name} of another client`, change: (valid) => withId(valid, idOf(home, kind)) },
     {
       name: `${name} of another market`,
-      change: (valid) => withId({ ...valid, by: clientWithSaudiResources }, idOf('clientWithSaudiResources', kind)),
+      change: (valid) => withId({ ...valid, by: clients[abroad] }, idOf(abroad, kind)),
     },
   ];
 };
 
 /** Cases of the path's parameters. No value contains a slash, because that would be another path. */
-export const pathCases: Cases = (_operation, { params }, clients) =>
-  Object.entries(membersOf(params)).flatMap(([name, schema]) => [
+export const pathCases: Cases = (_operation, route, clients) =>
+  Object.entries(membersOf(route.params)).flatMap(([name, schema]) => [
     ...['17', '5ac828cb90348 84a96b0e948a31ac65f', long]
       .filter((value) => !accepts(schema, value))
       .map((value): Case => ({
         name: `${name} = ${describe(value)}`,
         change: (valid) => ({ ...valid, params: { ...valid.params, [name]: value } }),
       })),
-    ...foreignIds('params', name, clients),
+    ...foreignIds('params', name, route, clients),
   ]);
 
 const invalidTexts = ['', 'x', '0', '201', '1000001', long] as const;
 
-const queryMemberCases = (name: string, schema: z.ZodType, clients: TestClients): readonly Case[] => {
+const queryMemberCases = (name: string, schema: z.ZodType, route: Route, clients: TestClients): readonly Case[] => {
   const missing: Case = {
     name: `no ?${name}`,
     change: (valid) => {
@@ -75,7 +87,7 @@ const queryMemberCases = (name: string, schema: z.ZodType, clients: TestClients)
         change: (valid) => ({ ...valid, query: { ...valid.query, [name]: value } }),
       })),
     ...(accepts(schema, undefined) ? [] : [missing]),
-    ...foreignIds('query', name, clients),
+    ...foreignIds('query', name, route, clients),
   ];
 };
 
@@ -86,7 +98,7 @@ const unknownQuery: Case = {
 
 /** Cases of the query's members: every value that the schema refuses, and none if the schema requires one. */
 export const queryCases: Cases = (_operation, route, clients) => [
-  ...Object.entries(membersOf(route.query)).flatMap(([name, schema]) => queryMemberCases(name, schema, clients)),
+  ...Object.entries(membersOf(route.query)).flatMap(([name, schema]) => queryMemberCases(name, schema, route, clients)),
   ...(isForBrowser(route) ? [] : [unknownQuery]),
 ];
 

@@ -1,13 +1,23 @@
 import type { routes as auth } from '#functions/auth/routes.ts';
+import type { routes as bankAccounts } from '#functions/bank-accounts/routes.ts';
+import type { routes as legacyPayments } from '#functions/legacy-payments/routes.ts';
+import type { routes as mandates } from '#functions/mandates/routes.ts';
 import type { routes as payments } from '#functions/payments/routes.ts';
 import type { routes as providers } from '#functions/providers/routes.ts';
 import type { routes as verifications } from '#functions/verifications/routes.ts';
 import type { routes as webhooks } from '#functions/webhooks/routes.ts';
 import type { Integrator } from '#test/support/integrator.ts';
-import { aPayment } from '#test/support/story.ts';
+import { aLegacyPayment, aPayment } from '#test/support/story.ts';
 import type { Parts } from './request.ts';
 
-type Table = typeof auth & typeof payments & typeof providers & typeof verifications & typeof webhooks;
+type Table = typeof auth &
+  typeof payments &
+  typeof legacyPayments &
+  typeof mandates &
+  typeof bankAccounts &
+  typeof providers &
+  typeof verifications &
+  typeof webhooks;
 export type Operation = keyof Table;
 type Idempotent = { [O in Operation]: Table[O] extends { idempotency: string } ? O : never }[Operation];
 
@@ -32,6 +42,11 @@ const newRefreshToken = async (client: Integrator): Promise<Parts> => ({
 const idQuestion = { iban: saudiIban, idValue: '1010000006' };
 const corporateQuestion = { iban: saudiIban, unifiedNationalNumber: '7000000005' };
 const subscription = { url: 'https://hooks.shop.example/in', product: 'payments', resources: ['payment'] };
+
+const bankAccount = {
+  accountDetails: { identificationNumber: emiratiIban },
+  accountHolderDetails: { name: 'A shop' },
+};
 
 const noParts = (): Parts => ({});
 const byId = (parameter: string) => (): Parts => ({ params: { [parameter]: unknownId } });
@@ -71,6 +86,26 @@ export const samples: Readonly<Record<Operation, Sample>> = {
   listPayments: noParts,
   getPayment: byId('paymentId'),
   writeCallback: () => ({ query: { state: `${unknownId}.secret`, code: 'code' } }),
+  legacyCreatePaymentRequest: withBody(aLegacyPayment()),
+  legacyInitiatePaymentRequest: withBody(aLegacyPayment()),
+  legacyListPaymentRequests: noParts,
+  legacyGetPaymentRequest: () => ({ query: { id: unknownId } }),
+  legacyFetchPaymentRequest: byId('refId'),
+  legacyCreatePaymentConsent: () => ({ query: { id: unknownId } }),
+  legacyGetPaymentConsent: () => ({ query: { consentId: unknownId } }),
+  legacySyncPaymentConsent: () => ({ query: { paymentRequestId: unknownId } }),
+  legacyListPayments: noParts,
+  legacyGetPayment: () => ({ query: { paymentId: unknownId } }),
+  legacyWritePayment: () => ({ query: { state: `${unknownId}.secret`, code: 'code' } }),
+  schedulePayment: withBody({ mandateId: unknownId, executionDate: '2099-01-01' }),
+  approvePayment: withBody({ mandateId: unknownId, transactionId: unknownId }),
+  listMandateTransactions: byId('mandateId'),
+  listBankAccounts: noParts,
+  addBankAccount: withBody(bankAccount),
+  getDefaultBankAccount: noParts,
+  chooseDefaultBankAccount: withBody({ id: unknownId }),
+  getBankAccount: byId('id'),
+  deleteBankAccount: byId('id'),
   verifyBeneficiary: withBody({ iban: emiratiIban }),
   idMatch: withBody(idQuestion),
   corporate: withBody(corporateQuestion),
@@ -100,6 +135,12 @@ export const otherRequests: Readonly<Record<Idempotent, Parts>> = {
   createPaymentRequest: { body: aPayment({ reference: 'another' }) },
   createPaymentConsent: { query: { id: otherUnknownId } },
   writeCallback: { query: { state: `${otherUnknownId}.secret`, code: 'code' } },
+  legacyCreatePaymentRequest: { body: aLegacyPayment({ externalReference: 'another' }) },
+  legacyInitiatePaymentRequest: { body: aLegacyPayment({ externalReference: 'another' }) },
+  legacyCreatePaymentConsent: { query: { id: otherUnknownId } },
+  legacyWritePayment: { query: { state: `${otherUnknownId}.secret`, code: 'code' } },
+  schedulePayment: { body: { mandateId: otherUnknownId, executionDate: '2099-01-01' } },
+  addBankAccount: { body: { ...bankAccount, isDefault: true } },
   verifyBeneficiary: { body: { iban: otherEmiratiIban } },
   idMatch: { body: otherIdQuestion },
   corporate: { body: otherCorporateQuestion },

@@ -4,11 +4,11 @@ import { newSigningKey, type SigningKey } from '#infra/operator/signing-key.ts';
 import { kmsSigner } from '#shared/platform/signing/kms-signer.ts';
 import { issueAccessToken } from '#shared/sessions/access-token.ts';
 import { Integrator } from '#test/support/integrator.ts';
-import { aClient, aDecision, operator } from '#test/support/story.ts';
-import { saudiIban } from './samples.ts';
+import { aClient, aConsent, aDecision, aPaymentRequest, operator } from '#test/support/story.ts';
+import { emiratiIban, saudiIban } from './samples.ts';
 
 /** The kinds of id that a request can name. */
-export type IdName = 'paymentRequestId' | 'consentId' | 'paymentId' | 'webhookId';
+export type IdName = 'paymentRequestId' | 'consentId' | 'paymentId' | 'webhookId' | 'bankAccountId' | 'mandateId';
 
 /** Clients that a route refuses, each for another reason. */
 export interface TestClients {
@@ -88,10 +88,28 @@ export const createTestClients = async (): Promise<TestClients> => {
     unregisteredKey: newSigningKey(),
     async idOf(owner, name) {
       if (name === 'webhookId') return subscribe(owners[owner]);
+      if (name === 'mandateId') return aMandate(owners[owner]);
+      if (name === 'bankAccountId') return addBankAccount(owners[owner]);
       const { paymentRequestId, consentId, forwarded } = decisions[owner];
       return { paymentRequestId, consentId, paymentId: String(forwarded.body.data.paymentId) }[name];
     },
   };
+};
+
+/** A mandate exists as soon as its consent does, and has the same id. */
+const aMandate = async (owner: Integrator): Promise<string> => {
+  const terms = owner.market === 'KSA' ? saudiTerms : {};
+  const paymentRequestId = await aPaymentRequest(owner, { ...terms, type: 'FixedOnDemand', reference: 'mandate' });
+  return (await aConsent(owner, paymentRequestId)).consentId;
+};
+
+const addBankAccount = async (owner: Integrator): Promise<string> => {
+  const identificationNumber = owner.market === 'KSA' ? saudiIban : emiratiIban;
+  const { body } = await owner.post('/payment/bank-account', {
+    accountDetails: { identificationNumber },
+    accountHolderDetails: { name: 'A shop' },
+  });
+  return String(body.data.id);
 };
 
 let count = 0;

@@ -1,4 +1,13 @@
+import { addBankAccount, chooseDefaultBankAccount, deleteBankAccount } from './bank-accounts.ts';
 import { emiratiIban, type Operation, saudiIban } from '../requests/samples.ts';
+import {
+  legacyCreatePaymentConsent,
+  legacyCreatePaymentRequest,
+  legacyListPayments,
+  legacySyncPaymentConsent,
+  legacyWritePayment,
+} from './legacy-payments.ts';
+import { approvePayment, schedulePayment } from './mandates.ts';
 import {
   cancelPaymentRequest,
   createPaymentConsent,
@@ -28,6 +37,17 @@ export const routeCases: Readonly<Partial<Record<Operation, (context: RouteConte
   syncPaymentConsent,
   updatePaymentConsent,
   writeCallback,
+  legacyCreatePaymentRequest,
+  legacyInitiatePaymentRequest: legacyCreatePaymentRequest,
+  legacyCreatePaymentConsent,
+  legacySyncPaymentConsent,
+  legacyListPayments,
+  legacyWritePayment,
+  schedulePayment,
+  approvePayment,
+  addBankAccount,
+  chooseDefaultBankAccount,
+  deleteBankAccount,
   verifyBeneficiary: ({ ask }) => ask('an account of another market', { body: { iban: saudiIban } }),
   idMatch: async ({ ask }) => {
     await ask('an id of another type', { body: { iban: saudiIban, idType: 'IQAMA', idValue: '1010000006' } });

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { getPaymentRequest, type RequestDeps } from '#functions/payments/requests/operations.ts';
 import { routes as currentRoutes } from '#functions/payments/requests/routes.ts';
+import { openBankAccounts } from '#shared/bank-accounts/bank-account-store.ts';
 import { type Client, newClient } from '#shared/clients/client.ts';
 import type { Operations, Routes } from '#shared/clients/endpoint.ts';
 import { Market } from '#shared/markets/market.ts';
@@ -136,6 +137,7 @@ const gate = (): Gate<Client, Market> => ({
 });
 const deps = (): RequestDeps => ({
   stores: openPaymentStores(local().table, openListing(local().table)),
+  bankAccounts: openBankAccounts(local().table, openListing(local().table)),
   baseUrl,
   now: systemClock,
 });

@@ -1,0 +1,40 @@
+import { newBankAccount } from '#shared/bank-accounts/bank-account.ts';
+import type { Examples } from '#shared/platform/openapi/example.ts';
+import { at, clientId } from '#shared/samples/identity.ts';
+import { iban } from '#shared/samples/payment.ts';
+import type { routes } from './routes.ts';
+import { presentBankAccount, presentDefault } from './view.ts';
+
+const facts = { clientId, market: 'UAE', accountHolderName: 'Ivan England' } as const;
+const account = newBankAccount({ ...facts, iban, name: 'Online shop' }, at(0));
+const params = { id: account.id };
+const answer = presentBankAccount({ account, isDefault: true });
+
+export const examples: Examples<typeof routes> = {
+  listBankAccounts: { query: { page: '1', perPage: '20' }, answer: [answer], invalid: { query: { page: '0' } } },
+  addBankAccount: {
+    body: {
+      accountDetails: { identificationNumber: iban, name: 'Online shop' },
+      accountHolderDetails: { name: 'Ivan England' },
+    },
+    otherBodies: {
+      'A new default': {
+        accountDetails: { identificationNumber: 'AE270260000100000000001' },
+        accountHolderDetails: { name: 'Ivan England' },
+        isDefault: true,
+      },
+    },
+    answer,
+    invalid: { body: { isDefault: 'yes' } },
+    refusals: { invalid_state: { message: 'The account is already registered under another name' } },
+  },
+  getDefaultBankAccount: { answer },
+  chooseDefaultBankAccount: { body: params, answer: presentDefault(account), invalid: { body: { id: '17' } } },
+  getBankAccount: { params, answer },
+  deleteBankAccount: {
+    params,
+    refusals: {
+      invalid_state: { message: 'The account is the default. Make another one the default first' },
+    },
+  },
+};

@@ -1,0 +1,33 @@
+import { openBankAccounts } from '#shared/bank-accounts/bank-account-store.ts';
+import { serve } from '#shared/platform/http/serve.ts';
+import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import { openTable } from '#shared/platform/storage/open-table.ts';
+import { openGate } from '#shared/sessions/gate.ts';
+import { Env } from './env.ts';
+import {
+  addBankAccount,
+  chooseDefaultBankAccount,
+  deleteBankAccount,
+  getBankAccount,
+  getDefaultBankAccount,
+  listBankAccounts,
+} from './operations.ts';
+import { routes } from './routes.ts';
+
+const env = Env.parse(process.env);
+const table = openTable(env.TABLE_NAME);
+
+export const handler = serve(
+  routes,
+  {
+    listBankAccounts,
+    addBankAccount,
+    getDefaultBankAccount,
+    chooseDefaultBankAccount,
+    getBankAccount,
+    deleteBankAccount,
+  },
+  { bankAccounts: openBankAccounts(table, openListing(table)), now: systemClock },
+  openGate(table, env),
+);

@@ -1,0 +1,49 @@
+import {
+  addBankAccount as add,
+  type BankAccountDeps,
+  chooseDefault,
+  defaultBankAccount,
+  deleteBankAccount as remove,
+  ownBankAccount,
+} from '#shared/bank-accounts/manage-bank-accounts.ts';
+import type { Operations } from '#shared/clients/endpoint.ts';
+import { absent } from '#shared/platform/problems/problem.ts';
+import type { routes } from './routes.ts';
+import { presentBankAccount, presentDefault } from './view.ts';
+
+type Ops = Operations<typeof routes, BankAccountDeps>;
+
+export const listBankAccounts: Ops['listBankAccounts'] = async ({ owner, query }, { bankAccounts }) => {
+  const page = await bankAccounts.page(owner, query);
+  const current = await bankAccounts.defaultOf(owner);
+  const present = (account: (typeof page.items)[number]) =>
+    presentBankAccount({ account, isDefault: account.id === current?.bankAccountId });
+  return { ...page, items: page.items.map(present) };
+};
+
+export const addBankAccount: Ops['addBankAccount'] = async ({ owner, body }, deps) => {
+  const { accountDetails, accountHolderDetails, isDefault } = body;
+  const account = {
+    iban: accountDetails.identificationNumber,
+    ibanField: 'accountDetails.identificationNumber',
+    accountHolderName: accountHolderDetails.name,
+    name: accountDetails.name,
+    isDefault,
+  };
+  return presentBankAccount(await add(owner, account, deps));
+};
+
+export const getDefaultBankAccount: Ops['getDefaultBankAccount'] = async ({ owner }, deps) => {
+  const account = await defaultBankAccount(owner, deps);
+  if (!account) throw absent('BANK_ACCOUNT_NOT_FOUND');
+  return presentBankAccount({ account, isDefault: true });
+};
+
+export const chooseDefaultBankAccount: Ops['chooseDefaultBankAccount'] = async ({ owner, body }, deps) =>
+  presentDefault(await chooseDefault(owner, body.id, deps));
+
+export const getBankAccount: Ops['getBankAccount'] = async ({ owner, params }, deps) =>
+  presentBankAccount(await ownBankAccount(owner, params.id, deps));
+
+export const deleteBankAccount: Ops['deleteBankAccount'] = async ({ owner, params }, deps) =>
+  remove(owner, params.id, deps);

@@ -1,0 +1,101 @@
+import * as z from 'zod';
+import type { Routes } from '#shared/clients/endpoint.ts';
+import { Iban } from '#shared/identifiers/iban.ts';
+import { PageQuery } from '#shared/platform/http/paging.ts';
+import { Id, SoughtId } from '#shared/platform/runtime/ids.ts';
+import { plainText } from '#shared/platform/schemas/plain-text.ts';
+import { BankAccountView, DefaultBankAccountView } from './view.ts';
+
+const common = {
+  face: 'current',
+  access: 'client',
+  market: 'x-tenant',
+  product: 'payments',
+  tag: 'Creditor bank accounts',
+} as const;
+
+const name = plainText(1, 140);
+
+const AddBankAccount = z
+  .strictObject({
+    accountDetails: z.strictObject({
+      identificationNumber: Iban,
+      /** What the client calls the account. */
+      name: name.optional(),
+    }),
+    accountHolderDetails: z.strictObject({ name }),
+    isDefault: z.boolean().default(false),
+  })
+  .meta({
+    id: 'AddBankAccount',
+    example: {
+      accountDetails: { identificationNumber: 'AE070331234567890123456', name: 'Online shop' },
+      accountHolderDetails: { name: 'Ivan England' },
+    },
+  });
+export type AddBankAccount = z.output<typeof AddBankAccount>;
+
+const byId = z.object({ id: SoughtId });
+
+export const routes = {
+  listBankAccounts: {
+    ...common,
+    method: 'GET',
+    path: '/payment/bank-account',
+    summary: 'List creditor bank accounts, newest first',
+    query: PageQuery,
+    ok: { kind: 'list', status: 200, schema: BankAccountView },
+    problems: [],
+  },
+  addBankAccount: {
+    ...common,
+    method: 'POST',
+    path: '/payment/bank-account',
+    summary: 'Register a creditor bank account',
+    description:
+      'The IBAN must be of the market. The first account becomes the default, and so does one with `isDefault`. Registering an account again returns it; under another name it is refused until the first one is deleted.',
+    idempotency: 'kept-answer',
+    body: AddBankAccount,
+    ok: { kind: 'data', status: 201, schema: BankAccountView },
+    problems: ['invalid_state', 'conflict'],
+  },
+  getDefaultBankAccount: {
+    ...common,
+    method: 'GET',
+    path: '/payment/bank-account/default',
+    summary: 'Get the default creditor bank account',
+    ok: { kind: 'data', status: 200, schema: BankAccountView },
+    problems: ['not_found'],
+  },
+  chooseDefaultBankAccount: {
+    ...common,
+    method: 'PUT',
+    path: '/payment/bank-account/default',
+    summary: 'Choose the default creditor bank account',
+    description:
+      'Payment requests that name no creditor pay to the default account of their market. Those that were created before keep their creditor.',
+    body: z.strictObject({ id: Id }).meta({ id: 'ChooseDefaultBankAccount' }),
+    ok: { kind: 'data', status: 200, schema: DefaultBankAccountView },
+    problems: ['not_found', 'conflict'],
+  },
+  getBankAccount: {
+    ...common,
+    method: 'GET',
+    path: '/payment/bank-account/{id}',
+    summary: 'Get a creditor bank account',
+    params: byId,
+    ok: { kind: 'data', status: 200, schema: BankAccountView },
+    problems: ['not_found'],
+  },
+  deleteBankAccount: {
+    ...common,
+    method: 'DELETE',
+    path: '/payment/bank-account/{id}',
+    summary: 'Delete a creditor bank account',
+    description:
+      'Payment requests and mandates keep a copy of their creditor, so those that pay to the account go on. The default account cannot be deleted: make another one the default first.',
+    params: byId,
+    ok: { kind: 'empty', status: 204 },
+    problems: ['not_found', 'invalid_state', 'conflict'],
+  },
+} as const satisfies Routes;

@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import type { Routes } from '#shared/clients/endpoint.ts';
+import { Id } from '#shared/platform/runtime/ids.ts';
+import { LegacyPaymentConsentView, LegacySyncResult } from './view.ts';
+
+const common = {
+  face: 'legacy',
+  family: 'pis',
+  access: 'client',
+  market: 'KSA',
+  product: 'payments',
+  tag: 'Legacy payments',
+} as const;
+
+export const routes = {
+  legacyCreatePaymentConsent: {
+    ...common,
+    method: 'POST',
+    path: '/api/v1.0/pis/Consent/Create',
+    operation: 'pis.v1.consent.create',
+    summary: 'Create the consent of a payment request',
+    description:
+      'Send the customer to its `authorizationLink`. `providerId` names the bank if the payment request does not. Until the customer has decided, a repeat returns the same consent.',
+    idempotency: 'kept-answer',
+    query: z.object({ id: Id, providerId: Id.optional() }),
+    ok: { kind: 'data', status: 200, schema: LegacyPaymentConsentView },
+    problems: ['not_found', 'invalid_state'],
+  },
+  legacyGetPaymentConsent: {
+    ...common,
+    method: 'GET',
+    path: '/api/v1.0/pis/Consent/Get',
+    operation: 'pis.v1.consent.get',
+    summary: 'Get a payment consent',
+    description: '`providerName` is not needed: the consent knows its bank.',
+    query: z.object({ consentId: Id, providerName: z.string().max(255).optional() }),
+    ok: { kind: 'data', status: 200, schema: LegacyPaymentConsentView },
+    problems: ['not_found'],
+  },
+  legacySyncPaymentConsent: {
+    ...common,
+    method: 'GET',
+    path: '/api/v1.0/pis/Consent/Sync',
+    operation: 'pis.v1.consent.sync',
+    summary: 'Ask the bank for the status of a consent',
+    query: z.object({ paymentRequestId: Id }),
+    ok: { kind: 'data', status: 200, schema: LegacySyncResult },
+    problems: ['not_found', 'provider_unavailable', 'conflict'],
+  },
+} as const satisfies Routes;

@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import { consentVersion, type PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
+import { authorizationLinkOf } from '#shared/payment-requests/payment-links.ts';
+import { ConnectionView, LegacyConsentStatus, legacyConsentStatus, presentConnection } from '../views/consent.ts';
+import {
+  AccountView,
+  AmountView,
+  ConsentTypeView,
+  nullableText,
+  presentAccount,
+  presentAmount,
+} from '../views/terms.ts';
+
+export const LegacyPaymentConsentView = z
+  .object({
+    consentId: z.guid(),
+    paymentId: z.guid().nullable(),
+    externalReference: nullableText,
+    scope: z.literal('Payments'),
+    paymentConsentType: ConsentTypeView,
+    executionDateTime: nullableText,
+    authorizationLink: nullableText,
+    amount: AmountView,
+    createdAt: z.iso.datetime(),
+    status: LegacyConsentStatus,
+    creditorAccount: AccountView,
+    debtorAccount: AccountView.optional(),
+    connection: ConnectionView,
+    purpose: nullableText,
+    note: nullableText,
+  })
+  .meta({ id: 'LegacyPaymentConsent', description: "A customer's consent to a payment, given at one bank." });
+
+export const presentPaymentConsent = (
+  consent: PaymentConsent,
+  baseUrl: string,
+): z.infer<typeof LegacyPaymentConsentView> => ({
+  consentId: consent.id,
+  paymentId: consent.paymentId ?? null,
+  externalReference: consent.externalReference ?? null,
+  scope: 'Payments',
+  paymentConsentType: consent.type,
+  executionDateTime: null,
+  authorizationLink: authorizationLinkOf({ id: consent.paymentRequestId, linkToken: consent.linkToken }, baseUrl),
+  amount: presentAmount(consent),
+  createdAt: consent.createdAt,
+  status: legacyConsentStatus(consent),
+  creditorAccount: presentAccount(consent.creditorAccount),
+  ...(consent.debtorAccount && { debtorAccount: presentAccount(consent.debtorAccount) }),
+  connection: presentConnection(consent, baseUrl),
+  purpose: consent.purpose ?? null,
+  note: consent.note ?? null,
+});
+
+export const LegacySyncResult = z
+  .object({
+    consentId: z.guid(),
+    consentVersion: z.string(),
+    expiresAt: z.iso.datetime(),
+    paymentRequestId: z.guid(),
+    resourceUri: z.string(),
+    status: LegacyConsentStatus,
+    wasUpdated: z.boolean(),
+  })
+  .meta({ id: 'LegacyConsentSync' });
+
+export const presentSync = (
+  { consent, wasUpdated }: { readonly consent: PaymentConsent; readonly wasUpdated: boolean },
+  baseUrl: string,
+): z.infer<typeof LegacySyncResult> => ({
+  consentId: consent.id,
+  consentVersion,
+  expiresAt: consent.expiresAt,
+  paymentRequestId: consent.paymentRequestId,
+  resourceUri: `${baseUrl}/api/v1.0/pis/Request/Get?id=${consent.paymentRequestId}`,
+  status: legacyConsentStatus(consent),
+  wasUpdated,
+});

@@ -1,0 +1,97 @@
+import { countries } from '#shared/markets/market.ts';
+import { derivedId } from '#shared/platform/runtime/ids.ts';
+import type { Examples } from '#shared/platform/openapi/example.ts';
+import { at, baseUrl, sampleId } from '#shared/samples/identity.ts';
+import { awaiting, newRequest, paid, reference } from '#shared/samples/payment.ts';
+import { presentPaymentConsent, presentSync } from './consents/view.ts';
+import { presentPayment } from './payments/view.ts';
+import { presentCreated, presentPaymentRequest } from './requests/view.ts';
+import type { routes } from './routes.ts';
+
+/** The sample payment, as a Saudi client would make it. */
+const saudiIban = 'SA0380000000608010167519';
+const saudi = {
+  market: 'KSA',
+  currency: countries.SA.currency.iso4117Code,
+  purpose: 'ONLP',
+  providerCode: 'ksa-alrajhi',
+} as const;
+const creditorAccount = { ...newRequest.creditorAccount, identification: saudiIban };
+const debtorAccount = paid.consent.debtorAccount && {
+  ...paid.consent.debtorAccount,
+  identification: 'SA5680000000100000000001',
+};
+const created = { ...newRequest, ...saudi, creditorAccount };
+const request = { ...paid.request, ...saudi, creditorAccount, debtorAccount };
+const consent = { ...paid.consent, ...saudi, creditorAccount, debtorAccount };
+const waiting = { ...awaiting.consent, ...saudi, creditorAccount };
+const payment = { ...paid.payment, ...saudi, creditorAccount, debtorAccount };
+
+const body = {
+  type: 'SINGLE_DOMESTIC',
+  paymentConsentType: 'SingleInstantPayment',
+  amount: '150.00',
+  currency: 'SAR',
+  countryCode: 'SA',
+  creditorAccount: { scheme: 'IBAN', identification: saudiIban, name: 'Ivan England' },
+  purpose: 'ONLP',
+} as const;
+
+const creation = {
+  body: {
+    ...body,
+    providerId: derivedId('provider', saudi.providerCode),
+    externalReference: reference,
+    successRedirectUrl: newRequest.successRedirectUrl,
+    failureRedirectUrl: newRequest.failureRedirectUrl,
+  },
+  otherBodies: { 'The required members alone': body },
+  answer: presentCreated(created, baseUrl),
+  invalid: { body: { amount: '150,00', countryCode: 'AE' } },
+};
+
+const shown = presentPaymentRequest(request, consent, baseUrl);
+const shownPayment = presentPayment({ payment, request }, consent, baseUrl);
+
+export const examples: Examples<typeof routes> = {
+  legacyCreatePaymentRequest: creation,
+  legacyInitiatePaymentRequest: creation,
+  legacyListPaymentRequests: {
+    query: { page: '1', perPage: '20', externalReference: reference },
+    answer: [shown],
+    invalid: { query: { page: '0' } },
+  },
+  legacyGetPaymentRequest: { query: { id: request.id }, answer: shown, invalid: { query: { id: '17' } } },
+  legacyFetchPaymentRequest: { params: { refId: request.id }, answer: shown },
+  legacyCreatePaymentConsent: {
+    query: { id: request.id },
+    answer: presentPaymentConsent(waiting, baseUrl),
+    invalid: { query: { id: '17' } },
+  },
+  legacyGetPaymentConsent: {
+    query: { consentId: consent.id },
+    answer: presentPaymentConsent(consent, baseUrl),
+    invalid: { query: { consentId: '17' } },
+  },
+  legacySyncPaymentConsent: {
+    query: { paymentRequestId: request.id },
+    answer: presentSync({ consent, wasUpdated: true }, baseUrl),
+    invalid: { query: { paymentRequestId: '17' } },
+  },
+  legacyListPayments: {
+    query: { page: '1', perPage: '20' },
+    body: { fromDateTime: at(0), status: 'ACCEPTED', order: 'DESCENDING' },
+    answer: [shownPayment],
+    invalid: { body: { status: 'Pending' } },
+  },
+  legacyGetPayment: {
+    query: { paymentId: payment.id },
+    answer: shownPayment,
+    invalid: { query: { paymentId: '17' } },
+  },
+  legacyWritePayment: {
+    query: { state: `consent.${sampleId('payment-consent')}.kC2xqU7mT0yJ`, code: 'SplxlOBeZQQYbYS6WxSbIA' },
+    answer: shownPayment,
+    invalid: { query: { state: undefined } },
+  },
+};

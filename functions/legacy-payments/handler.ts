@@ -1,0 +1,65 @@
+import { openBankAccounts } from '#shared/bank-accounts/bank-account-store.ts';
+import { openBanks } from '#shared/banks/connectors.ts';
+import { openPaymentAuthorisations } from '#shared/payments/payment-authorisations.ts';
+import { openPaymentStores } from '#shared/payments/payment-stores.ts';
+import { serve } from '#shared/platform/http/serve.ts';
+import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { kmsSealedBox } from '#shared/platform/secrets/sealed-box.ts';
+import { openKms } from '#shared/platform/signing/kms-signer.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import { openTable } from '#shared/platform/storage/open-table.ts';
+import { openGate } from '#shared/sessions/gate.ts';
+import {
+  type ConsentDeps,
+  legacyCreatePaymentConsent,
+  legacyGetPaymentConsent,
+  legacySyncPaymentConsent,
+} from './consents/operations.ts';
+import { Env } from './env.ts';
+import { legacyGetPayment, legacyListPayments, legacyWritePayment, type PaymentDeps } from './payments/operations.ts';
+import {
+  legacyCreatePaymentRequest,
+  legacyFetchPaymentRequest,
+  legacyGetPaymentRequest,
+  legacyInitiatePaymentRequest,
+  legacyListPaymentRequests,
+  type RequestDeps,
+} from './requests/operations.ts';
+import { routes } from './routes.ts';
+
+const env = Env.parse(process.env);
+const table = openTable(env.TABLE_NAME);
+const listing = openListing(table);
+const stores = openPaymentStores(table, listing);
+const bankDeps = {
+  links: openBanks(env, table),
+  secrets: kmsSealedBox({ kms: openKms(), keyArn: env.SECRETS_KEY, purpose: 'bank-secrets', table, now: systemClock }),
+  baseUrl: env.BASE_URL,
+  now: systemClock,
+};
+
+const deps: RequestDeps & ConsentDeps & PaymentDeps = {
+  ...bankDeps,
+  stores,
+  bankAccounts: openBankAccounts(table, listing),
+  authorisations: openPaymentAuthorisations(stores, bankDeps),
+};
+
+export const handler = serve(
+  routes,
+  {
+    legacyCreatePaymentRequest,
+    legacyInitiatePaymentRequest,
+    legacyListPaymentRequests,
+    legacyGetPaymentRequest,
+    legacyFetchPaymentRequest,
+    legacyCreatePaymentConsent,
+    legacyGetPaymentConsent,
+    legacySyncPaymentConsent,
+    legacyListPayments,
+    legacyGetPayment,
+    legacyWritePayment,
+  },
+  deps,
+  openGate(table, env),
+);

@@ -1,0 +1,48 @@
+import type { Authorisations } from '#shared/authorisations/authorisations.ts';
+import type { Operations } from '#shared/clients/endpoint.ts';
+import { findPayments, type FindDeps, ownPayment } from '#shared/payments/find-payments.ts';
+import type { Flow } from '#shared/payments/payment-flow.ts';
+import type { PaymentStores } from '#shared/payments/payment-stores.ts';
+import type { Clock } from '#shared/platform/runtime/clock.ts';
+import type { routes } from './routes.ts';
+import { paymentsWith, presentPayment } from './view.ts';
+
+export interface PaymentDeps extends FindDeps {
+  readonly stores: FindDeps['stores'] & Pick<PaymentStores, 'paymentConsents'>;
+  readonly authorisations: Authorisations<Flow>;
+  readonly baseUrl: string;
+  readonly now: Clock;
+}
+type Ops = Operations<typeof routes, PaymentDeps>;
+
+export const legacyListPayments: Ops['legacyListPayments'] = async ({ owner, query, body }, deps) => {
+  const { providerId, ...page } = query;
+  const selected = body.status && paymentsWith[body.status];
+  if (selected === 'none' || body.paymentType === 'CREDIT') return { items: [], ...page, total: 0 };
+  const filter = {
+    from: body.fromDateTime,
+    to: body.toDateTime ?? deps.now().toISOString(),
+    ...selected,
+    amount: body.amount?.toFixed(2),
+    accountName: body.accountName,
+    providerId,
+    order: body.order === 'ASCENDING' ? ('oldest first' as const) : undefined,
+  };
+  const found = await findPayments(owner, filter, page, deps);
+  const consentIds = new Set(found.items.map(({ payment }) => payment.consentId));
+  const consents = await deps.stores.paymentConsents.getAll([...consentIds]);
+  const byId = new Map(consents.map((consent) => [consent.id, consent]));
+  const items = found.items.map((item) => presentPayment(item, byId.get(item.payment.consentId), deps.baseUrl));
+  return { ...found, items };
+};
+
+export const legacyGetPayment: Ops['legacyGetPayment'] = async ({ owner, query }, deps) => {
+  const found = await ownPayment(owner, query.paymentId, deps);
+  return presentPayment(found, await deps.stores.paymentConsents.get(found.payment.consentId), deps.baseUrl);
+};
+
+export const legacyWritePayment: Ops['legacyWritePayment'] = async ({ query, owner, interactionId }, deps) => {
+  const { request, consent } = await deps.authorisations.finish(query, { owner, interactionId });
+  const payment = request.paymentId === undefined ? undefined : await deps.stores.payments.get(request.paymentId);
+  return payment ? presentPayment({ payment, request }, consent, deps.baseUrl) : null;
+};

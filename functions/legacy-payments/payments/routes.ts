@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import { CallbackQuery } from '#shared/authorisations/callback-query.ts';
+import type { Routes } from '#shared/clients/endpoint.ts';
+import { PageQuery } from '#shared/platform/http/paging.ts';
+import { Id } from '#shared/platform/runtime/ids.ts';
+import { plainText } from '#shared/platform/schemas/plain-text.ts';
+import { LegacyPaymentStatus, LegacyPaymentView } from './view.ts';
+
+const common = {
+  face: 'legacy',
+  family: 'pis',
+  access: 'client',
+  market: 'KSA',
+  product: 'payments',
+  tag: 'Legacy payments',
+} as const;
+
+const Instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
+
+const PaymentFilterBody = z
+  .strictObject({
+    fromDateTime: Instant.optional(),
+    toDateTime: Instant.optional(),
+    status: LegacyPaymentStatus.optional(),
+    amount: z.number().positive().optional(),
+    accountName: plainText(1, 140).optional(),
+    paymentType: z.enum(['CREDIT', 'DEBIT']).optional(),
+    order: z.enum(['ASCENDING', 'DESCENDING']).optional(),
+  })
+  .meta({ id: 'LegacyPaymentFilter', example: { status: 'COMPLETED', order: 'DESCENDING' } });
+
+export const routes = {
+  legacyListPayments: {
+    ...common,
+    method: 'POST',
+    path: '/api/v1.0/pis/Payment/List',
+    operation: 'pis.v1.payment.list',
+    summary: 'List payments, newest first',
+    description:
+      'Every payment debits the account of a customer, so `paymentType` DEBIT selects all of them and CREDIT none. `status`, `amount`, `accountName` and `providerId` work in a time with at most 2,000 payments: select it with `fromDateTime` and `toDateTime`.',
+    query: PageQuery.extend({ providerId: Id.optional() }),
+    body: PaymentFilterBody.default({}),
+    ok: { kind: 'list', status: 200, schema: LegacyPaymentView },
+    problems: [],
+  },
+  legacyGetPayment: {
+    ...common,
+    method: 'GET',
+    path: '/api/v1.0/pis/Payment/Get',
+    operation: 'pis.v1.payment.get',
+    summary: 'Get a payment',
+    query: z.object({ paymentId: Id }),
+    ok: { kind: 'data', status: 200, schema: LegacyPaymentView },
+    problems: ['not_found'],
+  },
+  legacyWritePayment: {
+    ...common,
+    method: 'POST',
+    path: '/api/v1.0/pis/Payment/Write',
+    operation: 'pis.v1.payment.write',
+    summary: "Forward the bank's redirect",
+    description:
+      'For integrators that receive the redirect at a page of their own. Answers the payment that the redirect started, or null if the customer declined or agreed to a mandate.',
+    idempotency: 'kept-answer',
+    query: CallbackQuery,
+    ok: { kind: 'data', status: 200, schema: LegacyPaymentView.nullable() },
+    problems: ['not_found', 'invalid_state', 'provider_unavailable'],
+  },
+} as const satisfies Routes;

@@ -1,0 +1,81 @@
+import * as z from 'zod';
+import { CurrencyCode, LegacyAmountText } from '#shared/money/money.ts';
+import type { RequestedPayment } from '#shared/payment-requests/requested-payment.ts';
+import { AccountPartyInput, SchemeName } from '#shared/payment-terms/account-party.ts';
+import { RedirectUrl } from '#shared/payment-terms/redirect-url.ts';
+import { Id } from '#shared/platform/runtime/ids.ts';
+import { plainText } from '#shared/platform/schemas/plain-text.ts';
+
+const Account = z
+  .strictObject({
+    scheme: SchemeName,
+    identification: plainText(1, 42),
+    name: plainText(1, 140).optional(),
+  })
+  .meta({ id: 'LegacyAccountInput' });
+
+/** The body of POST /api/v1.0/pis/Request/Create. Mandates are requested through the current interface. */
+export const LegacyPaymentRequestBody = z
+  .strictObject({
+    type: z.enum(['SINGLE_DOMESTIC']),
+    paymentConsentType: z.enum(['SingleInstantPayment']),
+    amount: LegacyAmountText,
+    currency: CurrencyCode,
+    countryCode: z.enum(['SA']),
+    creditorAccount: Account,
+    debtorAccount: Account.optional(),
+    purpose: z.string().min(1).max(35),
+    providerId: Id.optional(),
+    description: plainText(1, 500).optional(),
+    externalReference: plainText(1, 255).optional(),
+    note: plainText(1, 500).optional(),
+    redirectionFlow: z.enum(['WEB']).optional(),
+    successRedirectUrl: RedirectUrl.optional(),
+    failureRedirectUrl: RedirectUrl.optional(),
+    autoRedirect: z.boolean().optional(),
+  })
+  .meta({
+    id: 'LegacyCreatePaymentRequest',
+    example: {
+      type: 'SINGLE_DOMESTIC',
+      paymentConsentType: 'SingleInstantPayment',
+      amount: '150.00',
+      currency: 'SAR',
+      countryCode: 'SA',
+      creditorAccount: { scheme: 'IBAN', identification: 'SA0380000000608010167519', name: 'A shop' },
+      purpose: 'SELF',
+      externalReference: 'INV-1001',
+    },
+  });
+export type LegacyPaymentRequestBody = z.output<typeof LegacyPaymentRequestBody>;
+
+const partyOf = ({ scheme, identification, name }: z.output<typeof Account>): AccountPartyInput =>
+  AccountPartyInput.parse({ schemeName: scheme, identification, name, accountHolderName: name });
+
+/** Translates the body into the terms of the use case. */
+export const requestedPayment = ({
+  paymentConsentType,
+  creditorAccount,
+  debtorAccount,
+  externalReference,
+  providerId,
+  ...facts
+}: LegacyPaymentRequestBody): RequestedPayment => ({
+  amount: facts.amount,
+  currency: facts.currency,
+  purpose: facts.purpose,
+  description: facts.description,
+  note: facts.note,
+  autoRedirect: facts.autoRedirect,
+  successRedirectUrl: facts.successRedirectUrl,
+  failureRedirectUrl: facts.failureRedirectUrl,
+  type: paymentConsentType,
+  creditor: partyOf(creditorAccount),
+  creditorField: 'creditorAccount.identification',
+  additionalCreditors: [],
+  debtor: debtorAccount && partyOf(debtorAccount),
+  internalReference: externalReference,
+  providerId,
+  instructions: undefined,
+  risks: undefined,
+});

@@ -1,0 +1,58 @@
+import type { Operations } from '#shared/clients/endpoint.ts';
+import type { Owner } from '#shared/clients/owner.ts';
+import { findPaymentRequests } from '#shared/payment-requests/find-payment-requests.ts';
+import { ownPaymentRequest } from '#shared/payment-requests/payment-request-store.ts';
+import { requestPayment, type RequestPaymentDeps } from '#shared/payment-requests/request-payment.ts';
+import type { PaymentStores } from '#shared/payments/payment-stores.ts';
+import { digest } from '#shared/platform/runtime/ids.ts';
+import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
+import { requestedPayment } from './body.ts';
+import type { routes } from './routes.ts';
+import { presentCreated, presentPaymentRequest } from './view.ts';
+
+export interface RequestDeps extends RequestPaymentDeps {
+  readonly stores: Pick<PaymentStores, 'paymentRequests' | 'paymentConsents'>;
+  readonly baseUrl: string;
+}
+type Ops = Operations<typeof routes, RequestDeps>;
+
+type Creation = Pick<
+  Parameters<Ops['legacyCreatePaymentRequest']>[0],
+  'body' | 'owner' | 'client' | 'signature' | 'idempotencyKey'
+>;
+
+const create = async (call: Creation, deps: RequestDeps) => {
+  const { body, owner, client, signature, idempotencyKey } = call;
+  const identity = { signature, idempotencyKey, bodyHash: digest(canonicalJson(body)) };
+  const lifetimeSeconds = client.lifetimes.paymentRequestSeconds;
+  const { request, created } = await requestPayment(requestedPayment(body), { owner, identity, lifetimeSeconds }, deps);
+  return { created: presentCreated(request, deps.baseUrl), replayed: !created };
+};
+
+export const legacyCreatePaymentRequest: Ops['legacyCreatePaymentRequest'] = create;
+
+export const legacyInitiatePaymentRequest: Ops['legacyInitiatePaymentRequest'] = create;
+
+export const legacyListPaymentRequests: Ops['legacyListPaymentRequests'] = async ({ owner, query }, deps) => {
+  const { externalReference: reference, ...page } = query;
+  const { stores, baseUrl } = deps;
+  const found = await findPaymentRequests(owner, { reference, field: 'externalReference' }, page, stores);
+  const consents = await stores.paymentConsents.getAll(found.items.flatMap(({ consentId }) => consentId ?? []));
+  const byId = new Map(consents.map((consent) => [consent.id, consent]));
+  const items = found.items.map((request) =>
+    presentPaymentRequest(request, byId.get(request.consentId ?? ''), baseUrl),
+  );
+  return { ...found, items };
+};
+
+const present = async (owner: Owner, id: string, { stores, baseUrl }: RequestDeps) => {
+  const request = await ownPaymentRequest(owner, id, stores);
+  const consent = request.consentId === undefined ? undefined : await stores.paymentConsents.get(request.consentId);
+  return presentPaymentRequest(request, consent, baseUrl);
+};
+
+export const legacyGetPaymentRequest: Ops['legacyGetPaymentRequest'] = ({ owner, query }, deps) =>
+  present(owner, query.id, deps);
+
+export const legacyFetchPaymentRequest: Ops['legacyFetchPaymentRequest'] = ({ owner, params }, deps) =>
+  present(owner, params.refId, deps);

@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import type { Routes } from '#shared/clients/endpoint.ts';
+import { PageQuery } from '#shared/platform/http/paging.ts';
+import { Id } from '#shared/platform/runtime/ids.ts';
+import { plainText } from '#shared/platform/schemas/plain-text.ts';
+import { LegacyPaymentRequestBody } from './body.ts';
+import { LegacyPaymentRequestView } from './view.ts';
+
+const common = {
+  face: 'legacy',
+  family: 'pis',
+  access: 'client',
+  market: 'KSA',
+  product: 'payments',
+  tag: 'Legacy payments',
+} as const;
+
+const creation = {
+  ...common,
+  method: 'POST',
+  signed: true,
+  idempotency: 'operation',
+  body: LegacyPaymentRequestBody,
+  ok: { kind: 'data', status: 200, schema: LegacyPaymentRequestView },
+  problems: [],
+} as const;
+
+export const routes = {
+  legacyCreatePaymentRequest: {
+    ...creation,
+    path: '/api/v1.0/pis/Request/Create',
+    operation: 'pis.v1.request.create',
+    summary: 'Request a payment from a customer',
+    description:
+      'The same as POST /payment-requests in Saudi Arabia: the request must be signed, and a repeat with the same signature or the same Idempotency-Key creates nothing and returns the first answer. The customer can open `requestLink` at once.',
+  },
+  legacyInitiatePaymentRequest: {
+    ...creation,
+    path: '/api/v1.0/pis/Request/Initiate',
+    operation: 'pis.v1.request.initiate',
+    summary: 'Request a payment from a customer, under its older name',
+    description: 'The same as Request/Create: a request that was sent to one is recognised by the other.',
+  },
+  legacyListPaymentRequests: {
+    ...common,
+    method: 'GET',
+    path: '/api/v1.0/pis/Request/List',
+    operation: 'pis.v1.request.list',
+    summary: 'List payment requests, newest first',
+    description: '`externalReference` works for clients with at most 2,000 payment requests.',
+    query: PageQuery.extend({ externalReference: plainText(1, 255).optional() }),
+    ok: { kind: 'list', status: 200, schema: LegacyPaymentRequestView },
+    problems: [],
+  },
+  legacyGetPaymentRequest: {
+    ...common,
+    method: 'GET',
+    path: '/api/v1.0/pis/Request/Get',
+    operation: 'pis.v1.request.get',
+    summary: 'Get a payment request',
+    query: z.object({ id: Id }),
+    ok: { kind: 'data', status: 200, schema: LegacyPaymentRequestView },
+    problems: ['not_found'],
+  },
+  legacyFetchPaymentRequest: {
+    ...common,
+    method: 'GET',
+    path: '/api/v1.0/pis/Request/Fetch/{refId}',
+    operation: 'pis.v1.request.fetch',
+    summary: 'Get a payment request by its id in the path',
+    params: z.object({ refId: Id }),
+    ok: { kind: 'data', status: 200, schema: LegacyPaymentRequestView },
+    problems: ['not_found'],
+  },
+} as const satisfies Routes;

@@ -1,0 +1,99 @@
+import * as z from 'zod';
+import { LegacyCountryView, presentLegacyCountry } from '#shared/markets/country-views.ts';
+import { countriesOf } from '#shared/markets/market.ts';
+import type { PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
+import { paymentPagePath } from '#shared/payment-requests/payment-links.ts';
+import type { PaymentRequest, PaymentRequestStatus } from '#shared/payment-requests/payment-request.ts';
+import { EmbeddedConsentView, presentEmbeddedConsent } from '../views/consent.ts';
+import {
+  AccountView,
+  AmountView,
+  ConsentTypeView,
+  nullableText,
+  presentAccount,
+  presentAmount,
+  RequestTypeView,
+  requestTypeOf,
+} from '../views/terms.ts';
+
+/** The statuses of a payment request in the legacy interface (`RequestStatus` of its document). */
+const LegacyRequestStatus = z.enum(['AwaitingApproval', 'Approved', 'Rejected', 'Expired']);
+
+const legacyStatuses: Record<PaymentRequestStatus, z.infer<typeof LegacyRequestStatus>> = {
+  New: 'AwaitingApproval',
+  AwaitingAuthorization: 'AwaitingApproval',
+  Processing: 'Approved',
+  Active: 'Approved',
+  Suspended: 'Approved',
+  Completed: 'Approved',
+  Rejected: 'Rejected',
+  Failed: 'Rejected',
+  Cancelled: 'Rejected',
+  Revoked: 'Rejected',
+  Expired: 'Expired',
+};
+
+export const LegacyPaymentRequestView = z
+  .object({
+    paymentRequestId: z.guid(),
+    status: LegacyRequestStatus,
+    amount: AmountView,
+    consent: EmbeddedConsentView.optional(),
+    country: LegacyCountryView,
+    debtorAccount: AccountView.optional(),
+    creditorAccount: AccountView,
+    hashId: nullableText,
+    purpose: nullableText,
+    note: nullableText,
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+    requestLink: nullableText,
+    paymentConsentType: ConsentTypeView,
+    executionDateTime: nullableText,
+    type: RequestTypeView,
+    description: nullableText,
+    externalReference: nullableText,
+    redirectionFlow: z.literal('WEB'),
+    successRedirectUrl: nullableText,
+    failureRedirectUrl: nullableText,
+    autoRedirect: z.boolean(),
+  })
+  .meta({ id: 'LegacyPaymentRequest', description: 'A request to a customer for a payment.' });
+
+export const presentPaymentRequest = (
+  request: PaymentRequest,
+  consent: PaymentConsent | undefined,
+  baseUrl: string,
+): z.infer<typeof LegacyPaymentRequestView> => ({
+  paymentRequestId: request.id,
+  status: legacyStatuses[request.status],
+  amount: presentAmount(request),
+  ...(consent && { consent: presentEmbeddedConsent(request, consent, baseUrl) }),
+  country: presentLegacyCountry(countriesOf.KSA[0]),
+  ...(request.debtorAccount && { debtorAccount: presentAccount(request.debtorAccount) }),
+  creditorAccount: presentAccount(request.creditorAccount),
+  hashId: request.linkToken,
+  purpose: request.purpose ?? null,
+  note: request.note ?? null,
+  createdAt: request.createdAt,
+  updatedAt: request.updatedAt,
+  requestLink: `${baseUrl}${paymentPagePath(request)}`,
+  paymentConsentType: request.type,
+  executionDateTime: null,
+  type: requestTypeOf(request.type),
+  description: request.description ?? null,
+  externalReference: request.internalReference ?? null,
+  redirectionFlow: 'WEB',
+  successRedirectUrl: request.successRedirectUrl ?? null,
+  failureRedirectUrl: request.failureRedirectUrl ?? null,
+  autoRedirect: request.autoRedirect ?? true,
+});
+
+/** Renders facts that never change, so that a repeated create gets the same bytes. */
+export const presentCreated = (request: PaymentRequest, baseUrl: string) =>
+  presentPaymentRequest(
+    // The customer may choose another account at the bank.
+    { ...request, status: 'New', updatedAt: request.createdAt, debtorAccount: undefined },
+    undefined,
+    baseUrl,
+  );

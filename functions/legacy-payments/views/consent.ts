@@ -1,0 +1,88 @@
+import * as z from 'zod';
+import type { ConsentStatus } from '#shared/consents/consent-status.ts';
+import { connectionOf } from '#shared/payment-consents/connection.ts';
+import type { PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
+import { authorizationLinkOf } from '#shared/payment-requests/payment-links.ts';
+import type { PaymentRequest } from '#shared/payment-requests/payment-request.ts';
+import { LegacyProviderView, presentLegacyProvider } from '#shared/providers/provider-views.ts';
+import { ConsentTypeView, nullableText } from './terms.ts';
+
+/** The statuses of a consent in the legacy interface (`ObConsentsStatus` of its document), without those never sent. */
+export const LegacyConsentStatus = z.enum([
+  'AwaitingAuthorization',
+  'Authorized',
+  'Consumed',
+  'Rejected',
+  'Expired',
+  'Revoked',
+]);
+
+/** The legacy interface has no word for a consent that the bank has blocked for the time being. It is still in force. */
+const legacyConsentStatuses: Record<ConsentStatus, z.infer<typeof LegacyConsentStatus>> = {
+  AwaitingAuthorization: 'AwaitingAuthorization',
+  Authorized: 'Authorized',
+  Suspended: 'Authorized',
+  Consumed: 'Consumed',
+  Rejected: 'Rejected',
+  Expired: 'Expired',
+  Revoked: 'Revoked',
+};
+
+export const legacyConsentStatus = ({ status }: PaymentConsent): z.infer<typeof LegacyConsentStatus> =>
+  legacyConsentStatuses[status];
+
+const PaymentProviderView = LegacyProviderView.omit({ allowedPermissions: true }).meta({ id: 'LegacyPaymentProvider' });
+
+export const ConnectionView = z
+  .object({
+    id: z.guid(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+    status: z.enum(['ACTIVE', 'INACTIVE']),
+    provider: PaymentProviderView.optional(),
+  })
+  .meta({ id: 'LegacyPaymentConnection' });
+
+export const presentConnection = (consent: PaymentConsent, baseUrl: string): z.infer<typeof ConnectionView> => {
+  const { provider, ...connection } = connectionOf(consent);
+  return { ...connection, ...(provider && { provider: presentLegacyProvider(provider, baseUrl) }) };
+};
+
+/** A consent inside the view of a payment request or of a payment. */
+export const EmbeddedConsentView = z
+  .object({
+    id: z.guid(),
+    customerId: z.guid().nullable(),
+    scope: z.literal('Payments'),
+    status: LegacyConsentStatus,
+    createdAt: z.iso.datetime(),
+    authorizationLink: nullableText,
+    connection: ConnectionView,
+    paymentConsentType: ConsentTypeView,
+    executionDateTime: nullableText,
+    purpose: nullableText,
+    note: nullableText,
+    successRedirectUrl: nullableText,
+    failureRedirectUrl: nullableText,
+  })
+  .meta({ id: 'LegacyEmbeddedConsent' });
+
+export const presentEmbeddedConsent = (
+  request: PaymentRequest,
+  consent: PaymentConsent,
+  baseUrl: string,
+): z.infer<typeof EmbeddedConsentView> => ({
+  id: consent.id,
+  customerId: null,
+  scope: 'Payments',
+  status: legacyConsentStatus(consent),
+  createdAt: consent.createdAt,
+  authorizationLink: authorizationLinkOf(request, baseUrl),
+  connection: presentConnection(consent, baseUrl),
+  paymentConsentType: consent.type,
+  executionDateTime: null,
+  purpose: consent.purpose ?? null,
+  note: consent.note ?? null,
+  successRedirectUrl: request.successRedirectUrl ?? null,
+  failureRedirectUrl: request.failureRedirectUrl ?? null,
+});

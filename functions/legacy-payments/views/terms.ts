@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import { LegacyCurrencyView, presentLegacyCurrency } from '#shared/markets/country-views.ts';
+import { countryOfCurrency } from '#shared/markets/market.ts';
+import { formatMoney, type Money } from '#shared/money/money.ts';
+import { type AccountParty, SchemeName } from '#shared/payment-terms/account-party.ts';
+import { isSingle, PaymentType } from '#shared/payment-terms/payment-type.ts';
+
+/** The legacy interface leaves out what is not known, unless its document lets it be null. */
+export const nullableText = z.string().nullable();
+
+export const AmountView = z
+  .object({ value: z.number(), currency: LegacyCurrencyView.optional() })
+  .meta({ id: 'LegacyPaymentAmount' });
+
+export const presentAmount = (money: Money): z.infer<typeof AmountView> => {
+  const country = countryOfCurrency(money.currency);
+  return {
+    // Up to 13 digits before the point and two after it fit into a double exactly enough to be written as they were.
+    value: Number(formatMoney(money)),
+    currency: country && presentLegacyCurrency(country.iso3166Code),
+  };
+};
+
+export const AccountView = z
+  .object({ id: z.guid(), scheme: SchemeName, identification: z.string(), name: nullableText })
+  .meta({ id: 'LegacyPaymentAccount' });
+
+export const presentAccount = (party: AccountParty): z.infer<typeof AccountView> => ({
+  id: party.id,
+  scheme: party.schemeName,
+  identification: party.identification,
+  name: party.name ?? party.accountHolderName ?? null,
+});
+
+/** The published document knows single payments. Mandates, which only the current interface creates, keep their type. */
+export const ConsentTypeView = PaymentType;
+
+export const RequestTypeView = z.enum(['SINGLE_DOMESTIC', 'RECURRENT']);
+
+export const requestTypeOf = (type: PaymentType): z.infer<typeof RequestTypeView> =>
+  isSingle(type) ? 'SINGLE_DOMESTIC' : 'RECURRENT';

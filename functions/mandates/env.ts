@@ -1,0 +1,1 @@
+export { HttpEnv as Env } from '#shared/sessions/gate.ts';

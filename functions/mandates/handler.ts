@@ -1,0 +1,19 @@
+import { openPaymentStores } from '#shared/payments/payment-stores.ts';
+import { serve } from '#shared/platform/http/serve.ts';
+import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import { openTable } from '#shared/platform/storage/open-table.ts';
+import { openGate } from '#shared/sessions/gate.ts';
+import { Env } from './env.ts';
+import { approvePayment, listMandateTransactions, schedulePayment } from './operations.ts';
+import { routes } from './routes.ts';
+
+const env = Env.parse(process.env);
+const table = openTable(env.TABLE_NAME);
+
+export const handler = serve(
+  routes,
+  { schedulePayment, approvePayment, listMandateTransactions },
+  { stores: openPaymentStores(table, openListing(table)), now: systemClock },
+  openGate(table, env),
+);

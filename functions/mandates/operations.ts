@@ -1,0 +1,29 @@
+import type { Operations } from '#shared/clients/endpoint.ts';
+import { approvePayment as approve } from '#shared/mandate-payments/approve-payment.ts';
+import { listMandatePayments } from '#shared/mandate-payments/list-payments.ts';
+import { type MandatePaymentDeps, schedulePayment as schedule } from '#shared/mandate-payments/schedule-payment.ts';
+import { digest } from '#shared/platform/runtime/ids.ts';
+import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
+import type { routes } from './routes.ts';
+import { presentCreated, presentTransaction } from './view.ts';
+
+type Ops = Operations<typeof routes, MandatePaymentDeps>;
+
+export const schedulePayment: Ops['schedulePayment'] = async (call, deps) => {
+  const { body, owner, signature, idempotencyKey, interactionId } = call;
+  const { mandateId, executionDate, amount, creditorAccountId, reference } = body;
+  const asked = { mandateId, executionDate, amount, creditorAccountId, reference };
+  const identity = { signature, idempotencyKey, bodyHash: digest(canonicalJson(body)) };
+  const { transaction, created } = await schedule(asked, { owner, identity, interactionId }, deps);
+  return { created: presentCreated(transaction), replayed: !created };
+};
+
+export const approvePayment: Ops['approvePayment'] = async ({ body, owner }, deps) => {
+  const { mandateId, transactionId, amount } = body;
+  return presentTransaction(await approve({ mandateId, transactionId, amount }, owner, deps));
+};
+
+export const listMandateTransactions: Ops['listMandateTransactions'] = async ({ owner, params, query }, deps) => {
+  const page = await listMandatePayments(owner, params.mandateId, query, deps);
+  return { ...page, items: page.items.map(presentTransaction) };
+};

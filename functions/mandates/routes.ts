@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import type { Routes } from '#shared/clients/endpoint.ts';
+import { AmountText } from '#shared/money/money.ts';
+import { maxPerPage, PageQuery } from '#shared/platform/http/paging.ts';
+import { Id, SoughtId } from '#shared/platform/runtime/ids.ts';
+import { plainText } from '#shared/platform/schemas/plain-text.ts';
+import { queryNumber } from '#shared/platform/schemas/query.ts';
+import { MandateTransactionView } from './view.ts';
+
+const common = {
+  face: 'current',
+  access: 'client',
+  market: 'x-tenant',
+  product: 'payments',
+  tag: 'Mandates',
+} as const;
+
+const SchedulePayment = z
+  .strictObject({
+    mandateId: Id,
+    executionDate: z.iso.date(),
+    amount: AmountText.optional(),
+    creditorAccountId: Id.optional(),
+    reference: plainText(1, 35).optional(),
+  })
+  .meta({
+    id: 'SchedulePayment',
+    example: { mandateId: '01a2011e-f59b-71a3-bfae-868e6165e61a', executionDate: '2027-01-31' },
+  });
+
+const ApprovePayment = z
+  .strictObject({ mandateId: Id, transactionId: Id, amount: AmountText.optional() })
+  .meta({ id: 'ApprovePayment' });
+
+export const routes = {
+  schedulePayment: {
+    ...common,
+    method: 'POST',
+    path: '/mandate/schedule',
+    summary: 'Schedule a payment under a mandate',
+    description: [
+      'A payment request of a multi-payment type is a mandate once its consent is authorised. `mandateId` is the id of the consent; the id of the payment request works too.',
+      'The payment is made on `executionDate`, on the clock of the market. `amount` may be left out: then the payment has the amount of the mandate. `creditorAccountId` chooses one of the creditors of the payment request.',
+      'A payment of a variable mandate is made only if it is approved by the end of its day (PATCH /mandate/approve).',
+      'The request must be signed. A repeat with the same signature or the same Idempotency-Key schedules nothing and returns the first answer. A deterministic signer (RFC 6979) varies `reference` to schedule two payments on one day.',
+    ].join(' '),
+    signed: true,
+    idempotency: 'operation',
+    body: SchedulePayment,
+    ok: { kind: 'data', status: 201, schema: MandateTransactionView },
+    problems: ['not_found', 'invalid_state', 'conflict'],
+  },
+  approvePayment: {
+    ...common,
+    method: 'PATCH',
+    path: '/mandate/approve',
+    summary: 'Approve a scheduled payment of a variable mandate',
+    description:
+      'The request must be signed. `amount` replaces the amount that the payment was scheduled with. Approving a payment again with the same amount has no effect.',
+    signed: true,
+    body: ApprovePayment,
+    ok: { kind: 'data', status: 200, schema: MandateTransactionView },
+    problems: ['not_found', 'invalid_state', 'conflict'],
+  },
+  listMandateTransactions: {
+    ...common,
+    method: 'GET',
+    path: '/mandate/{mandateId}/transactions',
+    summary: 'List the payments of a mandate, by day',
+    params: z.object({ mandateId: SoughtId }),
+    query: z.object({
+      page: PageQuery.shape.page,
+      perPage: queryNumber({ max: maxPerPage, preset: maxPerPage }),
+    }),
+    ok: { kind: 'list', status: 200, schema: MandateTransactionView },
+    problems: ['not_found'],
+  },
+} as const satisfies Routes;

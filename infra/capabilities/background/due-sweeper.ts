@@ -1,0 +1,33 @@
+import { Duration } from 'aws-cdk-lib';
+import { Construct } from 'constructs';
+import { Env } from '#functions/due-sweeper/env.ts';
+import { runEvery } from '../../constructs/functions/run-every.ts';
+import { ServiceFunction } from '../../constructs/functions/service-function.ts';
+import type { MessageQueue } from '../../constructs/messaging/message-queue.ts';
+import type { ServiceContext } from '../service-context.ts';
+
+export interface DueSweeperProps {
+  readonly service: ServiceContext;
+  readonly timers: MessageQueue;
+}
+
+/** Every minute, starts the payments of mandates that are due. */
+export class DueSweeper extends Construct {
+  constructor(scope: Construct, id: string, { service, timers }: DueSweeperProps) {
+    super(scope, id);
+    const { ledger, monitoring } = service;
+    const sweeper = new ServiceFunction(this, 'Function', {
+      group: 'due-sweeper',
+      env: { schema: Env, values: { TABLE_NAME: ledger.name, TIMERS_QUEUE: timers.address } },
+      timeout: Duration.minutes(5),
+      monitoring,
+      errorImpact:
+        'Scheduled payments of mandates are not started. They are started late once the function works again.',
+    });
+    runEvery(Duration.minutes(1), sweeper);
+    ledger.grantGet(sweeper);
+    ledger.grantQuery(sweeper);
+    ledger.grantCommit(sweeper);
+    timers.grantSend(sweeper);
+  }
+}

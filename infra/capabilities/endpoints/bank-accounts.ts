@@ -1,0 +1,32 @@
+import { Construct } from 'constructs';
+import { Env } from '#functions/bank-accounts/env.ts';
+import { routes } from '#functions/bank-accounts/routes.ts';
+import { ServiceFunction } from '../../constructs/functions/service-function.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { httpEnv, routeKeysOf } from './http-env.ts';
+
+export interface BankAccountsProps {
+  readonly service: ServiceContext;
+}
+
+/** The creditor bank accounts of clients. */
+export class BankAccounts extends Construct {
+  constructor(scope: Construct, id: string, { service }: BankAccountsProps) {
+    super(scope, id);
+    const { web, ledger, sessionKeys, monitoring } = service;
+    const endpoints = new ServiceFunction(this, 'Function', {
+      group: 'bank-accounts',
+      env: { schema: Env, values: httpEnv(service) },
+      monitoring,
+      errorImpact: 'Integrators cannot manage their creditor accounts. Payment requests still find the default one.',
+    });
+    web.mount(id, endpoints, routeKeysOf(routes));
+    ledger.grantGet(endpoints);
+    ledger.grantGetAll(endpoints);
+    ledger.grantQuery(endpoints);
+    ledger.grantBrowseLists(endpoints);
+    ledger.grantCommit(endpoints);
+    ledger.grantCount(endpoints);
+    sessionKeys.grantReadPublic(endpoints);
+  }
+}

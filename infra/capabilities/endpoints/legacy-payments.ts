@@ -1,0 +1,36 @@
+import { Construct } from 'constructs';
+import { Env } from '#functions/legacy-payments/env.ts';
+import { routes } from '#functions/legacy-payments/routes.ts';
+import { ServiceFunction } from '../../constructs/functions/service-function.ts';
+import { type BankAccess, bankEnv, grantBankAccess } from '../bank-access.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { httpEnv, routeKeysOf } from './http-env.ts';
+
+export interface LegacyPaymentsProps {
+  readonly service: ServiceContext;
+  /** Without the banks of the participant directory: they are in the UAE. */
+  readonly banks: Omit<BankAccess, 'network'>;
+}
+
+/** The legacy face of payment requests, payment consents and payments in Saudi Arabia. */
+export class LegacyPayments extends Construct {
+  constructor(scope: Construct, id: string, { service, banks }: LegacyPaymentsProps) {
+    super(scope, id);
+    const { web, ledger, sessionKeys, monitoring } = service;
+    const endpoints = new ServiceFunction(this, 'Function', {
+      group: 'legacy-payments',
+      env: { schema: Env, values: { ...httpEnv(service), ...bankEnv(banks) } },
+      monitoring,
+      errorImpact: 'Integrators cannot request or read payments through the legacy interface.',
+    });
+    web.mount(id, endpoints, routeKeysOf(routes));
+    ledger.grantGet(endpoints);
+    ledger.grantGetAll(endpoints);
+    ledger.grantQuery(endpoints);
+    ledger.grantBrowseLists(endpoints);
+    ledger.grantCommit(endpoints);
+    ledger.grantCount(endpoints);
+    sessionKeys.grantReadPublic(endpoints);
+    grantBankAccess(banks, endpoints);
+  }
+}

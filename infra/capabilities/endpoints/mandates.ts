@@ -1,0 +1,31 @@
+import { Construct } from 'constructs';
+import { Env } from '#functions/mandates/env.ts';
+import { routes } from '#functions/mandates/routes.ts';
+import { ServiceFunction } from '../../constructs/functions/service-function.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { httpEnv, routeKeysOf } from './http-env.ts';
+
+export interface MandatesProps {
+  readonly service: ServiceContext;
+}
+
+/** Schedules and approves the payments of mandates. Timers start them, and the payment runner makes them. */
+export class Mandates extends Construct {
+  constructor(scope: Construct, id: string, { service }: MandatesProps) {
+    super(scope, id);
+    const { web, ledger, sessionKeys, monitoring } = service;
+    const endpoints = new ServiceFunction(this, 'Function', {
+      group: 'mandates',
+      env: { schema: Env, values: httpEnv(service) },
+      monitoring,
+      errorImpact: 'Integrators cannot schedule or approve payments under mandates. Scheduled payments are made.',
+    });
+    web.mount(id, endpoints, routeKeysOf(routes));
+    ledger.grantGet(endpoints);
+    ledger.grantGetAll(endpoints);
+    ledger.grantQuery(endpoints);
+    ledger.grantCommit(endpoints);
+    ledger.grantCount(endpoints);
+    sessionKeys.grantReadPublic(endpoints);
+  }
+}

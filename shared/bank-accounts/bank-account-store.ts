@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import type { Owner } from '#shared/clients/owner.ts';
+import { Id } from '#shared/platform/runtime/ids.ts';
+import { openEntities } from '#shared/platform/storage/entities.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import type { Listing } from '#shared/platform/storage/listing.ts';
+import type { Page, PageRequest } from '#shared/platform/storage/page.ts';
+import type { Table, Write } from '#shared/platform/storage/table.ts';
+import { type BankAccount, bankAccountKind } from './bank-account.ts';
+
+/** Which account of an owner is the default. One item says so, so there cannot be two. */
+const Default = z.object({ bankAccountId: Id, version: z.int().nonnegative() });
+export type Default = z.infer<typeof Default>;
+
+/** One change of an account, and of the default if the account becomes it. */
+export interface BankAccountChange {
+  readonly from: BankAccount | undefined;
+  readonly to: BankAccount;
+  /** The default that the account replaces; `none` if there was none. Left out if the default stays. */
+  readonly replaces?: Default | 'none';
+}
+
+export interface BankAccounts {
+  /** Returns deleted accounts too. */
+  get(id: string): Promise<BankAccount | undefined>;
+  page(owner: Owner, page: PageRequest): Promise<Page<BankAccount>>;
+  defaultOf(owner: Owner): Promise<Default | undefined>;
+  /**
+   * Writes a change, all or nothing. Throws Conflict if the account or the default has changed since it was read.
+   *
+   * An account that becomes the default is written too, one version further. So of two requests that delete it and make
+   * it the default at the same time, only one succeeds.
+   */
+  save(change: BankAccountChange): Promise<void>;
+}
+
+export const openBankAccounts = (table: Table, listing: Listing): BankAccounts => {
+  const accounts = openEntities<BankAccount>(table, listing, bankAccountKind);
+
+  const defaultWrite = ({ clientId, market, id }: BankAccount, replaces: Default | 'none'): Write => {
+    const version = replaces === 'none' ? 0 : replaces.version + 1;
+    const expect = replaces === 'none' ? 'absent' : replaces.version;
+    const item = { ...keys.defaultBankAccount(clientId, market), entity: 'DefaultBankAccount', bankAccountId: id };
+    return { item: { ...item, version }, expect };
+  };
+
+  return {
+    get: accounts.get,
+    page: accounts.page,
+    async defaultOf({ clientId, market }) {
+      const item = await table.get(keys.defaultBankAccount(clientId, market));
+      return item && Default.parse(item);
+    },
+    async save({ from, to, replaces }) {
+      const write = from ? accounts.change(from, to) : accounts.create(to);
+      if (write) await table.commit(write, ...(replaces ? [defaultWrite(to, replaces)] : []));
+    },
+  };
+};

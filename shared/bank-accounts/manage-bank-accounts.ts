@@ -1,0 +1,118 @@
+import type { Owner } from '#shared/clients/owner.ts';
+import { countryOfIban } from '#shared/identifiers/iban.ts';
+import { countriesOf, type Market } from '#shared/markets/market.ts';
+import { absent, invalid, Problem } from '#shared/platform/problems/problem.ts';
+import type { Clock } from '#shared/platform/runtime/clock.ts';
+import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import { type BankAccount, bankAccountIdOf, newBankAccount } from './bank-account.ts';
+import type { BankAccounts } from './bank-account-store.ts';
+
+export interface BankAccountDeps {
+  readonly bankAccounts: BankAccounts;
+  readonly now: Clock;
+}
+
+/** A client's account, and whether requests that name no creditor pay to it. */
+export interface ListedBankAccount {
+  readonly account: BankAccount;
+  readonly isDefault: boolean;
+}
+
+/** An account to register. */
+export interface BankAccountToAdd extends Pick<BankAccount, 'iban' | 'accountHolderName'> {
+  /** What the client calls it; the name of the holder if left out. */
+  readonly name: string | undefined;
+  /** Makes it the default. A client's first account is the default in any case. */
+  readonly isDefault: boolean;
+  /** The field in which the face takes the IBAN. Error messages name it. */
+  readonly ibanField: string;
+}
+
+/**
+ * Registers an account. Registering the same account again returns it, and makes it the default if that is asked for.
+ *
+ * @throws Problem `validation_error` for an account outside the market, `invalid_state` if the account is registered
+ *   under other names, `conflict`
+ */
+export const addBankAccount = (
+  owner: Owner,
+  { iban, ibanField, isDefault, accountHolderName, name = accountHolderName }: BankAccountToAdd,
+  { bankAccounts, now }: BankAccountDeps,
+): Promise<ListedBankAccount> =>
+  retryOnConflict(async () => {
+    assertInMarket(iban, ibanField, owner.market);
+    const facts = { ...owner, iban, accountHolderName, name };
+    const known = await bankAccounts.get(bankAccountIdOf(facts));
+    const current = await bankAccounts.defaultOf(owner);
+    const isAlready = current !== undefined && current.bankAccountId === known?.id;
+    const becomesDefault = !current || (isDefault && !isAlready);
+    if (known && !known.deletedAt) {
+      if (known.accountHolderName !== accountHolderName || known.name !== name)
+        throw new Problem('invalid_state', { message: 'The account is already registered under another name' });
+      if (!becomesDefault) return { account: known, isDefault: isAlready };
+    }
+    const fresh = newBankAccount(facts, now().toISOString());
+    const account = known
+      ? { ...fresh, version: known.version + 1, createdAt: known.deletedAt ? fresh.createdAt : known.createdAt }
+      : fresh;
+    await bankAccounts.save({ from: known, to: account, ...(becomesDefault && { replaces: current ?? 'none' }) });
+    return { account, isDefault: becomesDefault };
+  });
+
+const assertInMarket = (iban: string, field: string, market: Market): void => {
+  const countries = countriesOf[market];
+  if (countries.some((code) => code === countryOfIban(iban))) return;
+  throw invalid(field, `must be an IBAN of ${countries.join(' or ')}`);
+};
+
+/** The owner's account. Throws Problem `not_found`, also for an account of another client or market. */
+export const ownBankAccount = async (
+  owner: Owner,
+  id: string,
+  { bankAccounts }: Pick<BankAccountDeps, 'bankAccounts'>,
+): Promise<ListedBankAccount> => {
+  const account = await bankAccounts.get(id);
+  // Read last: if the account becomes the default after this, its version changes too, and a deletion meets a Conflict.
+  const current = await bankAccounts.defaultOf(owner);
+  const isOwn = account?.clientId === owner.clientId && account.market === owner.market && !account.deletedAt;
+  if (!account || !isOwn) throw absent('BANK_ACCOUNT_NOT_FOUND');
+  return { account, isDefault: current?.bankAccountId === id };
+};
+
+/** The owner's default account; undefined if the owner has registered none. */
+export const defaultBankAccount = async (
+  owner: Owner,
+  { bankAccounts }: Pick<BankAccountDeps, 'bankAccounts'>,
+): Promise<BankAccount | undefined> => {
+  const current = await bankAccounts.defaultOf(owner);
+  return current && bankAccounts.get(current.bankAccountId);
+};
+
+/**
+ * Makes an account the default.
+ *
+ * @throws Problem `not_found`, `conflict` if other requests keep changing the default
+ */
+export const chooseDefault = (owner: Owner, id: string, { bankAccounts }: BankAccountDeps): Promise<BankAccount> =>
+  retryOnConflict(async () => {
+    const current = await bankAccounts.defaultOf(owner);
+    const { account } = await ownBankAccount(owner, id, { bankAccounts });
+    if (current?.bankAccountId === id) return account;
+    const chosen = { ...account, version: account.version + 1 };
+    await bankAccounts.save({ from: account, to: chosen, replaces: current ?? 'none' });
+    return chosen;
+  });
+
+/**
+ * Deletes an account. Payment requests keep a copy of their creditor, so those that pay to it go on.
+ *
+ * @throws Problem `not_found`, `invalid_state` for the default: there is always one, once an account is registered
+ */
+export const deleteBankAccount = (owner: Owner, id: string, { bankAccounts, now }: BankAccountDeps): Promise<void> =>
+  retryOnConflict(async () => {
+    const { account, isDefault } = await ownBankAccount(owner, id, { bankAccounts });
+    if (isDefault)
+      throw new Problem('invalid_state', { message: 'The account is the default. Make another one the default first' });
+    const deletedAt = now().toISOString();
+    await bankAccounts.save({ from: account, to: { ...account, version: account.version + 1, deletedAt } });
+  });

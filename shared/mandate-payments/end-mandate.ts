@@ -1,0 +1,47 @@
+import { mandateLifecycle } from '#shared/mandates/mandate.ts';
+import { completeIfUsedUp } from '#shared/payments/mandate-flow.ts';
+import { canMove, isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
+import { transactionLifecycle } from '#shared/mandates/mandate-transaction.ts';
+import { addSeconds } from '#shared/platform/runtime/clock.ts';
+import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import { sceneOf } from './load-mandate.ts';
+import { cancel } from './run-transaction.ts';
+import type { MandatePaymentDeps } from './schedule-payment.ts';
+
+/** How often a mandate is looked at that is suspended, or has open transactions, when its schedule is over. */
+const lateSeconds = 86_400;
+
+/**
+ * Does what is due for a mandate: cancels the open transactions of one that has ended, and completes one with a schedule
+ * that is over. Returns when to look again. Running it twice has no further effect.
+ */
+export const endMandate = async (id: string, deps: MandatePaymentDeps): Promise<string | undefined> => {
+  const mandate = await deps.stores.mandates.get(id);
+  if (!mandate) return undefined;
+  if (isFinal(mandateLifecycle, mandate.status)) return cancelOpen(id, deps);
+  return completeIfOver(id, deps);
+};
+
+const cancelOpen = async (mandateId: string, deps: MandatePaymentDeps): Promise<undefined> => {
+  const { mandateTransactions } = deps.stores;
+  for (const transactionId of await mandateTransactions.idsOf(mandateId)) {
+    await retryOnConflict(async () => {
+      const transaction = await mandateTransactions.get(transactionId);
+      if (!transaction || !canMove(transactionLifecycle, transaction.status, 'Cancelled')) return;
+      await cancel(transaction, deps.now().toISOString(), deps);
+    });
+  }
+};
+
+const completeIfOver = (id: string, { stores, now }: MandatePaymentDeps): Promise<string | undefined> =>
+  retryOnConflict(async () => {
+    const mandate = await stores.mandates.get(id);
+    const at = now().toISOString();
+    if (!mandate?.scheduleEndsAt || isFinal(mandateLifecycle, mandate.status)) return undefined;
+    if (mandate.scheduleEndsAt > at) return mandate.scheduleEndsAt;
+    const scene = await sceneOf(mandate, stores);
+    const next = completeIfUsedUp(scene, at);
+    if (next.mandate.status !== 'Completed') return addSeconds(at, lateSeconds);
+    await stores.move(scene, next);
+    return undefined;
+  });

@@ -1,0 +1,81 @@
+import { addSeconds, epochSeconds } from '#shared/platform/runtime/clock.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import type { Item, Table } from '#shared/platform/storage/table.ts';
+
+/**
+ * The index of what is due: one entry for each time at which a transaction needs attention, under the minute of that
+ * time. Every minute one function reads the entries of the minutes that are over, so a transaction needs no schedule of
+ * its own. The entries of a minute are split into shards, because they may be many.
+ */
+const shards = 8;
+
+/** Everything that is due at the beginning of a day starts within this time, so that banks are not called all at once. */
+const spreadSeconds = 3_000;
+
+/** Entries are deleted after this. The sweeper has never been behind for so long. */
+const keptSeconds = 7 * 86_400;
+
+/** What the index needs to know of a transaction. */
+export interface DueTransaction {
+  readonly id: string;
+  /** When its day begins and ends. */
+  readonly dueAt: string;
+  readonly lapsesAt: string;
+  /** Whether it expires at the end of its day unless somebody approves it. */
+  readonly isVariable: boolean;
+}
+
+/** The same for every reading of the id. Ids are derived from hashes, so they are spread evenly. */
+const spreadOf = (id: string): number => Number.parseInt(id.slice(0, 8), 16) % spreadSeconds;
+const shardOf = (id: string): number => Number.parseInt(id.slice(-2), 16) % shards;
+
+export const minuteOf = (instant: string): string => instant.slice(0, 16);
+
+/** The minute after a minute. */
+export const nextMinute = (minute: string): string => minuteOf(addSeconds(`${minute}:00Z`, 60));
+
+/** When the payment of a transaction is started, if it is scheduled before that. */
+const startsAt = ({ id, dueAt }: Pick<DueTransaction, 'id' | 'dueAt'>): string => addSeconds(dueAt, spreadOf(id));
+
+/** No write takes so long. An entry that is written later may be in a minute that is swept already. */
+const writeSeconds = 120;
+
+/**
+ * When the payment of a transaction has to be started by a timer, because it is scheduled too late for the index.
+ * Undefined if the index finds it in time.
+ */
+export const startsByTimer = (
+  transaction: Pick<DueTransaction, 'id' | 'dueAt'>,
+  scheduledAt: string,
+): string | undefined => {
+  const at = startsAt(transaction);
+  if (at > addSeconds(scheduledAt, writeSeconds)) return undefined;
+  return at > scheduledAt ? at : scheduledAt;
+};
+
+/** The entries of a new transaction: for its start, and for its end without an approval if it needs one. */
+export const dueEntries = (transaction: DueTransaction): readonly Item[] => {
+  const { id, lapsesAt, isVariable } = transaction;
+  const times = [startsAt(transaction), ...(isVariable ? [addSeconds(lapsesAt, spreadOf(id))] : [])];
+  return times.map((at) => ({
+    ...keys.due(minuteOf(at), shardOf(id), id),
+    entity: 'Due',
+    version: 0,
+    ttl: epochSeconds(at) + keptSeconds,
+  }));
+};
+
+/** The ids of the transactions that are due in a minute. */
+export const dueIn = async (minute: string, table: Table): Promise<readonly string[]> => {
+  const found = await Promise.all(
+    Array.from({ length: shards }, (_, shard) =>
+      table.query({
+        KeyConditionExpression: '#pk = :pk',
+        ExpressionAttributeNames: { '#pk': 'pk' },
+        ExpressionAttributeValues: { ':pk': keys.dueOf(minute, shard) },
+        ConsistentRead: true,
+      }),
+    ),
+  );
+  return found.flatMap(({ items }) => items.map(({ sk }) => sk));
+};

@@ -1,0 +1,61 @@
+import { type Entities, openEntities } from '#shared/platform/storage/entities.ts';
+import type { CreateNames } from '#shared/platform/storage/create-once.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import type { Listing } from '#shared/platform/storage/listing.ts';
+import type { Table } from '#shared/platform/storage/table.ts';
+import { dueEntries } from './due-index.ts';
+import type { Mandate } from './mandate.ts';
+import { type MandateTransaction, transactionResource } from './mandate-transaction.ts';
+
+/** The payments of a consent, for those that may have several. */
+export interface MandateTransactions extends Entities<MandateTransaction> {
+  /** The ids of all transactions of a mandate, in the order of their days. Strongly consistent. */
+  idsOf(mandateId: string): Promise<readonly string[]>;
+  /**
+   * Adds a transaction under all its names, together with what it uses of the mandate. Throws Conflict if the mandate
+   * has changed since it was read, or if one of the names is taken.
+   */
+  add(transaction: MandateTransaction, names: CreateNames, mandate: Change): Promise<void>;
+}
+
+interface Change {
+  readonly from: Mandate;
+  readonly to: Mandate;
+}
+
+export const openMandateTransactions = (
+  table: Table,
+  listing: Listing,
+  mandates: Entities<Mandate>,
+): MandateTransactions => {
+  const transactions = openEntities<MandateTransaction>(table, listing, transactionResource);
+  return {
+    ...transactions,
+    async idsOf(mandateId) {
+      const { items } = await table.query({
+        KeyConditionExpression: '#pk = :pk',
+        ExpressionAttributeNames: { '#pk': 'pk' },
+        ExpressionAttributeValues: { ':pk': keys.transactionsOf(mandateId) },
+        ConsistentRead: true,
+      });
+      return items.map(({ transactionId }) => String(transactionId));
+    },
+    async add(transaction, names, { from, to }) {
+      const { id, mandateId, executionDate } = transaction;
+      const entry = {
+        ...keys.transactionOf(mandateId, executionDate, id),
+        entity: 'MandateEntry',
+        transactionId: id,
+        version: 0,
+      };
+      const used = mandates.change(from, to);
+      const writes = transactions.createNamed(transaction, names);
+      const items = [entry, ...dueEntries(transaction)];
+      await table.commit(
+        ...writes,
+        ...items.map((item) => ({ item, expect: 'absent' as const })),
+        ...(used ? [used] : []),
+      );
+    },
+  };
+};

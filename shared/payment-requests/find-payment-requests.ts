@@ -1,0 +1,31 @@
+import type { Owner } from '#shared/clients/owner.ts';
+import { invalid } from '#shared/platform/problems/problem.ts';
+import { mostExamined, type Page, type PageRequest, TooManyToExamine } from '#shared/platform/storage/page.ts';
+import type { PaymentRequestStore } from './payment-request-store.ts';
+import type { PaymentRequest } from './payment-request.ts';
+
+/** The client's own reference, and the parameter in which the face takes it. Error messages name it. */
+export interface ReferenceFilter {
+  readonly reference: string | undefined;
+  readonly field: string;
+}
+
+/**
+ * A page of the owner's payment requests, newest first. Throws Problem `validation_error` if the owner has too many of
+ * them to look for a reference.
+ */
+export const findPaymentRequests = async (
+  owner: Owner,
+  { reference, field }: ReferenceFilter,
+  page: PageRequest,
+  { paymentRequests }: PaymentRequestStore,
+): Promise<Page<PaymentRequest>> => {
+  if (reference === undefined) return paymentRequests.page(owner, page);
+  const where = ({ internalReference }: PaymentRequest) => internalReference === reference;
+  try {
+    return await paymentRequests.page(owner, page, { where });
+  } catch (error) {
+    if (!(error instanceof TooManyToExamine)) throw error;
+    throw invalid(field, `can be used with at most ${mostExamined} payment requests. There are ${error.count}`);
+  }
+};

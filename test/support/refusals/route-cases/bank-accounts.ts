@@ -1,0 +1,34 @@
+import type { Integrator } from '#test/support/integrator.ts';
+import { emiratiIban, saudiIban } from '../requests/samples.ts';
+import type { RouteContext } from './route-context.ts';
+
+const anAccount = (identificationNumber: string, name = 'A shop') => ({
+  accountDetails: { identificationNumber },
+  accountHolderDetails: { name },
+});
+
+const add = async (client: Integrator, iban: string): Promise<string> =>
+  String((await client.post('/payment/bank-account', anAccount(iban))).body.data.id);
+
+export const addBankAccount = async ({ client, ask }: RouteContext): Promise<void> => {
+  await add(client, emiratiIban);
+  await ask('an account of another market', { body: anAccount(saudiIban) });
+  await ask('an IBAN that is not one', { body: anAccount('AE00') });
+  await ask('an account that is registered under another name', { body: anAccount(emiratiIban, 'Another shop') });
+};
+
+export const chooseDefaultBankAccount = async ({ client, clients, ask }: RouteContext): Promise<void> => {
+  await ask('an account of another client', { body: { id: await clients.idOf('otherClient', 'bankAccountId') } });
+  await add(client, emiratiIban);
+  const deleted = await add(client, 'AE270260000100000000001');
+  await client.delete(`/payment/bank-account/${deleted}`);
+  await ask('a deleted account', { body: { id: deleted } });
+};
+
+export const deleteBankAccount = async ({ client, ask }: RouteContext): Promise<void> => {
+  const id = await add(client, emiratiIban);
+  await ask('the default account', { params: { id } });
+  const other = await add(client, 'AE270260000100000000001');
+  await client.delete(`/payment/bank-account/${other}`);
+  await ask('a deleted account', { params: { id: other } });
+};

@@ -1,0 +1,59 @@
+import { decideAtBank, Integrator } from '#test/support/integrator.ts';
+import { aConsent, aLegacyPayment, aPaymentRequest } from '#test/support/story.ts';
+import { emiratiIban, saudiIban } from '../requests/samples.ts';
+import { alterConsent, alterRequest, longAgo, moveConsent, type RouteContext } from './route-context.ts';
+
+/** The same client with requests in Saudi Arabia, the market of the legacy interface. */
+const inSaudiArabia = ({ client }: RouteContext): Integrator => {
+  const integrator = new Integrator(client.baseUrl, client.facts);
+  integrator.market = 'KSA';
+  return integrator;
+};
+
+const saudiTerms = { beneficiaryIban: saudiIban, currency: 'SAR', providerId: 'ksa-alrajhi' };
+
+const aRequest = (context: RouteContext, reference: string): Promise<string> =>
+  aPaymentRequest(inSaudiArabia(context), { ...saudiTerms, reference });
+
+export const legacyCreatePaymentRequest = async ({ ask }: RouteContext): Promise<void> => {
+  const send = (name: string, overrides: Record<string, unknown>) => ask(name, { body: aLegacyPayment(overrides) });
+  await send('an account of another country', { creditorAccount: { scheme: 'IBAN', identification: emiratiIban } });
+  await send('an account number where an IBAN is needed', {
+    creditorAccount: { scheme: 'AccountNumber', identification: '1' },
+  });
+  await send('another currency and an unknown purpose', { currency: 'AED', purpose: 'NONE' });
+  await send('an unknown bank', { providerId: '5ac828cb-9034-884a-96b0-e948a31ac65f' });
+  await send('three decimals', { amount: '1.001' });
+  await send('nothing to pay', { amount: '0.00' });
+};
+
+export const legacyCreatePaymentConsent = async (context: RouteContext): Promise<void> => {
+  const create = (name: string, id: string) => context.ask(name, { query: { id } });
+  const expired = await aRequest(context, 'expired');
+  await alterRequest(expired, { expiresAt: longAgo });
+  await create('a payment request past its expiry', expired);
+  const rejected = await aRequest(context, 'rejected');
+  await moveConsent((await aConsent(inSaudiArabia(context), rejected)).consentId, 'Rejected');
+  await create('a consent that was rejected', rejected);
+};
+
+export const legacySyncPaymentConsent = async (context: RouteContext): Promise<void> => {
+  const paymentRequestId = await aRequest(context, 'without consent');
+  await context.ask('a payment request without a consent', { query: { paymentRequestId } });
+};
+
+export const legacyListPayments = async ({ ask }: RouteContext): Promise<void> => {
+  await ask('a filter that is not one', { body: { status: 'Pending', amount: '1', order: 'UP', paymentType: 'BOTH' } });
+  await ask('an unknown filter', { body: { reference: 'x' } });
+};
+
+export const legacyWritePayment = async (context: RouteContext): Promise<void> => {
+  const client = inSaudiArabia(context);
+  const { consentId, authorizationLink } = await aConsent(client, await aRequest(context, 'write'));
+  const { redirect } = await decideAtBank(authorizationLink, 'approve');
+  const query = Object.fromEntries(redirect.searchParams);
+  await context.ask('neither a code nor an error', { query: { state: query.state ?? '' } });
+  await context.ask('a state of another client', { query, by: context.clients.otherClient });
+  await alterConsent(consentId, { expiresAt: longAgo });
+  await context.ask('a consent past its expiry', { query });
+};

@@ -1,0 +1,42 @@
+import type { Integrator } from '#test/support/integrator.ts';
+import { aMandate, aPaymentRequest, aConsent, approve, schedule, today } from '#test/support/story.ts';
+import type { RouteContext } from './route-context.ts';
+
+const variable = {
+  type: 'VariableDefinedSchedule',
+  instructions: {
+    maxCumulativeAmount: '100.00',
+    paymentSchedule: [
+      { paymentExecutionDate: today(2), maxAmount: '80.00', amount: '60.00' },
+      { paymentExecutionDate: today(4), maxAmount: '80.00', amount: '60.00' },
+    ],
+  },
+};
+
+const waitingMandate = async (client: Integrator): Promise<string> =>
+  (await aConsent(client, await aPaymentRequest(client, { type: 'FixedOnDemand', reference: 'waiting' }))).consentId;
+
+export const schedulePayment = async ({ client, ask }: RouteContext): Promise<void> => {
+  const { mandateId } = await aMandate(client, variable);
+  const send = (name: string, body: object) => ask(name, { body: { mandateId, executionDate: today(2), ...body } });
+  await send('a day in the past', { executionDate: today(-2) });
+  await send('a day after the end of the consent', { executionDate: today(800) });
+  await send('a day that is not in the schedule', { executionDate: today(3) });
+  await send('more than the highest amount', { amount: '80.01' });
+  await send('a creditor that the payment request does not have', { creditorAccountId: mandateId });
+  await schedule(client, { mandateId, executionDate: today(2) });
+  await send('a day that is taken', {});
+  await send('more than the mandate allows in total', { executionDate: today(4), amount: '40.01' });
+  await send('a mandate that waits for the customer', { mandateId: await waitingMandate(client) });
+};
+
+export const approvePayment = async ({ client, ask }: RouteContext): Promise<void> => {
+  const { mandateId } = await aMandate(client, variable);
+  const { body } = await schedule(client, { mandateId, executionDate: today(2) });
+  const transactionId: string = body.data.id;
+  const send = (name: string, over: object) => ask(name, { body: { mandateId, transactionId, ...over } });
+  await send('a payment of another mandate', { mandateId: await waitingMandate(client) });
+  await send('more than the highest amount', { amount: '80.01' });
+  await approve(client, { mandateId, transactionId });
+  await send('another amount than was approved', { amount: '1.00' });
+};

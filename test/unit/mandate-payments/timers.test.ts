@@ -1,0 +1,188 @@
+import { expect, test } from 'vitest';
+import { approvePayment } from '#shared/mandate-payments/approve-payment.ts';
+import { endMandate } from '#shared/mandate-payments/end-mandate.ts';
+import { runTransaction } from '#shared/mandate-payments/run-transaction.ts';
+import { schedulePayment } from '#shared/mandate-payments/schedule-payment.ts';
+import { expireConsent } from '#shared/authorisations/expire-consent.ts';
+import type { ConsentStatus } from '#shared/consents/consent-status.ts';
+import { moveConsent } from '#shared/payment-consents/consent-moves.ts';
+import type { PaymentType } from '#shared/payment-terms/payment-type.ts';
+import { paymentConsentKind } from '#shared/payments/payment-authorisations.ts';
+import { openPaymentStores } from '#shared/payments/payment-stores.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import { anActiveMandate, decide, type MandateWorld, runTimers, transactionsIn } from '#test/support/a-mandate.ts';
+import { useLocalTable } from '#test/support/local-table.ts';
+
+const local = useLocalTable();
+
+const aMandate = (type: PaymentType, instructions: object = {}, termSeconds?: number): Promise<MandateWorld> => {
+  const { table } = local();
+  return anActiveMandate(openPaymentStores(table, openListing(table)), type, instructions, termSeconds);
+};
+
+const schedule = async (world: MandateWorld, executionDate: string, amount?: string): Promise<string> => {
+  const { mandateId, owner, deps } = world;
+  const identity = { signature: newId(), idempotencyKey: undefined, bodyHash: 'hash' };
+  const payment = { mandateId, executionDate, amount, creditorAccountId: undefined, reference: undefined };
+  return (await schedulePayment(payment, { owner, identity, interactionId: newId() }, deps)).transaction.id;
+};
+
+const moveTo = async (world: MandateWorld, status: ConsentStatus): Promise<void> => {
+  const { stores, mandateId, request, now } = world;
+  const [mandate, consent, asked] = [
+    await stores.mandates.get(mandateId),
+    await stores.paymentConsents.get(mandateId),
+    await stores.paymentRequests.get(request.id),
+  ];
+  if (!mandate || !consent || !asked) throw new Error('the mandate does not exist');
+  const current = { request: asked, consent, mandate };
+  await stores.move(current, moveConsent(current, status, now));
+};
+
+const statusesOf = async (world: MandateWorld) => ({
+  mandate: (await world.stores.mandates.get(world.mandateId))?.status,
+  consent: (await world.stores.paymentConsents.get(world.mandateId))?.status,
+  request: (await world.stores.paymentRequests.get(world.request.id))?.status,
+  transactions: (await transactionsIn(world)).map(({ status }) => status),
+});
+
+test('a payment starts when its day begins in the market, once', async () => {
+  const world = await aMandate('FixedOnDemand');
+  const id = await schedule(world, '2027-01-03');
+  expect(await runTransaction(id, world.deps)).toBe('2027-01-02T20:00:00.000Z');
+  world.now = '2027-01-02T20:00:00.000Z';
+  await Promise.all([runTransaction(id, world.deps), runTransaction(id, world.deps)]);
+  const [transaction] = await transactionsIn(world);
+  expect(transaction).toMatchObject({ status: 'Processing', paymentId: expect.any(String) });
+  expect(await world.stores.payments.get(transaction?.paymentId ?? '')).toMatchObject({
+    status: 'Pending',
+    minor: 15_000n,
+    mandateTransactionId: id,
+    consentId: world.mandateId,
+  });
+  expect(await runTransaction(id, world.deps)).toBeUndefined();
+});
+
+test('a payment that nobody approves expires when its day is over, and gives back what it used', async () => {
+  const world = await aMandate('VariableOnDemand', { maxCumulativeNumberOfPayments: 1 });
+  const id = await schedule(world, '2027-01-03', '10.00');
+  expect(await runTransaction(id, world.deps)).toBeUndefined();
+  world.now = '2027-01-03T20:00:00.000Z';
+  const approval = approvePayment(
+    { mandateId: world.mandateId, transactionId: id, amount: undefined },
+    world.owner,
+    world.deps,
+  );
+  await expect(approval).rejects.toMatchObject({ code: 'invalid_state' });
+  await runTimers(world);
+  expect(await statusesOf(world)).toMatchObject({ mandate: 'Active', transactions: ['Expired'] });
+  await schedule(world, '2027-01-05', '10.00');
+});
+
+test('while its mandate is suspended, a payment waits until its day is over and then fails', async () => {
+  const world = await aMandate('FixedOnDemand');
+  const id = await schedule(world, '2027-01-03');
+  await moveTo(world, 'Suspended');
+  world.now = '2027-01-03T19:50:00.000Z';
+  expect(await runTransaction(id, world.deps)).toBe('2027-01-03T20:00:00.000Z');
+  expect((await statusesOf(world)).transactions).toEqual(['Scheduled']);
+  world.now = '2027-01-03T20:00:00.000Z';
+  await runTransaction(id, world.deps);
+  expect(await statusesOf(world)).toMatchObject({ mandate: 'Suspended', transactions: ['Failed'] });
+});
+
+test('a payment is made late on its day if the block of its mandate is lifted in time', async () => {
+  const world = await aMandate('FixedOnDemand');
+  const id = await schedule(world, '2027-01-03');
+  await moveTo(world, 'Suspended');
+  world.now = '2027-01-03T12:00:00.000Z';
+  await runTransaction(id, world.deps);
+  await moveTo(world, 'Authorized');
+  await runTransaction(id, world.deps);
+  expect((await statusesOf(world)).transactions).toEqual(['Processing']);
+});
+
+test.each(['Revoked', 'Expired', 'Consumed'] as const)(
+  'when the consent is %s, the mandate ends, and its open payments are cancelled',
+  async (status) => {
+    const world = await aMandate('VariableOnDemand');
+    await schedule(world, '2027-01-03');
+    const second = await schedule(world, '2027-01-04');
+    await approvePayment(
+      { mandateId: world.mandateId, transactionId: second, amount: '20.00' },
+      world.owner,
+      world.deps,
+    );
+    await moveTo(world, status);
+    await endMandate(world.mandateId, world.deps);
+    const mandate = status === 'Consumed' ? 'Completed' : status;
+    expect(await statusesOf(world)).toMatchObject({
+      mandate,
+      request: mandate,
+      transactions: ['Cancelled', 'Cancelled'],
+    });
+  },
+);
+
+test('a payment under a consent that is past its term waits for the consent to expire, and is cancelled', async () => {
+  const world = await aMandate('FixedOnDemand', {}, 2 * 86_400 + 3_600);
+  await expect(schedule(world, '2027-01-04')).rejects.toMatchObject({
+    details: { executionDate: [expect.any(String)] },
+  });
+  const id = await schedule(world, '2027-01-03');
+  world.now = '2027-01-03T09:00:00.000Z';
+  expect(await runTransaction(id, world.deps)).toBe('2027-01-03T09:01:00.000Z');
+  await expireConsent(paymentConsentKind(world.stores), world.mandateId, world.deps.now);
+  await runTransaction(id, world.deps);
+  expect(await statusesOf(world)).toMatchObject({ mandate: 'Expired', transactions: ['Cancelled'] });
+});
+
+test('a payment that is on its way when the mandate is revoked ends as the bank decides', async () => {
+  const world = await aMandate('FixedOnDemand');
+  const id = await schedule(world, '2027-01-01');
+  await runTransaction(id, world.deps);
+  await moveTo(world, 'Revoked');
+  await endMandate(world.mandateId, world.deps);
+  const [{ paymentId = '' } = {}] = await transactionsIn(world);
+  await decide(world, paymentId, 'AcceptedSettlementCompleted');
+  expect(await statusesOf(world)).toMatchObject({
+    mandate: 'Revoked',
+    consent: 'Revoked',
+    transactions: ['Completed'],
+  });
+});
+
+test('a mandate is completed by the last payment that its schedule allows', async () => {
+  const paymentSchedule = ['2027-01-01', '2027-01-05'].map((paymentExecutionDate) => ({
+    paymentExecutionDate,
+    amount: '5.00',
+  }));
+  const world = await aMandate('FixedDefinedSchedule', { paymentSchedule });
+  for (const day of ['2027-01-01', '2027-01-05']) {
+    world.now = `${day}T10:00:00.000Z`;
+    const id = await schedule(world, day);
+    await runTransaction(id, world.deps);
+    const paymentId = (await world.stores.mandateTransactions.get(id))?.paymentId ?? '';
+    expect((await world.stores.payments.get(paymentId))?.minor).toBe(500n);
+    await decide(world, paymentId, 'AcceptedSettlementCompleted');
+  }
+  expect(await statusesOf(world)).toEqual({
+    mandate: 'Completed',
+    consent: 'Consumed',
+    request: 'Completed',
+    transactions: ['Completed', 'Completed'],
+  });
+});
+
+test('a mandate is completed when its schedule is over, even if a day was never used', async () => {
+  const periodicSchedule = { frequency: 'Day', startDate: '2027-01-01', endDate: '2027-01-03' };
+  const world = await aMandate('FixedPeriodicSchedule', { periodicSchedule });
+  expect(await endMandate(world.mandateId, world.deps)).toBe('2027-01-03T20:00:00.000Z');
+  world.now = '2027-01-03T20:00:00.000Z';
+  await moveTo(world, 'Suspended');
+  expect(await endMandate(world.mandateId, world.deps)).toBe('2027-01-04T20:00:00.000Z');
+  await moveTo(world, 'Authorized');
+  expect(await endMandate(world.mandateId, world.deps)).toBeUndefined();
+  expect(await statusesOf(world)).toMatchObject({ mandate: 'Completed', consent: 'Consumed', request: 'Completed' });
+});
