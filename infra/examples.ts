@@ -1,7 +1,9 @@
+import { examples as accountData } from '#functions/account-data/examples.ts';
 import { examples as auth } from '#functions/auth/examples.ts';
 import { examples as bankAccounts } from '#functions/bank-accounts/examples.ts';
 import { examples as legacyPayments } from '#functions/legacy-payments/examples.ts';
 import { examples as mandates } from '#functions/mandates/examples.ts';
+import { examples as legacyAccounts } from '#functions/legacy-accounts/examples.ts';
 import { examples as payments } from '#functions/payments/examples.ts';
 import { examples as providers } from '#functions/providers/examples.ts';
 import { examples as verifications } from '#functions/verifications/examples.ts';
@@ -17,6 +19,8 @@ export const interfaceExamples: Readonly<Record<Operation, AnyExample>> = {
   ...legacyPayments,
   ...mandates,
   ...bankAccounts,
+  ...accountData,
+  ...legacyAccounts,
   ...verifications,
   ...webhooks,
 };

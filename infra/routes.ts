@@ -1,15 +1,28 @@
+import { routes as accountData } from '#functions/account-data/routes.ts';
 import { routes as auth } from '#functions/auth/routes.ts';
 import { routes as bankAccounts } from '#functions/bank-accounts/routes.ts';
 import { routes as customerPages } from '#functions/customer-pages/routes.ts';
 import { routes as legacyPayments } from '#functions/legacy-payments/routes.ts';
 import { routes as mandates } from '#functions/mandates/routes.ts';
+import { routes as legacyAccounts } from '#functions/legacy-accounts/routes.ts';
 import { routes as payments } from '#functions/payments/routes.ts';
 import { routes as providers } from '#functions/providers/routes.ts';
 import { routes as verifications } from '#functions/verifications/routes.ts';
 import { routes as webhooks } from '#functions/webhooks/routes.ts';
 import type { Route } from '#shared/platform/http/route.ts';
 
-const groups = [auth, providers, payments, legacyPayments, mandates, bankAccounts, verifications, webhooks] as const;
+const groups = [
+  auth,
+  providers,
+  payments,
+  legacyPayments,
+  mandates,
+  bankAccounts,
+  accountData,
+  legacyAccounts,
+  verifications,
+  webhooks,
+] as const;
 
 type OperationOf<Group> = Group extends unknown ? keyof Group & string : never;
 /** The name of an operation, unique across the groups. */

@@ -2,6 +2,7 @@ import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { BankDirectory } from '#shared/banks/connectors.ts';
 import type { VerificationSources } from '#shared/verifications/sources-env.ts';
+import { DataRunner } from './capabilities/background/data-runner.ts';
 import { DirectoryReader, type ParticipantDirectory } from './capabilities/background/directory-reader.ts';
 import { DueSweeper } from './capabilities/background/due-sweeper.ts';
 import { EventRelay } from './capabilities/background/event-relay.ts';
@@ -9,11 +10,13 @@ import { PaymentRunner } from './capabilities/background/payment-runner.ts';
 import { Reconciler } from './capabilities/background/reconciler.ts';
 import { Timers } from './capabilities/background/timers.ts';
 import { WebhookDispatcher } from './capabilities/background/webhook-dispatcher.ts';
+import { AccountData } from './capabilities/endpoints/account-data.ts';
 import { Auth } from './capabilities/endpoints/auth.ts';
 import { BankAccounts } from './capabilities/endpoints/bank-accounts.ts';
 import { CustomerPages } from './capabilities/endpoints/customer-pages.ts';
 import { LegacyPayments } from './capabilities/endpoints/legacy-payments.ts';
 import { Mandates } from './capabilities/endpoints/mandates.ts';
+import { LegacyAccounts } from './capabilities/endpoints/legacy-accounts.ts';
 import { Payments } from './capabilities/endpoints/payments.ts';
 import { Providers } from './capabilities/endpoints/providers.ts';
 import { Verifications } from './capabilities/endpoints/verifications.ts';
@@ -44,8 +47,8 @@ export class ServiceStack extends Stack {
   ) {
     super(scope, id, props);
     const { ledger, sessionKeys, webhookKeys, webhookPairsKey, bankKeys, messageKeys, transportIdentity } = state;
-    const { secretsKey, inputHashKey } = state;
-    const { bus, deliveries, retries, paymentSteps, following, timers, schedules, unprocessableRecords } = state;
+    const { secretsKey, inputHashKey, unprocessableRecords } = state;
+    const { bus, deliveries, retries, paymentSteps, following, dataSteps, timers, schedules } = state;
     const { alarmEmails, logRetentionDays, domain, throttle, consentUpdates, webhookTargets, readers } = stage;
     const { auth, payments, relay } = stage.reservedConcurrency ?? {};
 
@@ -64,6 +67,8 @@ export class ServiceStack extends Stack {
     new LegacyPayments(this, 'LegacyPayments', { service, banks: configuredBanks });
     new Mandates(this, 'Mandates', { service });
     new BankAccounts(this, 'BankAccounts', { service });
+    new AccountData(this, 'AccountData', { service, banks });
+    new LegacyAccounts(this, 'LegacyAccounts', { service, banks: configuredBanks });
     new CustomerPages(this, 'CustomerPages', { service, banks, listed });
     new Webhooks(this, 'Webhooks', { service, webhookKeys, webhookTargets });
     new Verifications(this, 'Verifications', {
@@ -74,12 +79,20 @@ export class ServiceStack extends Stack {
       retentionDays: stage.verificationRetentionDays,
     });
 
-    // The outbox: committed changes in the ledger become payment steps, timers, and events on the bus
-    const outlets = { bus, paymentSteps, timers, unprocessableRecords };
+    // The outbox: committed changes in the ledger become steps, timers, and events on the bus
+    const outlets = { bus, paymentSteps, dataSteps, timers, unprocessableRecords };
     new EventRelay(this, 'EventRelay', { service, ...outlets, reservedConcurrency: relay });
 
     // The reactions: these functions consume the queues that the relay and the bus fill
     new PaymentRunner(this, 'PaymentRunner', { service, banks, paymentSteps, following, readers });
+    new DataRunner(this, 'DataRunner', {
+      service,
+      banks,
+      dataSteps,
+      schedules,
+      retentionDays: stage.accountDataRetentionDays,
+      readers: readers.dataSteps,
+    });
     new WebhookDispatcher(this, 'WebhookDispatcher', {
       service,
       webhookKeys,

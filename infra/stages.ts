@@ -36,6 +36,8 @@ export interface Stage {
   readonly sources: 'sandbox' | VerificationSources;
   /** How long the answers of verifications are kept. */
   readonly verificationRetentionDays: number;
+  /** How long account data is kept, out of everybody's reach, after the end of its consent. */
+  readonly accountDataRetentionDays: number;
   /** The client id of this service at the banks. */
   readonly bankClientId: string;
   /**
@@ -69,6 +71,8 @@ export interface Stage {
     readonly paymentSteps: QueueReaders;
     /** Calls to banks that ask what became of a payment. */
     readonly following: QueueReaders;
+    /** Reading and deleting of account data in the background. */
+    readonly dataSteps: QueueReaders;
     /** Expiry of payment requests and consents, and upkeep of lists. */
     readonly timers: QueueReaders;
   };
@@ -101,6 +105,7 @@ export const stages = {
     },
     sources: 'sandbox',
     verificationRetentionDays: 30,
+    accountDataRetentionDays: 1,
     bankClientId: '7d9f2f6e-52a0-8d1c-9b7e-2f4c1a6e8b30',
     messageKeys,
     signingKeys: keys,
@@ -109,7 +114,7 @@ export const stages = {
     consentUpdates: 'any-edge',
     throttle: { rate: 2_000, burst: 4_000 },
     // A function has five processes here. The other lane gets two of them, so that the first one keeps three.
-    readers: { deliveries: 8, retries: 2, paymentSteps: 8, following: 8, timers: 20 },
+    readers: { deliveries: 8, retries: 2, paymentSteps: 8, following: 8, dataSteps: 8, timers: 20 },
     reservedConcurrency: { auth: 5, payments: 5, relay: 5 },
     reconciliationWindowSeconds: 30,
   },
@@ -121,6 +126,7 @@ export const stages = {
     participants: 'sandbox',
     sources: 'sandbox',
     verificationRetentionDays: 90,
+    accountDataRetentionDays: 0,
     bankClientId: '7d9f2f6e-52a0-8d1c-9b7e-2f4c1a6e8b31',
     messageKeys,
     signingKeys: keys,
@@ -128,7 +134,7 @@ export const stages = {
     webhookTargets: 'public',
     consentUpdates: 'any-edge',
     throttle: { rate: 1_000, burst: 2_000 },
-    readers: { deliveries: 50, retries: 50, paymentSteps: 50, following: 25, timers: 20 },
+    readers: { deliveries: 50, retries: 50, paymentSteps: 50, following: 25, dataSteps: 50, timers: 20 },
     reconciliationWindowSeconds: 300,
   },
   production: {
@@ -141,6 +147,7 @@ export const stages = {
     // Add the sources that you have contracts with. README, Operating: connect a source.
     sources: {},
     verificationRetentionDays: 1_825,
+    accountDataRetentionDays: 30,
     bankClientId: '7d9f2f6e-52a0-8d1c-9b7e-2f4c1a6e8b32',
     messageKeys,
     signingKeys: keys,
@@ -153,6 +160,7 @@ export const stages = {
       retries: 100,
       paymentSteps: { minimumPollers: 5, maximumPollers: 20 },
       following: 100,
+      dataSteps: 100,
       timers: 20,
     },
     reservedConcurrency: { auth: 50, payments: 200, relay: 50 },

@@ -37,6 +37,7 @@ export class StateStack extends Stack {
   readonly retries: MessageQueue;
   readonly paymentSteps: MessageQueue;
   readonly following: MessageQueue;
+  readonly dataSteps: MessageQueue;
   readonly timers: MessageQueue;
   readonly schedules: Schedules;
   readonly unprocessableRecords: UnprocessableRecords;
@@ -64,7 +65,9 @@ export class StateStack extends Stack {
     const stepTimeout = Duration.seconds(longestStepSeconds);
     this.paymentSteps = new MessageQueue(this, 'PaymentStepsQueue', { consumerTimeout: stepTimeout });
     this.following = new MessageQueue(this, 'FollowingQueue', { consumerTimeout: stepTimeout });
-    this.schedules = new Schedules(this, 'Schedules', [this.retries, this.timers]);
+    // A sync reads several sections of several accounts, page by page.
+    this.dataSteps = new MessageQueue(this, 'DataStepsQueue', { consumerTimeout: Duration.seconds(120) });
+    this.schedules = new Schedules(this, 'Schedules', [this.retries, this.timers, this.dataSteps]);
     this.unprocessableRecords = new UnprocessableRecords(this, 'UnprocessableRecords');
 
     // The policy of a queue names its rules, so the rules must be in the same stack.
@@ -83,6 +86,7 @@ export class StateStack extends Stack {
     for (const [name, { queue }] of Object.entries({
       RetryQueueUrl: this.retries,
       PaymentStepsQueueUrl: this.paymentSteps,
+      DataStepsQueueUrl: this.dataSteps,
       TimersQueueUrl: this.timers,
     })) {
       new CfnOutput(this, name, { value: queue.queueUrl, description: 'Read by npm run clients' });

@@ -1,5 +1,8 @@
 import { mandateResource } from './mandates/mandate.ts';
 import { transactionResource } from './mandates/mandate-transaction.ts';
+import { accountConsentResource } from './account-consents/account-consent.ts';
+import { accountRequestResource } from './account-requests/account-request.ts';
+import { dataSyncResource } from './data-syncs/data-sync.ts';
 import { paymentConsentResource } from './payment-consents/payment-consent.ts';
 import { paymentRequestResource } from './payment-requests/payment-request.ts';
 import { paymentResource } from './payments/payment.ts';
@@ -20,6 +23,9 @@ export const resources = {
   payment: paymentResource,
   mandate: mandateResource,
   mandate_transaction: transactionResource,
+  account_request: accountRequestResource,
+  account_consent: accountConsentResource,
+  data_sync: dataSyncResource,
 } as const satisfies Readonly<Record<string, Resource>>;
 
 export type ResourceKind = keyof typeof resources;

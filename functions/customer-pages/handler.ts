@@ -1,3 +1,5 @@
+import { openAccountAuthorisations } from '#shared/account-consents/account-authorisations.ts';
+import { openAccountConsentStore } from '#shared/account-consents/account-consent-store.ts';
 import { openBanks } from '#shared/banks/connectors.ts';
 import { openClients } from '#shared/clients/client-store.ts';
 import { openPaymentAuthorisations } from '#shared/payments/payment-authorisations.ts';
@@ -9,6 +11,7 @@ import { openKms } from '#shared/platform/signing/kms-signer.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { openTable } from '#shared/platform/storage/open-table.ts';
 import { openGate } from '#shared/sessions/gate.ts';
+import { chooseSharingBank, goToSharingBank, type SharingPageDeps, showSharingPage } from './accounts/operations.ts';
 import { callback, type CallbackDeps } from './callback/operations.ts';
 import { Env } from './env.ts';
 import { chooseBank, goToBank, type PaymentPageDeps, showPaymentPage } from './payment/operations.ts';
@@ -16,7 +19,8 @@ import { routes } from './routes.ts';
 
 const env = Env.parse(process.env);
 const table = openTable(env.TABLE_NAME);
-const stores = openPaymentStores(table, openListing(table));
+const listing = openListing(table);
+const stores = { ...openPaymentStores(table, listing), ...openAccountConsentStore(table, listing) };
 const authorisationDeps = {
   links: openBanks(env, table),
   secrets: kmsSealedBox({ kms: openKms(), keyArn: env.SECRETS_KEY, purpose: 'bank-secrets', table, now: systemClock }),
@@ -24,12 +28,28 @@ const authorisationDeps = {
   now: systemClock,
 };
 
-const deps: PaymentPageDeps & CallbackDeps = {
+const deps: PaymentPageDeps & SharingPageDeps & CallbackDeps = {
   ...authorisationDeps,
   stores,
   clients: openClients(table, systemClock),
   listed: env.LISTED_PROVIDERS,
-  authorisations: { consent: openPaymentAuthorisations(stores, authorisationDeps) },
+  authorisations: {
+    consent: openPaymentAuthorisations(stores, authorisationDeps),
+    account_consent: openAccountAuthorisations(stores, authorisationDeps),
+  },
 };
 
-export const handler = serve(routes, { showPaymentPage, chooseBank, goToBank, callback }, deps, openGate(table, env));
+export const handler = serve(
+  routes,
+  {
+    showPaymentPage,
+    chooseBank,
+    goToBank,
+    showSharingPage,
+    chooseSharingBank,
+    goToSharingBank,
+    callback,
+  },
+  deps,
+  openGate(table, env),
+);

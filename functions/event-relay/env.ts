@@ -5,6 +5,7 @@ export const Env = z.object({
   TABLE_NAME: z.string(),
   BUS_NAME: z.string(),
   PAYMENT_STEPS_QUEUE: QueueAddress,
+  DATA_STEPS_QUEUE: QueueAddress,
   TIMERS_QUEUE: QueueAddress,
   /** Takes the keys of records that cannot be read. */
   UNPROCESSABLE_RECORDS_QUEUE: QueueAddress,

@@ -12,6 +12,7 @@ const sender = openBatchSender(openSqs(), systemClock);
 
 const deps: Deps = {
   paymentSteps: env.PAYMENT_STEPS_QUEUE,
+  dataSteps: env.DATA_STEPS_QUEUE,
   timers: env.TIMERS_QUEUE,
   sender,
   bus: openEventBus(openEventBridge(), env.BUS_NAME),

@@ -1,8 +1,7 @@
 import type * as z from 'zod';
-import { type BankSide, bankSidesToRevoke } from '#shared/authorisations/authorisation.ts';
+import { revokeAtBanks } from '#shared/authorisations/revoke-at-banks.ts';
 import { BankRefusal, BankUnavailable } from '#shared/banks/port/errors.ts';
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
-import { consentLifecycle } from '#shared/consents/consent-status.ts';
 import type { TokenDeps } from '#shared/payments/consent-tokens.ts';
 import { followPayment } from '#shared/payments/follow-payment.ts';
 import { loadFlow } from '#shared/payments/payment-stores.ts';
@@ -13,7 +12,6 @@ import { submitPayment, TokensGone } from '#shared/payments/submit-payment.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import type { DelayedSender, Queue } from '#shared/platform/messaging/queue.ts';
 import { addSeconds, secondsBetween } from '#shared/platform/runtime/clock.ts';
-import { newId } from '#shared/platform/runtime/ids.ts';
 import { log } from '#shared/platform/runtime/log.ts';
 
 export interface Deps extends TokenDeps {
@@ -29,7 +27,7 @@ export const Message = PaymentStep;
 export type Message = z.infer<typeof Message>;
 
 export const handleMessage = async (message: Message, deps: Deps): Promise<void> =>
-  message.due === 'payment' ? runPayment(message, deps) : revokeAtBanks(message.consentId, deps);
+  message.due === 'payment' ? runPayment(message, deps) : revokeConsent(message.consentId, deps);
 
 type PaymentTurn = Extract<Message, { due: 'payment' }>;
 
@@ -115,23 +113,15 @@ const queue = ({ bank }: Payment, turn: PaymentTurn, dueAt: string, { sender, st
 const revocationSeconds = 7 * 86_400;
 
 /** Revokes what a consent no longer needs at the banks: all of an ended one, and the unused stagings of a granted one. */
-const revokeAtBanks = async (consentId: string, deps: Deps): Promise<void> => {
+const revokeConsent = async (consentId: string, deps: Deps): Promise<void> => {
   const consent = await deps.stores.paymentConsents.get(consentId);
   if (!consent) return;
   try {
-    for (const bankSide of bankSidesToRevoke(consent)) await revokeAtBank(bankSide, deps);
+    await revokeAtBanks(consent, 'payment', deps.links);
   } catch (error) {
     const ageSeconds = secondsBetween(consent.updatedAt, deps.now());
     if (!isTemporary(error) || ageSeconds > revocationSeconds) throw error;
     const dueAt = addSeconds(deps.now(), submitPause(ageSeconds));
     await deps.sender.send(deps.steps, { due: 'revocation', consentId }, dueAt, `revocation ${consentId} ${dueAt}`);
   }
-};
-
-const revokeAtBank = async ({ providerCode, bankConsentId }: BankSide, { links }: Deps): Promise<void> => {
-  const call = { interactionId: newId() };
-  const { authority } = await links(providerCode);
-  const atBank = { kind: 'payment', bankConsentId } as const;
-  const { status } = await authority.read(atBank, call);
-  if (!isFinal(consentLifecycle, status)) await authority.revoke(atBank, 'service', call);
 };

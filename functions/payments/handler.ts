@@ -1,5 +1,6 @@
 import { openBankAccounts } from '#shared/bank-accounts/bank-account-store.ts';
 import { openBanks } from '#shared/banks/connectors.ts';
+import { openDebtorAccountStore } from '#shared/debtor-accounts/remember-debtor.ts';
 import { openPaymentAuthorisations } from '#shared/payments/payment-authorisations.ts';
 import { openPaymentStores } from '#shared/payments/payment-stores.ts';
 import { serve } from '#shared/platform/http/serve.ts';
@@ -18,6 +19,7 @@ import {
   syncPaymentConsent,
   updatePaymentConsent,
 } from './consents/operations.ts';
+import { type DebtorAccountDeps, listSavedDebtorAccounts } from './debtor-accounts/operations.ts';
 import { Env } from './env.ts';
 import { getPayment, listPayments, type PaymentDeps } from './payments/operations.ts';
 import {
@@ -32,7 +34,7 @@ import { routes } from './routes.ts';
 const env = Env.parse(process.env);
 const table = openTable(env.TABLE_NAME);
 const listing = openListing(table);
-const stores = openPaymentStores(table, listing);
+const stores = { ...openPaymentStores(table, listing), ...openDebtorAccountStore(table, listing) };
 const bankDeps = {
   links: openBanks(env, table),
   secrets: kmsSealedBox({ kms: openKms(), keyArn: env.SECRETS_KEY, purpose: 'bank-secrets', table, now: systemClock }),
@@ -40,7 +42,7 @@ const bankDeps = {
   now: systemClock,
 };
 
-const deps: RequestDeps & ConsentDeps & PaymentDeps & CallbackDeps = {
+const deps: RequestDeps & ConsentDeps & PaymentDeps & CallbackDeps & DebtorAccountDeps = {
   ...bankDeps,
   stores,
   bankAccounts: openBankAccounts(table, listing),
@@ -63,6 +65,7 @@ export const handler = serve(
     listPayments,
     getPayment,
     writeCallback,
+    listSavedDebtorAccounts,
   },
   deps,
   openGate(table, env),

@@ -1,7 +1,14 @@
 import type { Routes } from '#shared/clients/endpoint.ts';
 import { routes as callbacks } from './callbacks/routes.ts';
 import { routes as consents } from './consents/routes.ts';
+import { routes as debtorAccounts } from './debtor-accounts/routes.ts';
 import { routes as payments } from './payments/routes.ts';
 import { routes as requests } from './requests/routes.ts';
 
-export const routes = { ...requests, ...consents, ...payments, ...callbacks } as const satisfies Routes;
+export const routes = {
+  ...requests,
+  ...consents,
+  ...payments,
+  ...callbacks,
+  ...debtorAccounts,
+} as const satisfies Routes;

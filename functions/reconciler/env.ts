@@ -5,5 +5,6 @@ export const Env = z.object({
   TABLE_NAME: z.string(),
   BUS_NAME: z.string(),
   PAYMENT_STEPS_QUEUE: QueueAddress,
+  DATA_STEPS_QUEUE: QueueAddress,
   TIMERS_QUEUE: QueueAddress,
 });

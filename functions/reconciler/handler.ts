@@ -13,6 +13,7 @@ const table = openTable(env.TABLE_NAME);
 
 const deps: Deps = {
   paymentSteps: env.PAYMENT_STEPS_QUEUE,
+  dataSteps: env.DATA_STEPS_QUEUE,
   timers: env.TIMERS_QUEUE,
   sender: openBatchSender(openSqs(), systemClock),
   bus: openEventBus(openEventBridge(), env.BUS_NAME),

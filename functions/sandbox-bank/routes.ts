@@ -1,4 +1,4 @@
-import { paymentApi } from './http/addresses.ts';
+import { accountApi, paymentApi } from './http/addresses.ts';
 
 /**
  * The endpoints of the sandbox banks that speak the sandbox dialect: a dialect of our own for payments, because no payment
@@ -14,6 +14,9 @@ export const routes = {
   getConsent: `GET /{bank}${paymentApi}/payment-consents/{consentId}`,
   patchConsent: `PATCH /{bank}${paymentApi}/payment-consents/{consentId}`,
   createPayment: `POST /{bank}${paymentApi}/payments`,
+  listAccounts: `GET /{bank}${accountApi}/accounts`,
+  getAccount: `GET /{bank}${accountApi}/accounts/{accountId}`,
+  getAccountSection: `GET /{bank}${accountApi}/accounts/{accountId}/{section}`,
   getPayment: `GET /{bank}${paymentApi}/payments/{paymentId}`,
 } as const;
 

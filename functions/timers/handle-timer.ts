@@ -1,3 +1,6 @@
+import { accountConsentKind } from '#shared/account-consents/account-authorisations.ts';
+import type { AccountConsentStore } from '#shared/account-consents/account-consent-store.ts';
+import { expireAccountRequest } from '#shared/account-requests/request-accounts.ts';
 import { expireConsent } from '#shared/authorisations/expire-consent.ts';
 import { endMandate } from '#shared/mandate-payments/end-mandate.ts';
 import { runTransaction } from '#shared/mandate-payments/run-transaction.ts';
@@ -10,7 +13,7 @@ import type { Listing } from '#shared/platform/storage/listing.ts';
 import { type ResourceKind, resourceKinds } from '#shared/resources.ts';
 
 export interface Deps {
-  readonly stores: PaymentStores;
+  readonly stores: PaymentStores & AccountConsentStore;
   readonly listing: Listing;
   readonly timers: Timers;
   readonly now: Clock;
@@ -42,6 +45,9 @@ const expirations: Record<ResourceKind, Expire | 'never'> = {
   payment: 'never',
   mandate: endMandate,
   mandate_transaction: runTransaction,
+  account_request: expireAccountRequest,
+  account_consent: (id, { stores, now }) => expireConsent(accountConsentKind(stores), id, now),
+  data_sync: 'never',
 };
 
 const expire = async (kind: ResourceKind, id: string, deps: Deps): Promise<void> => {

@@ -1,3 +1,4 @@
+import { openAccountConsentStore } from '#shared/account-consents/account-consent-store.ts';
 import { openPaymentStores } from '#shared/payments/payment-stores.ts';
 import { consume } from '#shared/platform/messaging/consume.ts';
 import { openScheduledSender } from '#shared/platform/messaging/scheduled-send.ts';
@@ -13,7 +14,7 @@ const table = openTable(env.TABLE_NAME);
 const listing = openListing(table);
 
 const deps: Deps = {
-  stores: openPaymentStores(table, listing),
+  stores: { ...openPaymentStores(table, listing), ...openAccountConsentStore(table, listing) },
   listing,
   timers: openTimers(openScheduledSender(env), env.TIMERS_QUEUE),
   now: systemClock,

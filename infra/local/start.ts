@@ -69,6 +69,7 @@ const run = async (): Promise<void> => {
     tableName: outputOf(cloud.outputs, 'TableName'),
     retryQueueUrl: outputOf(cloud.outputs, 'RetryQueueUrl'),
     paymentStepsQueueUrl: outputOf(cloud.outputs, 'PaymentStepsQueueUrl'),
+    dataStepsQueueUrl: outputOf(cloud.outputs, 'DataStepsQueueUrl'),
     timersQueueUrl: outputOf(cloud.outputs, 'TimersQueueUrl'),
     busName: outputOf(cloud.outputs, 'BusName'),
   };

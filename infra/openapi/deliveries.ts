@@ -6,6 +6,7 @@ import type { Event, ResourceType } from '#shared/events/event.ts';
 import { baseUrl, clientId, sampleKey } from '#shared/samples/identity.ts';
 import { mandate, scheduled } from '#shared/samples/mandate.ts';
 import { paid } from '#shared/samples/payment.ts';
+import { doneSync, shared } from '#shared/samples/sharing.ts';
 import { resources } from '#shared/resources.ts';
 import type { DeliveryClaims } from './named-schemas.ts';
 import { signDeterministically } from './signing-vectors.ts';
@@ -28,6 +29,9 @@ const lastEventOf = (kind: keyof typeof resources, entity: object): Event => {
 const sampleEvents: Record<ResourceType, Event> = {
   payment_request: lastEventOf('payment_request', paid.request),
   consent: lastEventOf('consent', paid.consent),
+  account_request: lastEventOf('account_request', shared.request),
+  account_consent: lastEventOf('account_consent', shared.consent),
+  data_sync: lastEventOf('data_sync', doneSync),
   payment: lastEventOf('payment', paid.payment),
   mandate: lastEventOf('mandate', mandate),
   mandate_transaction: lastEventOf('mandate_transaction', scheduled),

@@ -1,6 +1,10 @@
 import * as z from 'zod';
+import { AccountRequestStatus } from '#shared/account-requests/account-request.ts';
 import { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import { ConsentStatus } from '#shared/consents/consent-status.ts';
+import { DataPurpose, UserType } from '#shared/consents/data-purpose.ts';
+import { DataPermission } from '#shared/consents/permissions.ts';
+import { DataSyncStatus, SectionStatus } from '#shared/data-syncs/data-sync.ts';
 import { eventTypesOf } from '#shared/events/catalogue.ts';
 import { Event, EventProduct, ResourceType } from '#shared/events/event.ts';
 import { IdType } from '#shared/identifiers/saudi-id.ts';
@@ -9,6 +13,7 @@ import { Market } from '#shared/markets/market.ts';
 import { PaymentRequestStatus } from '#shared/payment-requests/payment-request.ts';
 import { CreditorType, SchemeName } from '#shared/payment-terms/account-party.ts';
 import { PaymentType } from '#shared/payment-terms/payment-type.ts';
+import { SectionName } from '#shared/snapshots/section.ts';
 import { AccountStatus } from '#shared/verifications/account-source.ts';
 import { Language } from '#shared/verifications/commercial-registration.ts';
 import { VerificationResult } from '#shared/verifications/verification.ts';
@@ -16,6 +21,8 @@ import { SubscriptionStatus } from '#shared/webhooks/subscription.ts';
 
 /** The types of all events. */
 const EventType = z.enum(ResourceType.options.flatMap(eventTypesOf));
+
+const [paymentsEvent, accountDataEvent] = Event.options;
 
 /** The claims that a receiver reads from the body of a delivery after it has verified the signature. */
 export const DeliveryClaims = z
@@ -26,15 +33,24 @@ export const DeliveryClaims = z
     jti: z.string(),
     iat: z.int(),
     exp: z.int(),
-    event: Event.extend({ type: EventType }).meta({ ...Event.meta(), id: 'Event' }),
+    event: z
+      .discriminatedUnion('product', [
+        paymentsEvent.extend({ type: EventType }),
+        accountDataEvent.extend({ type: EventType }),
+      ])
+      .meta({ ...Event.meta(), id: 'Event' }),
   })
   .meta({ id: 'DeliveryClaims' });
 
 /** Schemas that are part of others and have no id of their own. Generators give each of these a named type. */
 export const namedSchemas = {
+  AccountRequestStatus,
   AccountStatus,
   ConsentStatus,
   CreditorType,
+  DataPermission,
+  DataPurpose,
+  DataSyncStatus,
   EventProduct,
   EventType,
   IdType,
@@ -46,6 +62,9 @@ export const namedSchemas = {
   PaymentType,
   ResourceType,
   SchemeName,
+  SectionName,
+  SectionStatus,
   SubscriptionStatus,
+  UserType,
   VerificationResult,
 } as const;

@@ -16,6 +16,7 @@ export const ConnectionSettings = z.object({
   tableName: z.string(),
   retryQueueUrl: z.string(),
   paymentStepsQueueUrl: z.string(),
+  dataStepsQueueUrl: z.string(),
   timersQueueUrl: z.string(),
   busName: z.string(),
   /** The local cloud's AWS endpoint. Left out for AWS itself. */
@@ -32,6 +33,7 @@ export interface Connection {
   readonly sqs: SQSClient;
   readonly retryQueueUrl: string;
   readonly paymentSteps: Pick<Queue, 'url'>;
+  readonly dataSteps: Pick<Queue, 'url'>;
   readonly timers: Pick<Queue, 'url'>;
   readonly bus: EventBus;
 }
@@ -44,6 +46,7 @@ export const connect = ({ region, tableName, busName, endpoint, ...queues }: Con
     sqs: new SQSClient({ region, ...local }),
     retryQueueUrl: queues.retryQueueUrl,
     paymentSteps: { url: queues.paymentStepsQueueUrl },
+    dataSteps: { url: queues.dataStepsQueueUrl },
     timers: { url: queues.timersQueueUrl },
     bus: openEventBus(new EventBridgeClient({ region, ...local }), busName),
   };
@@ -75,11 +78,17 @@ export const deployedSettings = async (stageName: string): Promise<ConnectionSet
     if (!value) throw new Error(`The stack ${StackName} has no output ${key}. Deploy the stage first`);
     return value;
   };
-  const [tableName = '', busName = '', retryQueueUrl = '', paymentStepsQueueUrl = '', timersQueueUrl = ''] =
-    await Promise.all(
-      ['TableName', 'BusName', 'RetryQueueUrl', 'PaymentStepsQueueUrl', 'TimersQueueUrl'].map((key) =>
-        output('state', key),
-      ),
-    );
-  return { region, tableName, busName, retryQueueUrl, paymentStepsQueueUrl, timersQueueUrl };
+  const [
+    tableName = '',
+    busName = '',
+    retryQueueUrl = '',
+    paymentStepsQueueUrl = '',
+    dataStepsQueueUrl = '',
+    timersQueueUrl = '',
+  ] = await Promise.all(
+    ['TableName', 'BusName', 'RetryQueueUrl', 'PaymentStepsQueueUrl', 'DataStepsQueueUrl', 'TimersQueueUrl'].map(
+      (key) => output('state', key),
+    ),
+  );
+  return { region, tableName, busName, retryQueueUrl, paymentStepsQueueUrl, dataStepsQueueUrl, timersQueueUrl };
 };

@@ -13,7 +13,7 @@ import { wants } from '#shared/webhooks/subscription.ts';
 import type { Connection } from './connection.ts';
 
 /** What an operator can see of events and do about them. */
-export const openEventLog = ({ table, sqs, retryQueueUrl, paymentSteps, timers, bus }: Connection) => {
+export const openEventLog = ({ table, sqs, retryQueueUrl, paymentSteps, dataSteps, timers, bus }: Connection) => {
   const deliveries = openDeliveries(table);
   const subscriptions = openSubscriptions(table, systemClock);
   const entitiesOf = openEntitiesOf(table, openListing(table));
@@ -64,7 +64,7 @@ export const openEventLog = ({ table, sqs, retryQueueUrl, paymentSteps, timers, 
 
     /** Publishes those events of a resource and of its related resources that were never published. */
     republish: async (resourceId: string) => {
-      const outlets = { paymentSteps, timers, sender, bus, journal, now: systemClock };
+      const outlets = { paymentSteps, dataSteps, timers, sender, bus, journal, now: systemClock };
       const missing = await publishMissing(await resourcesAbout(resourceId), outlets);
       return { republished: missing.map(({ id, type }) => ({ id, type })) };
     },

@@ -29,12 +29,14 @@ export interface ConsentKind<C extends AuthorisableConsent, M extends { readonly
   read(consent: C): Promise<M | undefined>;
   /** What the bank asks the customer to consent to. */
   terms(current: M): ConsentTerms;
+  /** The bank's id of the first consent of a chain of renewals. Undefined if the consent renews no other. */
+  baseConsentId(consent: C): string | undefined;
   /** Authorises the consent and moves what depends on it: the customer approved and the bank gave tokens. */
   authorise(current: M, grant: SealedGrant, interactionId: string, at: string): M;
   /** Ends a consent that was not authorised in time or was declined, and moves what depends on it. */
   end(current: M, status: 'Rejected' | 'Expired', at: string): M;
-  /** How long the consent lasts once it is authorised. */
-  termSeconds(consent: C): number;
+  /** When the consent ends if it is authorised at a time. */
+  termEnd(consent: C, authorisedAt: string): string;
   /** Writes what changed, all or nothing. Throws Conflict. */
   save(from: M, to: M): Promise<void>;
   saveConsent(from: C, to: C): Promise<void>;

@@ -111,7 +111,7 @@ export const exchangeCode = async <C extends AuthorisableConsent, M extends { re
       refreshToken,
       accessTokenExpiresAt: addSeconds(now(), grant.expiresInSeconds),
       debtorAccount: grant.debtorAccount,
-      expiresAt: addSeconds(now(), kind.termSeconds(consent)),
+      expiresAt: kind.termEnd(consent, now().toISOString()),
     };
   };
 

@@ -3,7 +3,6 @@ import { askBank } from '#shared/banks/port/ask-bank.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import { revise } from '#shared/platform/lifecycle/lifecycle.ts';
 import { invalid } from '#shared/platform/problems/problem.ts';
-import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newRandomId } from '#shared/platform/runtime/ids.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { alreadyFinal, type AuthorisableConsent, awaitsTokens, type Staging } from './authorisation.ts';
@@ -43,12 +42,13 @@ export const stageAtBank = async <C extends AuthorisableConsent, M extends { rea
       const terms = {
         ...kind.terms(current),
         bankConsentId,
+        baseConsentId: kind.baseConsentId(consent),
         redirectUri,
         state,
         nonce: nonceOf(state),
         codeVerifier,
         authorizationExpiresAt: consent.expiresAt,
-        expiresAt: addSeconds(consent.createdAt, kind.termSeconds(consent)),
+        expiresAt: kind.termEnd(consent, consent.createdAt),
       };
       return authority.stage(terms, call);
     }),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { digest } from '#shared/platform/runtime/ids.ts';
 
 /** The kinds of consent that a customer can authorise. Each is the kind's name in the registry of resources. */
-export const consentKinds = ['consent'] as const;
+export const consentKinds = ['consent', 'account_consent'] as const;
 export type ConsentKindName = (typeof consentKinds)[number];
 
 /**

@@ -16,7 +16,7 @@ import { openBreaker } from './transport/breaker.ts';
 import { openMutualTls } from './transport/identity.ts';
 import { bankContext, uaeBank } from './uae/uae-bank.ts';
 
-const Endpoints = z.object({ issuer: z.string(), payments: z.string() });
+const Endpoints = z.object({ issuer: z.string(), payments: z.string(), accounts: z.string().optional() });
 
 /**
  * The endpoints of each bank, by provider code. `*` covers every provider that is not named, and `{provider}` in an
@@ -101,6 +101,7 @@ const openConfiguredBanks = (env: BankEnv): BankLinks => {
       endpoints: {
         issuer: endpoints.issuer.replaceAll('{provider}', provider),
         payments: endpoints.payments.replaceAll('{provider}', provider),
+        accounts: endpoints.accounts?.replaceAll('{provider}', provider),
       },
       clientId: env.BANK_CLIENT_ID,
       signer,

@@ -1,7 +1,6 @@
-import type * as z from 'zod';
 import type { Resource } from '#shared/platform/lifecycle/resource.ts';
 import { resources } from '#shared/resources.ts';
-import { type EventProduct, ResourceType } from './event.ts';
+import type { EventProduct, ResourceType } from './event.ts';
 
 const namesOf = ({ events }: Resource): readonly string[] =>
   events === 'not announced' ? [] : [...new Set(Object.values(events))];
@@ -15,7 +14,14 @@ export const catalogue = {
     mandate: namesOf(resources.mandate),
     mandate_transaction: namesOf(resources.mandate_transaction),
   },
-} as const satisfies Record<z.infer<typeof EventProduct>, Record<ResourceType, readonly string[]>>;
+  'account-data': {
+    account_request: namesOf(resources.account_request),
+    account_consent: namesOf(resources.account_consent),
+    data_sync: namesOf(resources.data_sync),
+  },
+} as const satisfies Record<EventProduct, Partial<Record<ResourceType, readonly string[]>>>;
+
+const namesByType: Record<ResourceType, readonly string[]> = { ...catalogue.payments, ...catalogue['account-data'] };
 
 export const eventTypesOf = (resource: ResourceType): readonly string[] =>
-  catalogue.payments[resource].map((name) => `${resource}.${name}`);
+  namesByType[resource].map((name) => `${resource}.${name}`);

@@ -1,7 +1,7 @@
 import { statusBefore, type Versioned } from '#shared/platform/lifecycle/lifecycle.ts';
 import type { Owned } from '#shared/platform/storage/entities.ts';
 import { anyResource, kindOfItem, type ResourceKind, resourceKinds } from '#shared/resources.ts';
-import { Event, eventIdOf, ResourceType, schemaVersion, withOffset } from './event.ts';
+import { Event, eventIdOf, productOf, ResourceType, schemaVersion, withOffset } from './event.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
@@ -43,7 +43,7 @@ export const eventsOfResource = ({ kind, entity }: StoredResource, sinceVersion 
         type: `${type}.${events[status]}`,
         version: schemaVersion,
         occurredAt: withOffset(at),
-        product: 'payments',
+        product: productOf(type),
         tenant: market,
         clientId,
         resource: { type, id },

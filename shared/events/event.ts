@@ -6,38 +6,71 @@ import { IdText } from '#shared/platform/schemas/formats.ts';
 export const schemaVersion = 'v1.0';
 
 /** The types of resource that integrators can subscribe to. */
-export const ResourceType = z.enum(['payment_request', 'consent', 'payment', 'mandate', 'mandate_transaction']);
+export const ResourceType = z.enum([
+  'payment_request',
+  'consent',
+  'payment',
+  'mandate',
+  'mandate_transaction',
+  'account_request',
+  'account_consent',
+  'data_sync',
+]);
 export type ResourceType = z.infer<typeof ResourceType>;
 
-export const EventProduct = z.enum(['payments']);
+export const EventProduct = z.enum(['payments', 'account-data']);
+export type EventProduct = z.infer<typeof EventProduct>;
 
-/** The ids of related resources. */
-const Correlation = z.object({
-  paymentRequestId: IdText,
-  consentId: IdText.optional(),
-  paymentId: IdText.optional(),
-  mandateId: IdText.optional(),
-  mandateTransactionId: IdText.optional(),
+const ResourceTypeOf = {
+  payments: ResourceType.extract(['payment_request', 'consent', 'payment', 'mandate', 'mandate_transaction']),
+  'account-data': ResourceType.extract(['account_request', 'account_consent', 'data_sync']),
+} as const satisfies Record<EventProduct, z.ZodType<ResourceType>>;
+
+/** The product of each type of resource. A subscription selects resources of one product. */
+export const productOf = (type: ResourceType): EventProduct =>
+  ResourceTypeOf.payments.safeParse(type).success ? 'payments' : 'account-data';
+
+/** The members of every event. */
+const envelope = {
+  id: z.string().regex(/^evt_[A-Za-z0-9_-]+$/),
+  type: z.string(),
+  version: z.literal(schemaVersion),
+  occurredAt: z.iso.datetime({ offset: true }),
+  tenant: Market,
+  clientId: IdText,
+  data: z.object({ status: z.string(), previousStatus: z.string().optional() }),
+};
+
+const PaymentsEvent = z.object({
+  ...envelope,
+  product: z.literal('payments'),
+  resource: z.object({ type: ResourceTypeOf.payments, id: IdText }),
+  /** The ids of related resources. */
+  correlation: z.object({
+    paymentRequestId: IdText,
+    consentId: IdText.optional(),
+    paymentId: IdText.optional(),
+    mandateId: IdText.optional(),
+    mandateTransactionId: IdText.optional(),
+  }),
+});
+
+const AccountDataEvent = z.object({
+  ...envelope,
+  product: z.literal('account-data'),
+  resource: z.object({ type: ResourceTypeOf['account-data'], id: IdText }),
+  correlation: z.object({
+    accountRequestId: IdText.optional(),
+    accountConsentId: IdText.optional(),
+    dataSyncId: IdText.optional(),
+  }),
 });
 
 /** The envelope that integrators receive, in the claim `event` of a webhook. */
-export const Event = z
-  .object({
-    id: z.string().regex(/^evt_[A-Za-z0-9_-]+$/),
-    type: z.string(),
-    version: z.literal(schemaVersion),
-    occurredAt: z.iso.datetime({ offset: true }),
-    product: EventProduct,
-    tenant: Market,
-    clientId: IdText,
-    resource: z.object({ type: ResourceType, id: IdText }),
-    correlation: Correlation,
-    data: z.object({ status: z.string(), previousStatus: z.string().optional() }),
-  })
-  .meta({
-    id: 'Event',
-    description: 'A resource has a new status. The event is a notification; read the resource for its current state.',
-  });
+export const Event = z.discriminatedUnion('product', [PaymentsEvent, AccountDataEvent]).meta({
+  id: 'Event',
+  description: 'A resource has a new status. The event is a notification; read the resource for its current state.',
+});
 export type Event = z.infer<typeof Event>;
 
 /** The id of the event for a change. Derived from the change alone, so that a republished event has the same id. */

@@ -5,11 +5,12 @@ import type { BatchSender, Queue } from '#shared/platform/messaging/queue.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { Change } from './change.ts';
 import type { Journal, Publication } from './journal.ts';
-import { paymentStepsOf, timersOf } from './reactions.ts';
+import { dataStepsOf, paymentStepsOf, timersOf } from './reactions.ts';
 
 /** Where the service's own reactions to changes go. */
 export interface Reactions {
   readonly paymentSteps: Pick<Queue, 'url'>;
+  readonly dataSteps: Pick<Queue, 'url'>;
   readonly timers: Pick<Queue, 'url'>;
   readonly sender: BatchSender;
   readonly now: Clock;
@@ -19,10 +20,18 @@ export interface Reactions {
  * Sends what the service itself has to do because of changes straight to its queues. This comes before anything is
  * announced, and apart from it: a payment must not wait because the bus is slow or down. Throws unless all was sent.
  */
-export const react = async (changes: readonly Change[], { paymentSteps, timers, sender, now }: Reactions) => {
+export const react = async (
+  changes: readonly Change[],
+  { paymentSteps, dataSteps, timers, sender, now }: Reactions,
+) => {
   const steps = changes.flatMap(paymentStepsOf).map((message) => ({ message }));
+  const dataWork = changes.flatMap(dataStepsOf).map((message) => ({ message }));
   const due = changes.flatMap((change) => timersOf(change, now));
-  await Promise.all([sender.sendAll(paymentSteps, steps), sender.sendAll(timers, due)]);
+  await Promise.all([
+    sender.sendAll(paymentSteps, steps),
+    sender.sendAll(dataSteps, dataWork),
+    sender.sendAll(timers, due),
+  ]);
 };
 
 /** Where events are announced, and where that is written down. */

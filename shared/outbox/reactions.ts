@@ -1,13 +1,17 @@
+import { AccountConsent } from '#shared/account-consents/account-consent.ts';
 import { bankSidesToRevoke } from '#shared/authorisations/authorisation.ts';
+import { consentLifecycle } from '#shared/consents/consent-status.ts';
 import { PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
 import type { PaymentStep } from '#shared/payments/payment-turns.ts';
+import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import { expiryTimer, milestoneTimer, recountTimer, type SetTimer } from '#shared/platform/messaging/timer.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { entryOf, milestoneLevel } from '#shared/platform/storage/listing.ts';
 import { anyResource } from '#shared/resources.ts';
+import type { DataStep } from '#shared/data-syncs/data-step.ts';
 import type { Change } from './change.ts';
 
-/** What has to be done at a bank because of a change. */
+/** What has to be done at a bank because of a change of a payment or of its consent. */
 export const paymentStepsOf = ({ resource, events }: Change): readonly PaymentStep[] => {
   if (!resource || events.length === 0) return [];
   const { kind, entity } = resource;
@@ -21,6 +25,37 @@ export const paymentStepsOf = ({ resource, events }: Change): readonly PaymentSt
         ? [{ due: 'revocation', consentId: entity.id }]
         : [];
     case 'payment_request':
+    case 'mandate':
+    case 'mandate_transaction':
+    case 'account_request':
+    case 'account_consent':
+    case 'data_sync':
+      return [];
+  }
+};
+
+/** What the data runner has to do because of a change. */
+export const dataStepsOf = ({ resource, events }: Change): readonly DataStep[] => {
+  if (!resource || events.length === 0) return [];
+  const { kind, entity } = resource;
+  const { id } = entity;
+  switch (kind) {
+    case 'data_sync':
+      return events.some(({ type }) => type === 'data_sync.created') ? [{ due: 'sync', id }] : [];
+    case 'account_consent': {
+      const consent = AccountConsent.parse(entity);
+      return [
+        ...(bankSidesToRevoke(consent).length > 0 ? [{ due: 'revocation', id } as const] : []),
+        ...(isFinal(consentLifecycle, consent.status) ? [{ due: 'erasure', id } as const] : []),
+      ];
+    }
+    case 'payment':
+      return events.some(({ type }) => type === 'payment.accepted' || type === 'payment.completed')
+        ? [{ due: 'debtor', id }]
+        : [];
+    case 'payment_request':
+    case 'consent':
+    case 'account_request':
     case 'mandate':
     case 'mandate_transaction':
       return [];

@@ -9,6 +9,7 @@ import type { PaymentConsent } from '#shared/payment-consents/payment-consent.ts
 import { paymentPagePath } from '#shared/payment-requests/payment-links.ts';
 import { type PaymentRequest, referencesOf } from '#shared/payment-requests/payment-request.ts';
 import { consentTermSeconds, isSingle } from '#shared/payment-terms/payment-type.ts';
+import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { authorise, type Flow } from './payment-flow.ts';
 import type { PaymentStores } from './payment-stores.ts';
 
@@ -41,9 +42,10 @@ export const paymentConsentKind = (stores: PaymentStores): ConsentKind<PaymentCo
       risks: request.risks,
     },
   }),
+  baseConsentId: () => undefined,
   authorise,
   end: moveConsent,
-  termSeconds: ({ type }) => consentTermSeconds(type),
+  termEnd: ({ type }, authorisedAt) => addSeconds(authorisedAt, consentTermSeconds(type)),
   save: stores.move,
   saveConsent: stores.paymentConsents.save,
   customerReturn: ({ request, consent }, baseUrl) => ({

@@ -1,4 +1,4 @@
-import { schemaVersion } from '#shared/events/event.ts';
+import { productOf, schemaVersion } from '#shared/events/event.ts';
 import { faultOfTarget, type TargetPolicy } from '#shared/platform/outbound/public-target.ts';
 import { invalid, Problem } from '#shared/platform/problems/problem.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
@@ -34,6 +34,7 @@ export const subscribe = (
 ): Promise<Subscription> =>
   retryOnConflict(async () => {
     checkTarget(settings.url, targets);
+    checkResources(settings);
     const guard = await subscriptions.guardOf(clientId, settings);
     const { subscriptions: existing, itemCount } = await subscriptions.inventory(clientId);
     const terms = hashOfTerms(settings);
@@ -71,6 +72,7 @@ export const changeSubscription = (
   retryOnConflict(async () => {
     const subscription = await ownSubscription(clientId, id, deps);
     if (settings.url !== undefined) checkTarget(settings.url, deps.targets);
+    checkResources({ ...subscription, ...settings });
     const at = deps.now().toISOString();
     const changed: Subscription = {
       ...healthAfter(subscription, settings, at),
@@ -115,4 +117,10 @@ export const ownSubscription = async (
 const checkTarget = (url: string, targets: TargetPolicy): void => {
   const fault = faultOfTarget(url, targets);
   if (fault) throw invalid('url', fault);
+};
+
+/** A subscription selects resources of its product. */
+const checkResources = ({ product, resources }: Pick<SubscriptionSettings, 'product' | 'resources'>): void => {
+  if (resources.some((type) => productOf(type) !== product))
+    throw invalid('resources', `must be resources of the product ${product}`);
 };

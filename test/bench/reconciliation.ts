@@ -47,6 +47,7 @@ const run = async (): Promise<void> => {
     bus: { publish: never('published') },
     sender: { sendAll: never('sent') },
     paymentSteps: { url: '' },
+    dataSteps: { url: '' },
     timers: { url: '' },
     now: () => new Date(),
     wait: never('waited'),

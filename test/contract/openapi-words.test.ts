@@ -89,6 +89,6 @@ test('codes of refusals and types of events are enumerations', () => {
   expect(schemas.Error.properties.code.$ref).toBe('#/components/schemas/ErrorCode');
   expect(schemas.LegacyError.properties.error.$ref).toBe('#/components/schemas/LegacyErrorCode');
   expect(schemas.ProblemDetails.properties.type.$ref).toBe('#/components/schemas/ProblemType');
-  expect(schemas.Event.properties.type.$ref).toBe('#/components/schemas/EventType');
+  for (const { properties } of schemas.Event.oneOf) expect(properties.type.$ref).toBe('#/components/schemas/EventType');
   expect(schemas.EventType.enum).toContain('payment_request.completed');
 });

@@ -1,4 +1,5 @@
 import { Integrator, readSandbox } from '../support/integrator.ts';
+import { demonstrateAccounts } from './accounts.ts';
 import { readOptions } from './options.ts';
 import { demonstrateMandate } from './mandate.ts';
 import { demonstratePayment } from './payment.ts';
@@ -13,6 +14,7 @@ const help = `Acts as an integrator: uses the running service over HTTP and prin
   npm run demo -- --flaky        the webhook receiver fails at first, and the service delivers again
   npm run demo -- --market KSA   the payment is made in Saudi Arabia
   npm run demo -- --mandate      a consent to three payments, and a fourth that it refuses
+  npm run demo -- --accounts     a customer shares account data, which is synchronised and read
   npm run demo -- --verify       verify the owners of accounts and a company, without a payment
 `;
 
@@ -25,6 +27,7 @@ const runDemo = async (options: ReturnType<typeof readOptions>): Promise<void> =
   const session = expectStatus(201, await integrator.openSession());
   printStep(`Opened a session as ${facts.name}`, { 'expires in': `${session.body.data.expiresIn} s` });
   if (options.verify) await demonstrateVerification(integrator);
+  else if (options.accounts) await demonstrateAccounts(integrator);
   else if (options.mandate) await demonstrateMandate(integrator);
   else await demonstratePayment(integrator, options);
   console.log('\nDone.');

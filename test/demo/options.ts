@@ -9,6 +9,7 @@ const parse = () => {
         reject: { type: 'boolean', default: false },
         flaky: { type: 'boolean', default: false },
         mandate: { type: 'boolean', default: false },
+        accounts: { type: 'boolean', default: false },
         verify: { type: 'boolean', default: false },
         market: { type: 'string', default: 'UAE' },
         help: { type: 'boolean', short: 'h', default: false },
@@ -23,16 +24,18 @@ const parse = () => {
 /** Reads the options of the command line. Throws an error with one line if an option is wrong. */
 export const readOptions = (): PaymentOptions & {
   readonly mandate: boolean;
+  readonly accounts: boolean;
   readonly verify: boolean;
   readonly help: boolean;
 } => {
   const { market, ...options } = parse();
   if (!isMarket(market)) throw new Error(`--market must be ${Object.keys(markets).join(' or ')}, not ${market}`);
   const paymentOption = (['decline', 'reject', 'flaky'] as const).find((name) => options[name]);
-  const otherDemo = (['verify', 'mandate'] as const).find((name) => options[name]);
+  const otherDemos = (['verify', 'mandate', 'accounts'] as const).filter((name) => options[name]);
+  const [otherDemo] = otherDemos;
   if (otherDemo && paymentOption)
     throw new Error(`--${paymentOption} applies to payments only. Use it without --${otherDemo}`);
-  if (options.verify && options.mandate) throw new Error('Use either --verify or --mandate');
+  if (otherDemos.length > 1) throw new Error(`Use only one of ${otherDemos.map((name) => `--${name}`).join(' and ')}`);
   if (options.decline && options.reject)
     throw new Error('A declined payment never reaches the bank. Use either --decline or --reject');
   return { ...options, market };

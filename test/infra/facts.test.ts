@@ -15,7 +15,15 @@ const grantees = (action: string, of: string): string[] =>
 test('only the dispatcher may sign webhooks, only auth sessions, and only functions that ask banks requests to them', () => {
   expect(grantees('kms:Sign', 'WebhookKeys')).toEqual(['WebhookDispatcher']);
   expect(grantees('kms:Sign', 'SessionKeys')).toEqual(['Auth']);
-  expect(grantees('kms:Sign', 'BankKeys')).toEqual(['CustomerPages', 'LegacyPayments', 'PaymentRunner', 'Payments']);
+  expect(grantees('kms:Sign', 'BankKeys')).toEqual([
+    'AccountData',
+    'CustomerPages',
+    'DataRunner',
+    'LegacyAccounts',
+    'LegacyPayments',
+    'PaymentRunner',
+    'Payments',
+  ]);
 });
 
 test('only verifications may use the input hash key, and only to hash', () => {

@@ -36,6 +36,22 @@ const permissions = {
     'SecretsKey: Decrypt GenerateDataKey',
     'TransportIdentitySecret: GetSecretValue',
   ],
+  AccountData: [
+    'BankKeys: GetPublicKey Sign',
+    'LedgerTable/index/lists: Query',
+    'LedgerTable: BatchGetItem BatchWriteItem GetItem PutItem Query UpdateItem',
+    'MessageKeys: Sign',
+    'SecretsKey: Decrypt GenerateDataKey',
+    'SessionKeys: GetPublicKey',
+    'TransportIdentitySecret: GetSecretValue',
+  ],
+  LegacyAccounts: [
+    'BankKeys: GetPublicKey Sign',
+    'LedgerTable/index/lists: Query',
+    'LedgerTable: BatchGetItem BatchWriteItem GetItem PutItem Query UpdateItem',
+    'SecretsKey: Decrypt GenerateDataKey',
+    'SessionKeys: GetPublicKey',
+  ],
   Webhooks: ['LedgerTable: GetItem PutItem Query UpdateItem', 'SessionKeys: GetPublicKey', 'WebhookKeys: GetPublicKey'],
   Verifications: [
     'InputHashKey: GenerateMac',
@@ -44,6 +60,7 @@ const permissions = {
     'SessionKeys: GetPublicKey',
   ],
   EventRelay: [
+    'DataStepsQueue: SendMessage',
     'EventsBus: PutEvents',
     'LedgerTable: BatchWriteItem DescribeStream GetRecords GetShardIterator ListStreams',
     'PaymentStepsQueue: SendMessage',
@@ -57,6 +74,16 @@ const permissions = {
     'LedgerTable: GetItem PutItem',
     'MessageKeys: Sign',
     'PaymentStepsQueue: DeleteMessage GetQueueAttributes ReceiveMessage SendMessage',
+    'SecretsKey: Decrypt GenerateDataKey',
+    'TransportIdentitySecret: GetSecretValue',
+  ],
+  DataRunner: [
+    'BankKeys: GetPublicKey Sign',
+    'DataStepsQueue: DeleteMessage GetQueueAttributes ReceiveMessage SendMessage',
+    'LedgerTable: BatchWriteItem GetItem PutItem Query',
+    'MessageKeys: Sign',
+    'Schedules: CreateSchedule',
+    'SchedulesRole: PassRole',
     'SecretsKey: Decrypt GenerateDataKey',
     'TransportIdentitySecret: GetSecretValue',
   ],
@@ -79,6 +106,7 @@ const permissions = {
   DueSweeper: ['LedgerTable: GetItem PutItem Query', 'TimersQueue: SendMessage'],
   DirectoryReader: ['LedgerTable: BatchWriteItem GetItem', 'TransportIdentitySecret: GetSecretValue'],
   Reconciler: [
+    'DataStepsQueue: SendMessage',
     'EventsBus: PutEvents',
     'LedgerTable: BatchWriteItem DescribeStream GetRecords GetShardIterator ListStreams Query',
     'PaymentStepsQueue: SendMessage',
@@ -131,8 +159,10 @@ test('a function may write its own log, and no other function may', () => {
 test('the role of the schedules may only send to the queues that have scheduled messages', () => {
   const [[role] = ['']] = ofType('AWS::IAM::Role').filter(([id]) => id.startsWith('SchedulesRole'));
   expect(sentences(pairs(statementsOf(role)))).toEqual([
-    'RetriesQueue: SendMessage',
+    'DataStepsQueue: SendMessage',
     // For what cannot be sent to the queue at its time.
+    'DataStepsQueueDeadLetters: SendMessage',
+    'RetriesQueue: SendMessage',
     'RetriesQueueDeadLetters: SendMessage',
     'TimersQueue: SendMessage',
     'TimersQueueDeadLetters: SendMessage',

@@ -39,13 +39,20 @@ const functionsWith = (service: Template, read: (properties: any) => unknown) =>
   );
 
 test('each queue has the concurrency that the stage sets for it', async () => {
-  const readers = { deliveries: 3, retries: 4, paymentSteps: 5, following: 6, timers: 7 };
+  const readers = { deliveries: 3, retries: 4, paymentSteps: 5, following: 6, dataSteps: 8, timers: 7 };
   const service = await serviceOf({ ...stages.production, readers });
   const limits = Object.entries(service.findResources('AWS::Lambda::EventSourceMapping')).flatMap(([id, mapping]) => {
     const queue = /FunctionFrom(\w+?)Queue/.exec(id)?.[1];
     return queue ? [[queue, mapping.Properties.ScalingConfig.MaximumConcurrency]] : [];
   });
-  expect(Object.fromEntries(limits)).toEqual({ Deliveries: 3, Retries: 4, PaymentSteps: 5, Following: 6, Timers: 7 });
+  expect(Object.fromEntries(limits)).toEqual({
+    Deliveries: 3,
+    Retries: 4,
+    PaymentSteps: 5,
+    Following: 6,
+    DataSteps: 8,
+    Timers: 7,
+  });
 });
 
 test('the first lane and the payment steps can have pollers that are always there', async () => {

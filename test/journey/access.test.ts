@@ -10,12 +10,15 @@ import { joinSandbox } from '#infra/local/join-sandbox.ts';
 import { seed } from '#infra/local/seed.ts';
 import { connect, type Connection, type ConnectionSettings } from '#infra/operator/connection.ts';
 import { openOperator } from '#infra/operator/operator.ts';
+import { AccountConsent } from '#shared/account-consents/account-consent.ts';
 import { eventsOf } from '#shared/events/derive.ts';
+import { minuteOf } from '#shared/mandates/due-index.ts';
 import { openJournal } from '#shared/outbox/journal.ts';
 import type { Timer } from '#shared/platform/messaging/timer.ts';
-import { epochSeconds } from '#shared/platform/runtime/clock.ts';
-import { listOf } from '#shared/platform/storage/keys.ts';
+import { addSeconds, epochSeconds } from '#shared/platform/runtime/clock.ts';
+import { keys, listOf } from '#shared/platform/storage/keys.ts';
 import { aPaymentThrough } from '#test/support/a-payment.ts';
+import { aRevokedSharing } from '#test/support/an-account-consent.ts';
 import { assembly } from '#test/support/assembly-setup.ts';
 import { settingsOf, signingKeyOf } from '#test/support/cloud-setup.ts';
 import { bankPageOf, decideAtBank, eventually, Integrator } from '#test/support/integrator.ts';
@@ -155,6 +158,7 @@ const useEveryFeature = async (): Promise<void> => {
     () => ok(impatientIntegrator.get(`/payment-requests/${expiring}`)),
     ({ status }) => status === 'Expired',
   );
+  await shareAccounts();
   // This amount makes the bank unavailable at first, so that the order is handed in again.
   await pay({ reference: 'unavailable', amount: '10.06' });
   // The timer of this one goes off early, so it is set again, this time through the queue alone.
@@ -166,7 +170,69 @@ const useEveryFeature = async (): Promise<void> => {
   await verify();
   await writeMilestone();
   await reconcileLostEvents();
+  await eraseOldData();
   await cloud.idle();
+};
+
+const permissions = ['ReadAccountsBasic', 'ReadAccountsDetail', 'ReadBalances'];
+
+/** The customer approves at the bank and comes back. Returns what changes the consent at the bank. */
+const approve = async (link: string, consentId: string): Promise<(action: string) => Promise<unknown>> => {
+  await fetch((await decideAtBank(link, 'approve')).redirect, { redirect: 'manual' });
+  const { bankConsentId, providerCode } = AccountConsent.parse(
+    await connection.table.get(keys.accountConsent(consentId)),
+  );
+  const banks = cloud.apis[providerCode?.startsWith('uae-') ? 'sandbox-authorise' : 'sandbox-banks'];
+  const url = `${banks}/${providerCode}/consents/${bankConsentId}`;
+  return (action) => fetch(url, { method: 'POST', body: new URLSearchParams({ action }) });
+};
+
+/** Shares account data through both interfaces, reads it, has the bank block a consent for a while, and revokes one. */
+const shareAccounts = async (): Promise<void> => {
+  const { id: requestId } = await ok(integrator.post('/data/account-requests', { permissions }));
+  const consent = await ok(integrator.post('/consent/account', { requestId, providerId: 'uae-enbdx' }));
+  const manage = await approve(consent.authorizationLink, consent.id);
+  const read = () => integrator.post('/data/account-access', { consentId: consent.id, include: ['balances'] });
+  await manage('suspend');
+  expect((await read()).status).toBe(403);
+  await manage('resume');
+  await ok(read());
+  for (const list of ['/data/account-requests', '/consent/account', '/payment/saved-debtor-accounts'])
+    await ok(integrator.get(list));
+  const { jobId } = await ok(integrator.post('/data/sync', { consentId: consent.id }));
+  await eventually(
+    () => ok(integrator.get(`/data/sync/${jobId}`)),
+    ({ status }) => status === 'Succeeded',
+  );
+  expect((await dataOf(consent.id)).length).toBeGreaterThan(3);
+  await ok(integrator.call('PATCH', `/consent/account/${consent.id}`, { body: { status: 'Revoked' } }));
+
+  const legacy = { market: false } as const;
+  const asked = { customerId: requestId, countryCode: 'SA', requestPermissions: permissions };
+  const { id } = await ok(integrator.post('/api/v1.0/ais/Request/CreateShortLivedRequest', asked, legacy));
+  const body = { requestId: id, providerId: 'ksa-alrajhi' };
+  const saudi = await ok(integrator.post('/consent/account', body, { market: 'KSA' }));
+  const manageSaudi = await approve(saudi.authorizationLink, saudi.id);
+  const accounts = () => integrator.get(`/api/v1.0/ais/Account/List?consentId=${saudi.id}`, legacy);
+  await manageSaudi('suspend');
+  expect((await accounts()).status).toBe(403);
+  await manageSaudi('resume');
+  await ok(accounts());
+  const inKsa = { market: 'KSA' } as const;
+  const readSaudi = () =>
+    integrator.post('/data/account-access', { consentId: saudi.id, include: ['balances'] }, inKsa);
+  await manageSaudi('suspend');
+  expect((await readSaudi()).status).toBe(403);
+  await manageSaudi('resume');
+  await ok(readSaudi());
+  const saudiSync = await ok(integrator.post('/data/sync', { consentId: saudi.id }, inKsa));
+  await eventually(
+    () => ok(integrator.get(`/data/sync/${saudiSync.jobId}`, inKsa)),
+    ({ status }) => status === 'Succeeded',
+  );
+  await ok(integrator.get('/api/v1.0/ais/Request/List', legacy));
+  const revocation = { ...inKsa, body: { status: 'Revoked' } };
+  await ok(integrator.call('PATCH', `/consent/account/${saudi.id}`, revocation));
 };
 
 /** Pays through the legacy interface, and reads what it lists. */
@@ -194,12 +260,25 @@ const useBankAccounts = async (): Promise<void> => {
   await ok(integrator.delete(`/payment/bank-account/${first}`));
 };
 
-/** Makes a payment of a mandate today. The one of tomorrow is found by the sweeper when the clock goes ahead. */
+/** Makes a payment of a mandate today, and has the sweeper look at the one of tomorrow. */
 const useMandate = async (): Promise<void> => {
   // The id of the payment request names the mandate too.
   const mandateId = await pay({ reference: 'mandate', type: 'FixedOnDemand' });
-  for (const executionDate of [today(), today(1)]) await ok(schedule(integrator, { mandateId, executionDate }));
+  await ok(schedule(integrator, { mandateId, executionDate: today() }));
+  const { id } = await ok(schedule(integrator, { mandateId, executionDate: today(1) }));
   await ok(integrator.get(`/mandate/${mandateId}/transactions`));
+  await sweepAgain(id);
+};
+
+/** Puts a transaction into a minute that is over and has the sweeper read that minute. Its clock is not ahead. */
+const sweepAgain = async (transactionId: string): Promise<void> => {
+  const { table } = connection;
+  const ago = (seconds: number) => minuteOf(addSeconds(new Date(), -seconds));
+  await table.putAll([
+    { ...keys.due(ago(120), 0, transactionId), entity: 'Due', version: 0 },
+    { ...keys.sweep(), entity: 'Sweep', minute: ago(180), version: 0 },
+  ]);
+  await cloud.invoke(functionNamed(cloud, 'DueSweeper'), {});
 };
 
 /** KMS refuses to sign webhooks, so the pair of the day signs. Another pair is made for tomorrow. */
@@ -237,6 +316,20 @@ const writeMilestone = async (): Promise<void> => {
 const sendTimer = async (timer: Timer): Promise<void> => {
   const timers = cloud.queues.find(({ name }) => /TimersQueue(?!.*DeadLetters)/.test(name));
   await connection.sqs.send(new SendMessageCommand({ QueueUrl: timers?.url, MessageBody: JSON.stringify(timer) }));
+};
+
+/** The functions' clocks are not ahead, so the data of a consent that ended a week ago is what comes due here. */
+const eraseOldData = async (): Promise<void> => {
+  const endedAt = addSeconds(new Date(), -7 * 86_400);
+  const consent = aRevokedSharing(integrator.facts.clientId, endedAt);
+  await connection.table.putAll([
+    { ...keys.accountConsent(consent.id), entity: 'AccountConsent', ...consent },
+    { ...keys.snapshotPart(consent.id, 'accounts#'), entity: 'SnapshotPart' },
+  ]);
+  await eventually(
+    () => dataOf(consent.id),
+    ({ length }) => length === 0,
+  );
 };
 
 /** Passes changes of ten minutes ago to the reconciler that the event relay has never seen. */
@@ -295,6 +388,15 @@ const unusedGrants = async (): Promise<readonly Grant[]> => {
   return grants.filter(
     (grant) => !grant.isUsed && !isUnusedByDesign(grant) && !isOfNextKey(grant, grants) && !isOtherHalf(grant),
   );
+};
+
+/** What is stored of the data of a consent. */
+const dataOf = async (consentId: string) => {
+  const { items } = await connection.table.query({
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': keys.snapshotOf(consentId) },
+  });
+  return items;
 };
 
 test('policies allow every request of a function or a service, and every grant is used', async () => {

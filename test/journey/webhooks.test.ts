@@ -41,7 +41,7 @@ const firstDelivery = async (receiver: Receiver, type: string): Promise<Received
   return found[0] as Received;
 };
 
-test('the catalogue lists the events of the five resources', async () => {
+test('the catalogue lists the events of the five resources of payments', async () => {
   const client = await aClient();
   const { body } = await client.get('/webhooks/catalog');
   const [payments] = body.data.products;

@@ -52,7 +52,17 @@ export const settingsOf = (running: Cloud): ConnectionSettings => {
   const all = outputsOf(running);
   const { TableName: tableName = '', RetryQueueUrl: retryQueueUrl = '', BusName: busName = '' } = all;
   const { PaymentStepsQueueUrl: paymentStepsQueueUrl = '', TimersQueueUrl: timersQueueUrl = '' } = all;
-  return { region, endpoint, tableName, retryQueueUrl, paymentStepsQueueUrl, timersQueueUrl, busName };
+  const { DataStepsQueueUrl: dataStepsQueueUrl = '' } = all;
+  return {
+    region,
+    endpoint,
+    tableName,
+    retryQueueUrl,
+    paymentStepsQueueUrl,
+    dataStepsQueueUrl,
+    timersQueueUrl,
+    busName,
+  };
 };
 
 /** The key that the role of a function may sign with. */

@@ -34,7 +34,12 @@ const isShownAs = (code: ProblemCode, family: LegacyFamily, error: string | unde
   const codes: readonly string[] = codesOfFamily[family];
   const { legacyCode } = new Problem(code);
   if (error === undefined) return !codes.includes(legacyCode);
-  return codes.includes(error) && (error === legacyCode || (code === 'not_found' && error.endsWith('_NOT_FOUND')));
+  return (
+    codes.includes(error) &&
+    (error === legacyCode ||
+      (code === 'not_found' && error.endsWith('_NOT_FOUND')) ||
+      (code === 'consent_not_authorized' && error.startsWith('CONSENT_') && !error.endsWith('_NOT_FOUND')))
+  );
 };
 
 /** Returns the codes that an answer may have: one in the current face, several if the face does not distinguish them. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { openAccountConsentStore } from '#shared/account-consents/account-consent-store.ts';
 import { type Deps, handleTimer } from '#functions/timers/handle-timer.ts';
 import { eventTypesOf } from '#shared/events/catalogue.ts';
 import { announcedEntities, eventsOf, eventsOfResource } from '#shared/events/derive.ts';
@@ -73,7 +74,7 @@ test.each(resourceKinds)('a timer for a %s that does not exist does nothing', as
   const listing = openListing(table);
   const set: unknown[] = [];
   const deps: Deps = {
-    stores: openPaymentStores(table, listing),
+    stores: { ...openPaymentStores(table, listing), ...openAccountConsentStore(table, listing) },
     listing,
     timers: {
       set: async (timer) => {

@@ -1,17 +1,26 @@
 import * as z from 'zod';
+import type { Sharing } from '#shared/account-consents/account-consent-store.ts';
+import type { AuthorisableConsent } from '#shared/authorisations/authorisation.ts';
 import type { Authorisations } from '#shared/authorisations/authorisations.ts';
 import { type ConsentKindName, consentOfState } from '#shared/authorisations/state.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
 import type { Flow } from '#shared/payments/payment-flow.ts';
+import type { WebPage } from '#shared/platform/http/route.ts';
 import { absent, Problem } from '#shared/platform/problems/problem.ts';
 import { isBusy } from '#shared/platform/storage/table.ts';
 import { noticePage } from '../pages/notice-page.ts';
 import type { routes } from './routes.ts';
 import { inLanguage, languageOf } from '../texts/language.ts';
 
+/** Each kind of consent, together with what changes when it changes. */
+interface Authorised {
+  readonly consent: Flow;
+  readonly account_consent: Sharing;
+}
+
 export interface CallbackDeps {
   /** The authorisations of each kind of consent. The state of a redirect names the kind. */
-  readonly authorisations: Record<ConsentKindName, Authorisations<Flow>>;
+  readonly authorisations: { readonly [K in ConsentKindName]: Authorisations<Authorised[K]> };
 }
 type Ops = Operations<typeof routes, CallbackDeps>;
 
@@ -23,14 +32,28 @@ const Callback = z.object({
 });
 
 /** Finishes the authorisation and sends the customer to the integrator's page, or to the request's page if there is none. */
-export const callback: Ops['callback'] = async ({ query, sender, interactionId }, { authorisations }) => {
-  const redirect = Callback.safeParse(query).data;
-  const chosen = redirect && consentOfState(redirect.state)?.language;
-  const language = languageOf(chosen, sender.acceptLanguage);
+export const callback: Ops['callback'] = async (call, { authorisations }) => {
+  const redirect = Callback.safeParse(call.query).data;
+  const named = redirect && consentOfState(redirect.state);
+  const language = languageOf(named?.language, call.sender.acceptLanguage);
   if (!redirect) return noticePage('unknownLink', language, 400);
-  const claimed = consentOfState(redirect.state);
-  if (!claimed) return noticePage('unknownLink', language, absent('CONSENT_NOT_FOUND').status);
-  const ofKind = authorisations[claimed.kind];
+  switch (named?.kind) {
+    case 'consent':
+      return finish(redirect, named.language, call, authorisations.consent);
+    case 'account_consent':
+      return finish(redirect, named.language, call, authorisations.account_consent);
+    case undefined:
+      return noticePage('unknownLink', language, absent('CONSENT_NOT_FOUND').status);
+  }
+};
+
+const finish = async <M extends { readonly consent: AuthorisableConsent }>(
+  redirect: z.infer<typeof Callback>,
+  chosen: string | undefined,
+  { sender, interactionId }: Pick<Parameters<Ops['callback']>[0], 'sender' | 'interactionId'>,
+  ofKind: Authorisations<M>,
+): Promise<WebPage> => {
+  const language = languageOf(chosen, sender.acceptLanguage);
   const customer = { ipAddress: sender.ipAddress, userAgent: sender.userAgent, authenticatedAt: undefined };
   try {
     return {
@@ -50,9 +73,13 @@ export const callback: Ops['callback'] = async ({ query, sender, interactionId }
 const isTemporary = (error: unknown): boolean =>
   isBusy(error) || (error instanceof Problem && ['provider_unavailable', 'conflict'].includes(error.code));
 
-const returnUrl = (current: Flow, { customerReturn }: Authorisations<Flow>, language: string | undefined): string => {
+const returnUrl = <M extends { readonly consent: AuthorisableConsent }>(
+  current: M,
+  { customerReturn }: Authorisations<M>,
+  language: string | undefined,
+): string => {
   const { status, accessToken } = current.consent;
-  // A consent that is Authorized without tokens was not authorised by this redirect, and no payment has started.
+  // A consent that is Authorized without tokens was not authorised by this redirect.
   const isApproved = accessToken !== undefined && (status === 'Authorized' || status === 'Consumed');
   const { successUrl, failureUrl, pageUrl, query } = customerReturn(current);
   const integratorUrl = isApproved ? successUrl : failureUrl;

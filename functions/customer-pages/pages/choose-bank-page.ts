@@ -12,6 +12,8 @@ export interface ChooseBankPage {
   readonly title: string;
   readonly clientName: string;
   readonly facts: readonly Fact[];
+  /** What happens next. */
+  readonly hint: string;
   /** The path of this page. The form that chooses a bank is sent to `bank` below it. */
   readonly path: string;
   /** One bank if the request names it. Otherwise all that the customer may choose. */
@@ -31,7 +33,7 @@ export const chooseBankPage = (page: ChooseBankPage): Promise<HtmlPage> => {
     <p>${texts.requestedBy(clientName)}</p>
     ${failedBank ? html`<p class="notice" role="alert">${texts.chooseBank.bankFailed(bankName(failedBank, language))}</p>` : ''}
     ${factList(facts)}
-    <p>${texts.chooseBank.hint}</p>
+    <p>${page.hint}</p>
     ${page.isBankNamed ? '' : bankSearch(page)}
     <form method="post" action="${page.path}/bank?lang=${language}">${bankButtons(page)}</form> `;
   const status = failedBank ? { status: 503 } : {};

@@ -21,7 +21,7 @@ export const factsOf = (
     [facts.amount, amountOf(request, language) ?? facts.variableAmount],
     ...limitsOf(request, language),
     ...textFact(facts.reference, request.internalReference),
-    ...textFact(facts.openUntil, openUntil && formatInstant(openUntil, request.currency, language)),
+    ...textFact(facts.openUntil, openUntil && formatInstant(openUntil, timeZoneOf(request), language)),
   ];
 };
 
@@ -49,7 +49,7 @@ const limitsOf = ({ instructions, currency }: PaymentRequest, language: Language
   ];
 };
 
-const textFact = (name: string, value: string | undefined): readonly Fact[] => (value ? [[name, value]] : []);
+export const textFact = (name: string, value: string | undefined): readonly Fact[] => (value ? [[name, value]] : []);
 
 const countOf = (count: number | undefined): string | undefined => count?.toString();
 
@@ -62,17 +62,20 @@ const formatAmount = (amount: string, currency: string, language: Language): str
     amount as Intl.StringNumericLiteral,
   );
 
-const formatDay = (date: string, language: Language): string =>
+export const formatDay = (date: string, language: Language): string =>
   new Intl.DateTimeFormat(textsIn[language].locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
 
-/** In the time of the country where the money is, and with its name: the customer's clock is not known here. */
-const formatInstant = (instant: string, currency: string, language: Language): string =>
+/** The country where the money is. */
+const timeZoneOf = ({ currency }: PaymentRequest): string => countryOfCurrency(currency)?.timeZone ?? 'UTC';
+
+/** In the time of a country and with its name: the customer's clock is not known here. */
+export const formatInstant = (instant: string, timeZone: string, language: Language): string =>
   new Intl.DateTimeFormat(textsIn[language].locale, {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
-    timeZone: countryOfCurrency(currency)?.timeZone ?? 'UTC',
+    timeZone,
     timeZoneName: 'short',
   }).format(new Date(instant));

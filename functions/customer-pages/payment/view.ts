@@ -1,10 +1,10 @@
 import { canPayFrom } from '#shared/payment-requests/payer-banks.ts';
-import type { PaymentRequest, PaymentRequestStatus } from '#shared/payment-requests/payment-request.ts';
+import type { PaymentRequestStatus } from '#shared/payment-requests/payment-request.ts';
 import { paymentPagePath } from '#shared/payment-requests/payment-links.ts';
 import { isSingle } from '#shared/payment-terms/payment-type.ts';
 import type { HtmlPage } from '#shared/platform/http/route.ts';
 import { type ListedProviders, type Provider, providerById, providersOf } from '#shared/providers/directory.ts';
-import { bankName } from '../pages/bank-name.ts';
+import { banksFound } from '../pages/bank-name.ts';
 import { chooseBankPage } from '../pages/choose-bank-page.ts';
 import { outcomePage } from '../pages/outcome-page.ts';
 import { type Language, textsIn } from '../texts/language.ts';
@@ -37,21 +37,17 @@ export const paymentPage = (view: PaymentPageView): Promise<HtmlPage> => {
     title: textsIn[language].chooseBank.title(amountOf(request, language)),
     clientName,
     facts: factsOf(request, consent?.expiresAt ?? request.expiresAt, language),
+    hint: textsIn[language].chooseBank.hint,
     path: paymentPagePath(request),
-    banks: named ? [named] : banksOf(request, view),
+    banks: named ? [named] : banksFound(payerBanks(view), view.search, language),
     isBankNamed: named !== undefined,
     search: view.search,
     failedBank: view.failedBank,
   });
 };
 
-const banksOf = (request: PaymentRequest, { listed, search, language }: PaymentPageView): readonly Provider[] => {
-  const wanted = search.trim().toLowerCase();
-  return providersOf(request.market, listed)
-    .filter((bank) => canPayFrom(bank, request))
-    .filter(({ englishName, arabicName }) => englishName.toLowerCase().includes(wanted) || arabicName.includes(wanted))
-    .toSorted((one, other) => bankName(one, language).localeCompare(bankName(other, language), language));
-};
+const payerBanks = ({ linked: { request }, listed }: PaymentPageView): readonly Provider[] =>
+  providersOf(request.market, listed).filter((bank) => canPayFrom(bank, request));
 
 const outcomes: Record<PaymentRequestStatus, Outcome | undefined> = {
   New: undefined,

@@ -1,3 +1,5 @@
+import type { DataPurpose } from '#shared/consents/data-purpose.ts';
+
 /** Everything that the pages say, in one language. A function takes what the text names. */
 export interface Texts {
   readonly direction: 'ltr' | 'rtl';
@@ -37,6 +39,17 @@ export interface Texts {
     readonly continueTo: (bank: string) => string;
     readonly bankFailed: (bank: string) => string;
   };
+  readonly sharing: {
+    readonly title: string;
+    readonly hint: string;
+    readonly purpose: string;
+    readonly shared: string;
+    readonly transactionsFrom: string;
+    readonly transactionsTo: string;
+    readonly until: string;
+    readonly purposes: Readonly<Record<DataPurpose, string>>;
+    readonly data: Readonly<Record<SharedData, string>>;
+  };
   readonly leaving: { readonly title: (bank: string) => string; readonly text: string; readonly link: string };
   readonly outcome: Readonly<Record<Outcome, { readonly title: string; readonly text: string }>>;
   readonly backTo: (client: string) => string;
@@ -44,7 +57,30 @@ export interface Texts {
 }
 
 /** How a request ended, as far as its customer is concerned. */
-export type Outcome = 'approved' | 'paid' | 'mandateApproved' | 'declined' | 'failed' | 'expired' | 'withdrawn';
+export type Outcome =
+  | 'approved'
+  | 'paid'
+  | 'mandateApproved'
+  | 'declined'
+  | 'failed'
+  | 'expired'
+  | 'withdrawn'
+  | 'shared'
+  | 'notShared'
+  | 'sharingExpired'
+  | 'sharingEnded';
+
+/** What a customer shares, as far as a customer tells it apart. */
+export type SharedData =
+  | 'accounts'
+  | 'balances'
+  | 'transactions'
+  | 'payees'
+  | 'directDebits'
+  | 'futurePayments'
+  | 'statements'
+  | 'products'
+  | 'identity';
 
 /** What a page without a request says. */
 export type Notice = 'unknownLink' | 'tryAgain';

@@ -8,21 +8,14 @@ import { consentVersion, type PaymentConsent } from '#shared/payment-consents/pa
 import { authorizationLinkOf } from '#shared/payment-requests/payment-links.ts';
 import type { AccountParty } from '#shared/payment-terms/account-party.ts';
 import { PaymentType } from '#shared/payment-terms/payment-type.ts';
-import { ConsentProviderView, presentConsentProvider } from '#shared/providers/provider-views.ts';
+import { presentConsentProvider } from '#shared/providers/provider-views.ts';
+import { ConnectionView } from '#shared/providers/connection-view.ts';
 import { DateTimeText, UriText } from '#shared/platform/schemas/formats.ts';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 
 const ConsentAccountView = z
   .object({ id: z.guid(), identification: z.string(), name: z.string().nullable(), schemeName: z.string() })
   .meta({ id: 'ConsentAccount' });
-
-const ConnectionView = lazyObject(() => ({
-  id: z.guid(),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
-  status: z.enum(['ACTIVE', 'INACTIVE']),
-  provider: ConsentProviderView.nullable(),
-})).meta({ id: 'Connection', description: 'The link between a customer and a bank.' });
 
 const text = z.string().nullable();
 

@@ -16,8 +16,8 @@ export interface DataAccess {
 }
 
 /**
- * Throws ResourceError unless the token's consent is authorised (400) and has one of the permissions (403). Payment
- * consents may have permissions too, for the account that is paid from.
+ * Throws ResourceError unless the token's consent is authorised (400) and has one of the permissions (403), and while the
+ * section is failing (403). Payment consents may have permissions too, for the account that is paid from.
  */
 export const requireData = async (
   call: BankCall,
@@ -27,6 +27,9 @@ export const requireData = async (
   const { consent } = await requireConsentToken(call, 'accounts', deps);
   const isReadable = consent.status === 'Authorized' || (consent.kind === 'payment' && consent.status === 'Consumed');
   if (!isReadable) throw new ResourceError(400, 'Consent.BusinessRuleViolation', `The consent is ${consent.status}`);
+  const section = call.path.split('/').at(-1) ?? '';
+  if (consent.failing?.includes(section))
+    throw new ResourceError(403, 'Consent.TransientAccountAccessFailure', `There is no access to ${section} for now`);
   const granted = new Set<string>(consent.terms.Permissions ?? []);
   if (!permissions.some((permission) => granted.has(permission)))
     throw new ResourceError(403, 'Consent.PermissionDenied', `The consent needs ${permissions.join(' or ')}`);

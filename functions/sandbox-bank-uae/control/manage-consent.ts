@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import type { BankDeps } from '../access/deps.ts';
 import { sendConsentEvent } from '../events/send-event.ts';
-import type { Operation } from '../http/call.ts';
+import type { BankCall, Operation, Reply } from '../http/call.ts';
 import { type Consent, moved } from '../records/consent.ts';
 
 /** What the customer, the second authoriser or the bank's staff do, outside of what the client sees. */
@@ -37,8 +37,13 @@ const decided = (consent: Consent, status: 'Approved' | 'Rejected', at: string):
   return { ...moved(consent, status === 'Approved' ? 'Authorized' : 'Rejected', at), approvals };
 };
 
-/** Does what the form member `action` says, and tells the client in an event. Answers 409 if it is not possible. */
+/**
+ * Does what the form member `action` says, and tells the client in an event. Answers 409 if it is not possible. The
+ * members `failing` name the sections of account data that cannot be read from now on.
+ */
 export const manageConsent: Operation<BankDeps> = async (call, deps) => {
+  const failing = call.form.getAll('failing');
+  if (failing.length > 0) return setFailing(call, failing, deps);
   const action = Action.safeParse(call.form.get('action'));
   if (!action.success) return { status: 400, body: { json: { action: Action.options } } };
   const changed = await retryOnConflict(async () => {
@@ -53,3 +58,11 @@ export const manageConsent: Operation<BankDeps> = async (call, deps) => {
   await sendConsentEvent(call, changed, deps);
   return { status: 200, body: { json: { status: changed.status } } };
 };
+
+const setFailing = (call: BankCall, failing: readonly string[], { books, now }: BankDeps): Promise<Reply> =>
+  retryOnConflict(async () => {
+    const consent = await books.consent(call.bank.code, call.params.consentId ?? '', now().toISOString());
+    if (!consent) return { status: 409, body: { json: { error: 'The consent does not exist' } } };
+    await books.saveConsent({ ...consent, failing: [...failing], version: consent.version + 1 });
+    return { status: 200, body: { json: { failing } } };
+  });

@@ -42,6 +42,8 @@ const common = {
   /** The exchange of the code that issued the valid tokens. */
   tokenFamily: z.string().optional(),
   revokedBy: z.enum(['LFI', 'TPP', 'LFI.InitiatedByUser', 'TPP.InitiatedByUser']).optional(),
+  /** The sections of account data that cannot be read for now. */
+  failing: z.array(z.string()).optional(),
   createdAt: z.string(),
   statusUpdatedAt: z.string(),
   version: z.number(),

@@ -1,3 +1,6 @@
+/** The path of the account API below a bank's address. */
+export const accountApi = '/open-finance/account/v2.1';
+
 /** The path of the payment API below a bank's address. */
 export const paymentApi = '/open-finance/payment/v2.1';
 

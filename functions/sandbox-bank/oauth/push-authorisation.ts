@@ -4,7 +4,7 @@ import { Conflict } from '#shared/platform/storage/table.ts';
 import type { BankConsent, PushedRequest } from '../books/records.ts';
 import type { Operation } from '../http/call.ts';
 import { OAuthError } from '../http/errors.ts';
-import { readPaymentConsent } from './authorisation-details.ts';
+import { readConsent } from './authorisation-details.ts';
 import { authenticateClient, type ClientDeps } from './client-authentication.ts';
 
 const requestUriSeconds = 600;
@@ -19,7 +19,7 @@ export const pushAuthorisation: Operation<ClientDeps> = async (call, deps) => {
   if (form.get('code_challenge_method') !== 'S256')
     throw new OAuthError('invalid_request', 'code_challenge_method must be S256 (RFC 7636)');
   if (!URL.canParse(redirectUri)) throw new OAuthError('invalid_request', 'redirect_uri must be a URL');
-  const asked = readPaymentConsent(form.get('authorization_details') ?? '');
+  const asked = readConsent(form.get('authorization_details') ?? '');
   const at = deps.now().toISOString();
   const requestUri = `urn:ietf:params:oauth:request_uri:${randomBytes(24).toString('base64url')}`;
   const pushed: PushedRequest = {

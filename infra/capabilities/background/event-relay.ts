@@ -13,6 +13,7 @@ export interface EventRelayProps {
   readonly service: ServiceContext;
   readonly bus: EventBus;
   readonly paymentSteps: MessageQueue;
+  readonly dataSteps: MessageQueue;
   readonly timers: MessageQueue;
   readonly unprocessableRecords: UnprocessableRecords;
   readonly reservedConcurrency: number | undefined;
@@ -25,7 +26,7 @@ export interface EventRelayProps {
 export class EventRelay extends Construct {
   constructor(scope: Construct, id: string, props: EventRelayProps) {
     super(scope, id);
-    const { service, bus, paymentSteps, timers, unprocessableRecords, reservedConcurrency } = props;
+    const { service, bus, paymentSteps, dataSteps, timers, unprocessableRecords, reservedConcurrency } = props;
     const { ledger, monitoring } = service;
     const relay = new ServiceFunction(this, 'Function', {
       group: 'event-relay',
@@ -35,6 +36,7 @@ export class EventRelay extends Construct {
           TABLE_NAME: ledger.name,
           BUS_NAME: bus.name,
           PAYMENT_STEPS_QUEUE: paymentSteps.address,
+          DATA_STEPS_QUEUE: dataSteps.address,
           TIMERS_QUEUE: timers.address,
           UNPROCESSABLE_RECORDS_QUEUE: unprocessableRecords.address,
         },
@@ -61,6 +63,7 @@ export class EventRelay extends Construct {
     ledger.grantPutAll(relay);
     bus.grantPublish(relay);
     paymentSteps.grantSend(relay);
+    dataSteps.grantSend(relay);
     timers.grantSend(relay);
     unprocessableRecords.grantSend(relay);
   }

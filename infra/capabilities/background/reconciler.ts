@@ -14,6 +14,7 @@ export interface ReconcilerProps {
   readonly service: ServiceContext;
   readonly bus: EventBus;
   readonly paymentSteps: MessageQueue;
+  readonly dataSteps: MessageQueue;
   readonly timers: MessageQueue;
   readonly unprocessableRecords: UnprocessableRecords;
   /** How long changes are collected before they are checked. */
@@ -24,7 +25,7 @@ export interface ReconcilerProps {
 export class Reconciler extends Construct {
   constructor(scope: Construct, id: string, props: ReconcilerProps) {
     super(scope, id);
-    const { service, bus, paymentSteps, timers, unprocessableRecords, window } = props;
+    const { service, bus, paymentSteps, dataSteps, timers, unprocessableRecords, window } = props;
     const { ledger, monitoring } = service;
     const reconciler = new ServiceFunction(this, 'Function', {
       group: 'reconciler',
@@ -34,6 +35,7 @@ export class Reconciler extends Construct {
           TABLE_NAME: ledger.name,
           BUS_NAME: bus.name,
           PAYMENT_STEPS_QUEUE: paymentSteps.address,
+          DATA_STEPS_QUEUE: dataSteps.address,
           TIMERS_QUEUE: timers.address,
         },
       },
@@ -57,6 +59,7 @@ export class Reconciler extends Construct {
     ledger.grantPutAll(reconciler);
     bus.grantPublish(reconciler);
     paymentSteps.grantSend(reconciler);
+    dataSteps.grantSend(reconciler);
     timers.grantSend(reconciler);
     reconciler.alarmOnLine(
       'RepublishedAlarm',

@@ -40,6 +40,12 @@ export class SandboxBank extends Construct {
     table.grantCommit(bank);
     clientKeys.grantReadPublic(bank);
     const issuer = `${web.baseUrl}/{provider}`;
-    this.directory = { '*': { issuer, payments: `${issuer}/open-finance/payment/v2.1` } };
+    this.directory = {
+      '*': {
+        issuer,
+        payments: `${issuer}/open-finance/payment/v2.1`,
+        accounts: `${issuer}/open-finance/account/v2.1`,
+      },
+    };
   }
 }

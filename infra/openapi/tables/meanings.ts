@@ -1,6 +1,8 @@
+import type { AccountRequestStatus } from '#shared/account-requests/account-request.ts';
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import type { ConsentStatus } from '#shared/consents/consent-status.ts';
 import type { MandateTransactionStatus } from '#shared/mandates/mandate-transaction.ts';
+import type { DataSyncStatus, SectionStatus } from '#shared/data-syncs/data-sync.ts';
 import type { PaymentRequestStatus } from '#shared/payment-requests/payment-request.ts';
 import type { PaymentType } from '#shared/payment-terms/payment-type.ts';
 import type { ProblemCode } from '#shared/platform/problems/problem.ts';
@@ -40,6 +42,31 @@ export const transactionMeanings: Record<MandateTransactionStatus, string> = {
   Failed: 'The bank refused the payment, or the mandate was suspended for the whole day.',
   Cancelled: 'The mandate ended before its day.',
   Expired: 'Its day passed without an approval.',
+};
+
+export const accountRequestMeanings: Record<AccountRequestStatus, string> = {
+  New: 'It has no consent yet. It expires if it does not get one.',
+  AwaitingAuthorization: 'The customer has to decide at the bank.',
+  Authorized: 'The customer shares the data.',
+  Rejected: 'The customer or the bank declined the consent.',
+  Expired: 'The customer did not decide in time, or the consent has ended.',
+  Revoked: 'The consent was revoked.',
+  Cancelled: 'You cancelled it. It is no longer in the lists.',
+};
+
+export const dataSyncMeanings: Record<DataSyncStatus, string> = {
+  Awaiting: 'It has not started.',
+  Processing: 'The data is being read at the bank.',
+  Enqueued: 'The bank did not answer everything. The rest is tried again soon.',
+  Succeeded: 'It is done, and at least one section was read.',
+  Failed: 'It is done, and nothing could be read.',
+};
+
+export const sectionMeanings: Record<SectionStatus, string> = {
+  PENDING: 'It has not been read yet.',
+  OK: 'It was read for every account.',
+  FAILED: 'The bank did not answer for at least one account. Older data is kept.',
+  UNSUPPORTED: 'The bank does not offer it for these accounts.',
 };
 
 export const paymentMeanings: Record<PaymentStatus, string> = {

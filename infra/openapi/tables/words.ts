@@ -1,14 +1,20 @@
 import { interfaceWords } from './interface.ts';
 import { legacyPaymentWords } from './legacy-payments.ts';
 import { mandateWords } from './mandates.ts';
+import { accountDataWords } from './account-data.ts';
+import { accountWords } from './accounts.ts';
+import { legacyAccountWords } from './legacy-accounts.ts';
 import {
+  accountRequestMeanings,
   consentMeanings,
+  dataSyncMeanings,
   meaningsOf,
   paymentMeanings,
   paymentRequestMeanings,
   paymentTypeMeanings,
   resultMeanings,
   transactionMeanings,
+  sectionMeanings,
 } from './meanings.ts';
 import { paymentWords } from './payments.ts';
 import { termWords } from './terms.ts';
@@ -18,6 +24,9 @@ import { webhookWords } from './webhooks.ts';
 const enumerations = {
   PaymentRequestStatus: `The status of a payment request. ${meaningsOf(paymentRequestMeanings)}`,
   ConsentStatus: `The status of a consent. ${meaningsOf(consentMeanings)}`,
+  AccountRequestStatus: `The status of a request for account data. ${meaningsOf(accountRequestMeanings)}`,
+  DataSyncStatus: `The status of a job that reads account data. ${meaningsOf(dataSyncMeanings)}`,
+  SectionStatus: `Whether a section of the data was read. ${meaningsOf(sectionMeanings)}`,
   PaymentStatus: `The status of a payment. ${meaningsOf(paymentMeanings)}`,
   MandateTransactionStatus: `The status of a scheduled payment. ${meaningsOf(transactionMeanings)}`,
   PaymentType: `One payment, or a consent to several. ${meaningsOf(paymentTypeMeanings)}`,
@@ -35,6 +44,9 @@ export const words: ReadonlyMap<string, string> = (() => {
   const all = new Map<string, string>();
   const parts = [
     enumerations,
+    accountWords,
+    accountDataWords,
+    legacyAccountWords,
     interfaceWords,
     paymentWords,
     mandateWords,

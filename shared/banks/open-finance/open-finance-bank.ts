@@ -9,6 +9,7 @@ import { ConsentStatus } from '#shared/consents/consent-status.ts';
 import type { HttpAnswer, HttpClient } from '#shared/platform/outbound/http-client.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { Signer } from '#shared/platform/signing/signer.ts';
+import { openAccountBank } from './account-bank.ts';
 import { openAuthorisationServer } from './authorisation-server.ts';
 import { type BankRequest, openCalls } from '../transport/calls.ts';
 import { jsonOf, readAnswer, unusable } from './calls.ts';
@@ -19,6 +20,8 @@ export interface BankEndpoints {
   readonly issuer: string;
   /** The base address of the payment initiation API. */
   readonly payments: string;
+  /** The base address of the account information API. Undefined if the bank shares no account data. */
+  readonly accounts?: string | undefined;
 }
 
 export interface BankConnector {
@@ -40,7 +43,7 @@ const bearer = (accessToken: string) => ({ authorization: `Bearer ${accessToken}
  * and payment orders as signed messages.
  */
 export const openFinanceBank = ({ provider, endpoints, clientId, signer, http, now }: BankConnector): BankLink => {
-  const { issuer, payments } = endpoints;
+  const { issuer, payments, accounts } = endpoints;
   const call = openCalls(provider, http);
   const server = openAuthorisationServer({ issuer, provider, clientId, signer, call, now });
 
@@ -130,7 +133,7 @@ export const openFinanceBank = ({ provider, endpoints, clientId, signer, http, n
     refundAccount: () => Promise.reject(new NotOffered('This dialect has no refund accounts')),
   };
 
-  return { authority, payments: paymentBank };
+  return { authority, payments: paymentBank, accounts: accounts ? openAccountBank(accounts, call) : undefined };
 };
 
 /** With an error body of the bank, these statuses refuse the order. 408, 409, 425, 429 and 5xx mean: try again later. */

@@ -56,6 +56,12 @@ export type LegacyCode = (typeof legacyCodes)[number];
 /** The codes for missing resources: each kind has its own. */
 export type LegacyAbsence = Extract<LegacyCode, `${string}_NOT_FOUND`>;
 
+/** The codes for consents under which no data can be read. */
+export type LegacyConsentCode = Extract<
+  LegacyCode,
+  'CONSENT_EXPIRED' | 'CONSENT_REVOKED' | 'CONSENT_REJECTED' | 'CONSENT_UNAUTHORIZED'
+>;
+
 /** The codes that each part of the legacy interface may answer. If a refusal has another one, `error` is left out. */
 export const codesOfFamily = {
   ais: publishedCodes,

@@ -25,6 +25,13 @@
  * | sweep                     | which minutes were swept                 | due-sweeper                              |
  * | payment                   | by id; index: the client's list          | payments, payment-runner                 |
  * | signed order of a turn    | with its payment                         | payment-runner                           |
+ * | account request           | by id; index: the client's list          | account-data, timers, customer-pages     |
+ * | account consent           | by id; index: the client's list          | account-data, timers, data-runner        |
+ * | snapshot part, its pages  | with all parts of a consent in one query | account-data, data-runner                |
+ * | shared account            | by its id here                           | account-data, data-runner                |
+ * | debtor account            | by id; index: the client's list          | data-runner                              |
+ * | data sync                 | by id; index: the client's list          | account-data, data-runner                |
+ * | connection                | by id                                    | with the consents of the connection      |
  * | subscription              | all of a client in one query             | webhooks, webhook-dispatcher             |
  * | subscription guard        | creates of a subscription                | webhooks, with the subscription          |
  * | first attempts of an event| by event id; operator                    | webhook-dispatcher, once an event        |
@@ -72,6 +79,19 @@ export const keys = {
   sweep: () => ({ pk: 'SWEEP', sk: 'DUE' }) as const,
   payment: (id: string) => ({ pk: `PAYMENT#${id}`, sk: 'PAYMENT' }) as const,
   signedOrder: (paymentId: string, turn: number) => ({ pk: `PAYMENT#${paymentId}`, sk: `ORDER#${turn}` }) as const,
+  accountRequest: (id: string) => ({ pk: `ACCOUNT_REQUEST#${id}`, sk: 'ACCOUNT_REQUEST' }) as const,
+  accountConsent: (id: string) => ({ pk: `ACCOUNT_CONSENT#${id}`, sk: 'ACCOUNT_CONSENT' }) as const,
+  connection: (id: string) => ({ pk: `CONNECTION#${id}`, sk: 'CONNECTION' }) as const,
+  snapshotOf: (consentId: string) => `SNAPSHOT#${consentId}` as const,
+  snapshotPart: (consentId: string, part: string) => ({ pk: `SNAPSHOT#${consentId}`, sk: `PART#${part}` }) as const,
+  snapshotPage: (consentId: string, part: string, generation: string, page: number) =>
+    ({
+      pk: `SNAPSHOT#${consentId}`,
+      sk: `PAGE#${part}#${generation}#${String(page).padStart(6, '0')}`,
+    }) as const,
+  sharedAccount: (accountId: string) => ({ pk: `SHARED_ACCOUNT#${accountId}`, sk: 'SHARED_ACCOUNT' }) as const,
+  debtorAccount: (id: string) => ({ pk: `DEBTOR_ACCOUNT#${id}`, sk: 'DEBTOR_ACCOUNT' }) as const,
+  dataSync: (jobId: string) => ({ pk: `DATA_SYNC#${jobId}`, sk: 'DATA_SYNC' }) as const,
   subscriptionsOf: (clientId: string) => `SUBSCRIPTIONS#${clientId}` as const,
   subscription: (clientId: string, id: string) =>
     ({ pk: `SUBSCRIPTIONS#${clientId}`, sk: `SUBSCRIPTION#${id}` }) as const,
@@ -99,7 +119,12 @@ export type ListName =
   | 'payment-consents'
   | 'mandates'
   | 'mandate-transactions'
-  | 'payments';
+  | 'payments'
+  | 'account-requests'
+  | 'account-consents'
+  | 'connections'
+  | 'debtor-accounts'
+  | 'data-syncs';
 
 /** A list belongs to one client in one market. */
 export const listOf = (clientId: string, market: string, name: ListName): string => `${clientId}#${market}#${name}`;

@@ -65,6 +65,20 @@ export const openLedgerTable = (client: DynamoDBClient, tableName: string): Tabl
     }
   };
 
+  /** BatchWriteItem takes 25 requests, and may leave some of them to be sent again. */
+  const writeBatches = async (requests: readonly WriteRequest[]): Promise<void> => {
+    for (let from = 0; from < requests.length; from += 25) {
+      let waiting: readonly WriteRequest[] = requests.slice(from, from + 25);
+      for (let round = 0; waiting.length > 0; round += 1) {
+        if (round > 0) await pause(2 ** round * 20);
+        const { UnprocessedItems } = await client.send(
+          new BatchWriteItemCommand({ RequestItems: { [tableName]: [...waiting] } }),
+        );
+        waiting = UnprocessedItems?.[tableName] ?? [];
+      }
+    }
+  };
+
   return {
     async get(key, options) {
       const { Item: item } = await client.send(
@@ -106,20 +120,9 @@ export const openLedgerTable = (client: DynamoDBClient, tableName: string): Tabl
     commit: (...changes) =>
       retryOnCollision(() => (changes.length === 1 ? putOne(changes[0]) : writeTogether(changes))),
 
-    async putAll(items) {
-      for (let from = 0; from < items.length; from += 25) {
-        let waiting: WriteRequest[] = items
-          .slice(from, from + 25)
-          .map((item) => ({ PutRequest: { Item: imageOf(packItem(item)) } }));
-        for (let round = 0; waiting.length > 0; round += 1) {
-          if (round > 0) await pause(2 ** round * 20);
-          const { UnprocessedItems } = await client.send(
-            new BatchWriteItemCommand({ RequestItems: { [tableName]: waiting } }),
-          );
-          waiting = UnprocessedItems?.[tableName] ?? [];
-        }
-      }
-    },
+    putAll: (items) => writeBatches(items.map((item) => ({ PutRequest: { Item: imageOf(packItem(item)) } }))),
+
+    deleteAll: (keys) => writeBatches(keys.map(({ pk, sk }) => ({ DeleteRequest: { Key: keyImage({ pk, sk }) } }))),
 
     async update(key, input) {
       try {

@@ -62,6 +62,8 @@ export interface Table {
   commit(...changes: readonly [Write, ...Change[]]): Promise<void>;
   /** Unconditional puts. Only for items that follow from their key, so that writing one twice changes nothing. */
   putAll(items: readonly Item[]): Promise<void>;
+  /** Deletes items for good, without conditions. Items that do not exist are no error. */
+  deleteAll(keys: readonly Key[]): Promise<void>;
   /** For counters and markers only. Returns the item after the update. Throws Conflict. */
   update(key: Key, input: Expression<UpdateItemCommandInput>): Promise<Item>;
 }

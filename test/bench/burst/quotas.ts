@@ -51,6 +51,7 @@ export const campaign: Stage = {
     retries: 200,
     paymentSteps: { minimumPollers: 10, maximumPollers: 60 },
     following: { minimumPollers: 10, maximumPollers: 40 },
+    dataSteps: 100,
     timers: 50,
   },
   reservedConcurrency: { auth: 100, payments: 1_500, relay: 100 },

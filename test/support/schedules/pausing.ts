@@ -18,6 +18,7 @@ export const pausingTable = (table: Table, pause: Pause): Table => ({
     return pause(what, { writes: written.map(nameOf) }, () => table.commit(...changes));
   },
   putAll: (items) => pause('put items', { writes: items.map(nameOf) }, () => table.putAll(items)),
+  deleteAll: (all) => pause('delete items', { writes: all.map(nameOf) }, () => table.deleteAll(all)),
   update: (key, input) => pause(`update ${key.sk}`, { writes: [nameOf(key)] }, () => table.update(key, input)),
 });
 

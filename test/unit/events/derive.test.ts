@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { catalogue, eventTypesOf } from '#shared/events/catalogue.ts';
 import { eventsOf } from '#shared/events/derive.ts';
-import { Event, ResourceType } from '#shared/events/event.ts';
+import { Event, productOf, ResourceType } from '#shared/events/event.ts';
 import { revise } from '#shared/platform/lifecycle/lifecycle.ts';
 import { moveConsent } from '#shared/payment-consents/consent-moves.ts';
 import { changeOf } from '#shared/outbox/change.ts';
@@ -32,7 +32,7 @@ test('a paid payment request has exactly ten events', () => {
   for (const event of events) {
     Event.parse(event);
     expect(event.occurredAt).toMatch(/\+00:00$/);
-    expect(event.correlation.paymentRequestId).toBe(flow.request.id);
+    expect(event.correlation).toMatchObject({ paymentRequestId: flow.request.id });
     expect(eventTypesOf(event.resource.type)).toContain(event.type);
   }
   expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
@@ -79,7 +79,11 @@ test('the id of an event depends only on the kind, id and version of its resourc
   expect(another?.id).not.toBe(created?.id);
 });
 
-test('the catalogue lists events for all five resources, among them payment_request.completed', () => {
-  expect(Object.keys(catalogue.payments)).toEqual(ResourceType.options);
+test('the catalogue lists events for all resources, each in one product', () => {
+  expect(Object.values(catalogue).flatMap((types) => Object.keys(types))).toEqual(ResourceType.options);
+  for (const [product, types] of Object.entries(catalogue))
+    expect(Object.keys(types).map((type) => productOf(ResourceType.parse(type)))).toEqual(
+      Object.keys(types).map(() => product),
+    );
   expect(eventTypesOf('payment_request')).toContain('payment_request.completed');
 });

@@ -17,7 +17,7 @@ import { useLocalTable } from '#test/support/local-table.ts';
 const local = useLocalTable();
 const now = new Date('2026-11-21T08:10:00.000Z');
 const journal = () => openJournal(local().table);
-const [paymentSteps, timers] = [{ url: 'payment-steps' }, { url: 'timers' }];
+const [paymentSteps, dataSteps, timers] = [{ url: 'payment-steps' }, { url: 'data-steps' }, { url: 'timers' }];
 
 /** A relay with a bus that works or fails. */
 const aRelay = (bus: 'up' | 'down' = 'up') => {
@@ -37,6 +37,7 @@ const aRelay = (bus: 'up' | 'down' = 'up') => {
     },
     journal: journal(),
     paymentSteps,
+    dataSteps,
     timers,
     sender: {
       sendAll: async ({ url }, messages: readonly DueMessage[]) => {

@@ -18,6 +18,7 @@ const operator = (): Operator =>
     sqs: new SQSClient({ region }),
     retryQueueUrl: 'none',
     paymentSteps: { url: 'none' },
+    dataSteps: { url: 'none' },
     timers: { url: 'none' },
     bus: openEventBus(new EventBridgeClient({ region }), 'none'),
   });

@@ -45,6 +45,7 @@ const aReconciler = (whileWaiting: () => Promise<void> = async () => undefined) 
     },
     journal: journal(),
     paymentSteps: { url: 'payment-steps' },
+    dataSteps: { url: 'data-steps' },
     timers: { url: 'timers' },
     sender: {
       sendAll: async ({ url }, messages: readonly DueMessage[]) => {

@@ -1,7 +1,9 @@
+import type { routes as accountData } from '#functions/account-data/routes.ts';
 import type { routes as auth } from '#functions/auth/routes.ts';
 import type { routes as bankAccounts } from '#functions/bank-accounts/routes.ts';
 import type { routes as legacyPayments } from '#functions/legacy-payments/routes.ts';
 import type { routes as mandates } from '#functions/mandates/routes.ts';
+import type { routes as legacyAccounts } from '#functions/legacy-accounts/routes.ts';
 import type { routes as payments } from '#functions/payments/routes.ts';
 import type { routes as providers } from '#functions/providers/routes.ts';
 import type { routes as verifications } from '#functions/verifications/routes.ts';
@@ -15,6 +17,8 @@ type Table = typeof auth &
   typeof legacyPayments &
   typeof mandates &
   typeof bankAccounts &
+  typeof accountData &
+  typeof legacyAccounts &
   typeof providers &
   typeof verifications &
   typeof webhooks;
@@ -47,9 +51,20 @@ const bankAccount = {
   accountDetails: { identificationNumber: emiratiIban },
   accountHolderDetails: { name: 'A shop' },
 };
+const shortLivedRequest = {
+  customerId: unknownId,
+  countryCode: 'SA',
+  requestPermissions: ['ReadAccountsBasic', 'ReadAccountsDetail'],
+};
+const longLivedRequest = {
+  ...shortLivedRequest,
+  consentExpiryDate: new Date(Date.now() + 30 * 86_400_000).toISOString(),
+};
+const accountRequest = { permissions: ['ReadAccountsBasic', 'ReadBalances'] };
 
 const noParts = (): Parts => ({});
 const byId = (parameter: string) => (): Parts => ({ params: { [parameter]: unknownId } });
+const byQuery = (parameter: string) => (): Parts => ({ query: { [parameter]: unknownId } });
 const withBody =
   (body: object): Sample =>
   () => ({ body });
@@ -106,6 +121,33 @@ export const samples: Readonly<Record<Operation, Sample>> = {
   chooseDefaultBankAccount: withBody({ id: unknownId }),
   getBankAccount: byId('id'),
   deleteBankAccount: byId('id'),
+  createAccountRequest: withBody(accountRequest),
+  listAccountRequests: noParts,
+  getAccountRequest: byId('accountRequestId'),
+  updateAccountRequest: () => ({ params: { accountRequestId: unknownId }, body: accountRequest }),
+  deleteAccountRequest: byId('accountRequestId'),
+  createAccountConsent: withBody({ requestId: unknownId, providerId: 'uae-enbdx' }),
+  listAccountConsents: noParts,
+  getAccountConsent: byId('consentId'),
+  revokeAccountConsent: () => ({ params: { consentId: unknownId }, body: { status: 'Revoked' } }),
+  startDataSync: withBody({ consentId: unknownId, sections: ['balances'] }),
+  getDataSync: byId('jobId'),
+  accessAccounts: withBody({ consentId: unknownId, include: ['balances'] }),
+  listSavedDebtorAccounts: noParts,
+  legacyCreateShortLivedRequest: withBody(shortLivedRequest),
+  legacyCreateLongLivedRequest: withBody(longLivedRequest),
+  legacyListAccountRequests: noParts,
+  legacyGetAccountRequest: byQuery('id'),
+  legacyGetAccount: byQuery('id'),
+  legacyGetAccountV2: byQuery('id'),
+  legacyListAccounts: byQuery('consentId'),
+  legacyListAccountsV2: byQuery('consentId'),
+  legacyGetBalances: byQuery('accountId'),
+  legacyGetBalancesV2: byQuery('accountId'),
+  legacyGetBalanceHistory: byQuery('accountId'),
+  legacyGetBeneficiaries: byQuery('accountId'),
+  legacyGetDirectDebits: byQuery('accountId'),
+  legacyGetParties: byQuery('accountId'),
   verifyBeneficiary: withBody({ iban: emiratiIban }),
   idMatch: withBody(idQuestion),
   corporate: withBody(corporateQuestion),
@@ -141,6 +183,11 @@ export const otherRequests: Readonly<Record<Idempotent, Parts>> = {
   legacyWritePayment: { query: { state: `${otherUnknownId}.secret`, code: 'code' } },
   schedulePayment: { body: { mandateId: otherUnknownId, executionDate: '2099-01-01' } },
   addBankAccount: { body: { ...bankAccount, isDefault: true } },
+  createAccountRequest: { body: { permissions: ['ReadAccountsBasic'] } },
+  createAccountConsent: { body: { requestId: otherUnknownId } },
+  startDataSync: { body: { consentId: otherUnknownId } },
+  legacyCreateShortLivedRequest: { body: { ...shortLivedRequest, customerId: otherUnknownId } },
+  legacyCreateLongLivedRequest: { body: { ...longLivedRequest, customerId: otherUnknownId } },
   verifyBeneficiary: { body: { iban: otherEmiratiIban } },
   idMatch: { body: otherIdQuestion },
   corporate: { body: otherCorporateQuestion },

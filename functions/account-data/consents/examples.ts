@@ -1,0 +1,40 @@
+import { moveSharing } from '#shared/account-consents/sharing-moves.ts';
+import type { Examples } from '#shared/platform/openapi/example.ts';
+import { at, baseUrl } from '#shared/samples/identity.ts';
+import { providerCode } from '#shared/samples/payment.ts';
+import { awaitingSharing, connection, shared } from '#shared/samples/sharing.ts';
+import type { routes } from './routes.ts';
+import { presentAccountConsent, presentCreatedAccountConsent } from './view.ts';
+
+const params = { consentId: shared.consent.id };
+const now = new Date(at(300));
+const granted = presentAccountConsent(shared.consent, connection, baseUrl, now);
+const revoked = moveSharing(shared, 'Revoked', at(400)).consent;
+const alreadyExpired = { message: 'The consent is already Expired' };
+
+export const examples: Examples<typeof routes> = {
+  createAccountConsent: {
+    body: {
+      requestId: shared.request.id,
+      providerId: providerCode,
+      purpose: 'AccountAggregation',
+      userType: 'Retail',
+    },
+    answer: presentCreatedAccountConsent(awaitingSharing.consent, baseUrl, new Date(at(60))),
+    invalid: { body: { purpose: 'Curiosity' } },
+    refusals: { invalid_state: { message: 'The account request is already Authorized' } },
+  },
+  listAccountConsents: {
+    query: { page: '1', perPage: '20', providerId: providerCode },
+    answer: [granted],
+    invalid: { query: { page: '0' } },
+  },
+  getAccountConsent: { params, answer: granted },
+  revokeAccountConsent: {
+    params,
+    body: { status: 'Revoked' },
+    answer: presentAccountConsent(revoked, connection, baseUrl, now),
+    invalid: { body: { status: 'Authorized' } },
+    refusals: { invalid_state: alreadyExpired },
+  },
+};

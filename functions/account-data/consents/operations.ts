@@ -1,0 +1,60 @@
+import { type AccountConsentStore, ownAccountConsent } from '#shared/account-consents/account-consent-store.ts';
+import type { AccountConsent } from '#shared/account-consents/account-consent.ts';
+import { revokeAccountConsent as revoke } from '#shared/account-consents/change-account-consent.ts';
+import { createAccountConsent as create } from '#shared/account-consents/create-account-consent.ts';
+import type { Operations } from '#shared/clients/endpoint.ts';
+import { invalid } from '#shared/platform/problems/problem.ts';
+import type { Clock } from '#shared/platform/runtime/clock.ts';
+import { TooManyToExamine } from '#shared/platform/storage/page.ts';
+import { providerById } from '#shared/providers/directory.ts';
+import type { routes } from './routes.ts';
+import { presentAccountConsent, presentCreatedAccountConsent } from './view.ts';
+
+export interface ConsentDeps {
+  readonly stores: AccountConsentStore;
+  readonly baseUrl: string;
+  readonly now: Clock;
+}
+type Ops = Operations<typeof routes, ConsentDeps>;
+
+export const createAccountConsent: Ops['createAccountConsent'] = async ({ owner, client, body }, deps) => {
+  const { requestId: accountRequestId, providerId, purpose, userType, baseConsentId } = body;
+  const { authorizationSeconds } = client.lifetimes;
+  const asked = { owner, accountRequestId, providerId, purpose, userType, baseConsentId, authorizationSeconds };
+  return presentCreatedAccountConsent(await create(asked, deps), deps.baseUrl, deps.now());
+};
+
+export const listAccountConsents: Ops['listAccountConsents'] = async ({ owner, query }, deps) => {
+  const { providerId, connectionId, ...page } = query;
+  const provider = providerId === undefined ? undefined : providerById(owner.market, providerId);
+  const where = (consent: AccountConsent): boolean =>
+    (providerId === undefined || consent.providerCode === provider?.code) &&
+    (connectionId === undefined || consent.connectionId === connectionId);
+  const isFiltered = providerId !== undefined || connectionId !== undefined;
+  const found = await deps.stores.accountConsents
+    .page(owner, page, isFiltered ? { where } : {})
+    .catch((error: unknown) => {
+      if (error instanceof TooManyToExamine)
+        throw invalid('providerId', `works with at most 2,000 consents, and there are ${error.count}`);
+      throw error;
+    });
+  const connections = await deps.stores.connections.getAll([
+    ...new Set(found.items.flatMap((consent) => consent.connectionId ?? [])),
+  ]);
+  const byId = new Map(connections.map((connection) => [connection.id, connection]));
+  const items = found.items.map((consent) =>
+    presentAccountConsent(consent, byId.get(consent.connectionId ?? ''), deps.baseUrl, deps.now()),
+  );
+  return { ...found, items };
+};
+
+export const getAccountConsent: Ops['getAccountConsent'] = async ({ owner, params }, deps) =>
+  present(await ownAccountConsent(owner, params.consentId, deps.stores), deps);
+
+export const revokeAccountConsent: Ops['revokeAccountConsent'] = async ({ owner, params }, deps) =>
+  present(await revoke(owner, params.consentId, deps), deps);
+
+const present = async (consent: AccountConsent, { stores, baseUrl, now }: ConsentDeps) => {
+  const connection = consent.connectionId ? await stores.connections.get(consent.connectionId) : undefined;
+  return presentAccountConsent(consent, connection, baseUrl, now());
+};

@@ -1,0 +1,69 @@
+import { openAccountConsentStore } from '#shared/account-consents/account-consent-store.ts';
+import { openBanks } from '#shared/banks/connectors.ts';
+import { openDataSyncStore } from '#shared/data-syncs/data-sync-store.ts';
+import { serve } from '#shared/platform/http/serve.ts';
+import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { kmsSealedBox } from '#shared/platform/secrets/sealed-box.ts';
+import { openKms } from '#shared/platform/signing/kms-signer.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import { openTable } from '#shared/platform/storage/open-table.ts';
+import { openGate } from '#shared/sessions/gate.ts';
+import { openSharedAccounts } from '#shared/snapshots/shared-accounts.ts';
+import { openSnapshots } from '#shared/snapshots/snapshot-store.ts';
+import {
+  type ConsentDeps,
+  createAccountConsent,
+  getAccountConsent,
+  listAccountConsents,
+  revokeAccountConsent,
+} from './consents/operations.ts';
+import { type AccessDeps, accessAccounts } from './data/operations.ts';
+import { Env } from './env.ts';
+import {
+  createAccountRequest,
+  deleteAccountRequest,
+  getAccountRequest,
+  listAccountRequests,
+  type RequestDeps,
+  updateAccountRequest,
+} from './requests/operations.ts';
+import { routes } from './routes.ts';
+import { getDataSync, startDataSync, type SyncDeps } from './syncs/operations.ts';
+
+const env = Env.parse(process.env);
+const table = openTable(env.TABLE_NAME);
+
+const listing = openListing(table);
+const consents = openAccountConsentStore(table, listing);
+const kms = openKms();
+const secrets = kmsSealedBox({ kms, keyArn: env.SECRETS_KEY, purpose: 'bank-secrets', table, now: systemClock });
+
+const deps: RequestDeps & ConsentDeps & SyncDeps & AccessDeps = {
+  stores: { ...consents, ...openDataSyncStore(table, listing) },
+  snapshots: openSnapshots(table, secrets),
+  sharedAccounts: openSharedAccounts(table, consents),
+  links: openBanks(env, table),
+  secrets,
+  baseUrl: env.BASE_URL,
+  now: systemClock,
+};
+
+export const handler = serve(
+  routes,
+  {
+    createAccountRequest,
+    listAccountRequests,
+    getAccountRequest,
+    updateAccountRequest,
+    deleteAccountRequest,
+    createAccountConsent,
+    listAccountConsents,
+    getAccountConsent,
+    revokeAccountConsent,
+    startDataSync,
+    getDataSync,
+    accessAccounts,
+  },
+  deps,
+  openGate(table, env),
+);

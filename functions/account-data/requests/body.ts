@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import { RedirectionFlow } from '#shared/account-requests/account-request.ts';
+import { defaultTermSeconds, type FieldNames } from '#shared/account-requests/request-rules.ts';
+import { DataPurpose, UserType } from '#shared/consents/data-purpose.ts';
+import { DataPermission } from '#shared/consents/permissions.ts';
+import { RedirectUrl } from '#shared/payment-terms/redirect-url.ts';
+import { plainText } from '#shared/platform/schemas/plain-text.ts';
+
+/** A date-time, or the start of a day in UTC. */
+const Instant = z
+  .union([z.iso.datetime({ offset: true }), z.iso.date()])
+  .transform((text) => new Date(text).toISOString())
+  .meta({ description: 'A date-time or a date' });
+
+/** The members that may be changed later. */
+const changeable = {
+  countryCode: z.enum(['AE', 'SA']).optional(),
+  permissions: z.array(DataPermission).min(1).max(40),
+  transactionsFromDate: Instant.optional(),
+  transactionsToDate: Instant.optional(),
+  expiryDate: Instant.optional(),
+  redirectionFlow: RedirectionFlow.optional(),
+  successRedirectUrl: RedirectUrl.optional(),
+  failureRedirectUrl: RedirectUrl.optional(),
+  autoRedirect: z.boolean().optional(),
+};
+
+const CustomerText = plainText(1, 50);
+
+export const AccountRequestBody = z
+  .strictObject({
+    ...changeable,
+    referenceCustomerId: CustomerText.optional(),
+    customerId: CustomerText.optional(),
+    providers: z.array(z.string().max(64)).max(50).optional(),
+    purpose: DataPurpose.default('AccountAggregation'),
+    userType: UserType.default('Retail'),
+  })
+  .refine((body) => !body.customerId || !body.referenceCustomerId || body.customerId === body.referenceCustomerId, {
+    path: ['customerId'],
+    message: 'must be the same as `referenceCustomerId`',
+  })
+  .meta({ id: 'CreateAccountRequest' });
+
+export const AccountRequestChange = z.strictObject(changeable).partial().meta({ id: 'UpdateAccountRequest' });
+
+/** What the members are called in refusals. */
+export const fieldNames: FieldNames = {
+  permissions: 'permissions',
+  expiryDate: 'expiryDate',
+  transactionsToDate: 'transactionsToDate',
+};
+
+/** The terms of a change: members that are left out are left out here too. */
+export const changedTerms = (body: z.output<typeof AccountRequestChange>) => {
+  const { transactionsFromDate, transactionsToDate, expiryDate, ...rest } = body;
+  return {
+    ...rest,
+    ...(transactionsFromDate !== undefined && { transactionsFrom: transactionsFromDate }),
+    ...(transactionsToDate !== undefined && { transactionsTo: transactionsToDate }),
+    ...(expiryDate !== undefined && { term: { until: expiryDate } }),
+  };
+};
+
+export const askedTerms = (body: z.output<typeof AccountRequestBody>) => {
+  const { customerId, referenceCustomerId, providers = [], purpose, userType, ...terms } = body;
+  return {
+    term: { seconds: defaultTermSeconds },
+    redirectionFlow: 'WEB' as const,
+    autoRedirect: true,
+    ...changedTerms(terms),
+    permissions: body.permissions,
+    purpose,
+    userType,
+    providers,
+    customerId: referenceCustomerId ?? customerId,
+  };
+};

@@ -1,0 +1,39 @@
+import { type AccountRequestStore, ownAccountRequest } from '#shared/account-requests/account-request-store.ts';
+import {
+  cancelAccountRequest,
+  changeAccountRequest,
+  requestAccounts,
+} from '#shared/account-requests/request-accounts.ts';
+import type { Operations } from '#shared/clients/endpoint.ts';
+import type { Clock } from '#shared/platform/runtime/clock.ts';
+import { askedTerms, changedTerms, fieldNames } from './body.ts';
+import type { routes } from './routes.ts';
+import { presentAccountRequest } from './view.ts';
+
+export interface RequestDeps {
+  readonly stores: AccountRequestStore;
+  readonly baseUrl: string;
+  readonly now: Clock;
+}
+type Ops = Operations<typeof routes, RequestDeps>;
+
+export const createAccountRequest: Ops['createAccountRequest'] = async ({ body, owner, client }, deps) => {
+  const by = { owner, names: fieldNames, lifetimeSeconds: client.lifetimes.paymentRequestSeconds };
+  return presentAccountRequest(await requestAccounts(askedTerms(body), by, deps), deps.baseUrl);
+};
+
+export const listAccountRequests: Ops['listAccountRequests'] = async ({ owner, query }, { stores, baseUrl }) => {
+  const page = await stores.accountRequests.page(owner, query);
+  return { ...page, items: page.items.map((request) => presentAccountRequest(request, baseUrl)) };
+};
+
+export const getAccountRequest: Ops['getAccountRequest'] = async ({ owner, params }, { stores, baseUrl }) =>
+  presentAccountRequest(await ownAccountRequest(owner, params.accountRequestId, stores), baseUrl);
+
+export const updateAccountRequest: Ops['updateAccountRequest'] = async ({ owner, params, body }, deps) => {
+  const changed = await changeAccountRequest(owner, params.accountRequestId, changedTerms(body), fieldNames, deps);
+  return presentAccountRequest(changed, deps.baseUrl);
+};
+
+export const deleteAccountRequest: Ops['deleteAccountRequest'] = ({ owner, params }, deps) =>
+  cancelAccountRequest(owner, params.accountRequestId, deps);

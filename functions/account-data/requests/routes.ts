@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import type { Routes } from '#shared/clients/endpoint.ts';
+import { PageQuery } from '#shared/platform/http/paging.ts';
+import { SoughtId } from '#shared/platform/runtime/ids.ts';
+import { AccountRequestBody, AccountRequestChange } from './body.ts';
+import { AccountRequestView } from './view.ts';
+
+const common = {
+  face: 'current',
+  access: 'client',
+  market: 'x-tenant',
+  product: 'account-data',
+  tag: 'Account requests',
+} as const;
+
+const byId = z.object({ accountRequestId: SoughtId });
+
+export const routes = {
+  createAccountRequest: {
+    ...common,
+    method: 'POST',
+    path: '/data/account-requests',
+    summary: 'Request account data from a customer',
+    description:
+      'Create a consent for it, or send the customer to its `requestLink`. `permissions` must contain ReadAccountsBasic or ReadAccountsDetail. `providers` limits the banks that the customer may choose. Without `expiryDate` the consent lasts 90 days, and it cannot last longer than 365.',
+    idempotency: 'kept-answer',
+    body: AccountRequestBody,
+    ok: { kind: 'data', status: 201, schema: AccountRequestView },
+    problems: [],
+  },
+  listAccountRequests: {
+    ...common,
+    method: 'GET',
+    path: '/data/account-requests',
+    summary: 'List account requests, newest first',
+    query: PageQuery,
+    ok: { kind: 'list', status: 200, schema: AccountRequestView },
+    problems: [],
+  },
+  getAccountRequest: {
+    ...common,
+    method: 'GET',
+    path: '/data/account-requests/{accountRequestId}',
+    summary: 'Get an account request',
+    params: byId,
+    ok: { kind: 'data', status: 200, schema: AccountRequestView },
+    problems: ['not_found'],
+  },
+  updateAccountRequest: {
+    ...common,
+    method: 'PUT',
+    path: '/data/account-requests/{accountRequestId}',
+    summary: 'Change an account request',
+    description: 'Members that are left out keep their values. A request that has a consent cannot be changed.',
+    params: byId,
+    body: AccountRequestChange,
+    ok: { kind: 'data', status: 200, schema: AccountRequestView },
+    problems: ['not_found', 'resource_locked', 'invalid_state', 'conflict'],
+  },
+  deleteAccountRequest: {
+    ...common,
+    method: 'DELETE',
+    path: '/data/account-requests/{accountRequestId}',
+    summary: 'Cancel an account request',
+    description:
+      'The request can still be read, with status `Cancelled`, but is no longer listed. A request that has a consent cannot be cancelled.',
+    params: byId,
+    ok: { kind: 'empty', status: 204 },
+    problems: ['not_found', 'resource_locked', 'invalid_state', 'conflict'],
+  },
+} as const satisfies Routes;

@@ -1,0 +1,32 @@
+import type * as z from 'zod';
+import type { Operations } from '#shared/clients/endpoint.ts';
+import type { DataSync } from '#shared/data-syncs/data-sync.ts';
+import { ownDataSync } from '#shared/data-syncs/data-sync-store.ts';
+import { startSync, type StartSyncDeps } from '#shared/data-syncs/start-sync.ts';
+import type { DataSyncView, routes, StartedSyncView } from './routes.ts';
+
+export type SyncDeps = StartSyncDeps;
+type Ops = Operations<typeof routes, SyncDeps>;
+
+export const startDataSync: Ops['startDataSync'] = async ({ owner, body, interactionId }, deps) => {
+  const { consentId, accountIds, sections } = body;
+  return presentStarted(await startSync(owner, { consentId, accountIds, sections }, { interactionId }, deps));
+};
+
+export const getDataSync: Ops['getDataSync'] = async ({ owner, params }, { stores }) =>
+  presentSync(await ownDataSync(owner, params.jobId, stores));
+
+export const presentStarted = ({ id, consentId, status, createdAt }: DataSync): z.infer<typeof StartedSyncView> => ({
+  jobId: id,
+  consentId,
+  status,
+  createdAt,
+});
+
+export const presentSync = (sync: DataSync): z.infer<typeof DataSyncView> => ({
+  ...presentStarted(sync),
+  sections: sync.sections,
+  startedAt: sync.startedAt ?? null,
+  finishedAt: sync.finishedAt ?? null,
+  error: sync.error ?? null,
+});

@@ -1,0 +1,58 @@
+import type { AccountConsent } from '#shared/account-consents/account-consent.ts';
+import { type AccountRequest, consentEnd } from '#shared/account-requests/account-request.ts';
+import { countries, countriesOf } from '#shared/markets/market.ts';
+import type { DataPermission } from '#shared/consents/permissions.ts';
+import type { Fact } from '../pages/fact-list.ts';
+import { formatDay, formatInstant, textFact } from '../payment/facts.ts';
+import { type Language, textsIn } from '../texts/language.ts';
+import type { SharedData } from '../texts/texts.ts';
+
+/** What each permission shares, by the beginning of its name. */
+const sharedBy: readonly (readonly [beginning: string, data: SharedData])[] = [
+  ['ReadAccounts', 'accounts'],
+  ['ReadPAN', 'accounts'],
+  ['ReadSupplementaryAccountInfo', 'accounts'],
+  ['ReadBalances', 'balances'],
+  ['ReadTransactions', 'transactions'],
+  ['ReadFX', 'transactions'],
+  ['ReadBeneficiaries', 'payees'],
+  ['ReadDirectDebits', 'directDebits'],
+  ['ReadScheduledPayments', 'futurePayments'],
+  ['ReadStandingOrders', 'futurePayments'],
+  ['ReadFutureDatedPayments', 'futurePayments'],
+  ['ReadStatements', 'statements'],
+  ['ReadProduct', 'products'],
+  ['ReadOffers', 'products'],
+  ['ReadParty', 'identity'],
+];
+
+const dataOf = (permissions: readonly DataPermission[]): readonly SharedData[] => [
+  ...new Set(
+    sharedBy
+      .filter(([beginning]) => permissions.some((permission) => permission.startsWith(beginning)))
+      .map(([, data]) => data),
+  ),
+];
+
+/** What the customer agrees to, line by line. */
+export const sharingFacts = (
+  request: AccountRequest,
+  consent: AccountConsent | undefined,
+  openUntil: string | undefined,
+  language: Language,
+): readonly Fact[] => {
+  const { sharing, facts } = textsIn[language];
+  const day = (instant: string | undefined) => instant && formatDay(instant, language);
+  return [
+    [sharing.purpose, sharing.purposes[consent?.purpose ?? request.purpose]],
+    ...dataOf(request.permissions).map((data): Fact => [sharing.shared, sharing.data[data]]),
+    ...textFact(sharing.transactionsFrom, day(request.transactionsFrom)),
+    ...textFact(sharing.transactionsTo, day(request.transactionsTo)),
+    [sharing.until, formatDay(consent?.termEndsAt ?? consentEnd(request, request.createdAt), language)],
+    ...textFact(facts.openUntil, openUntil && formatInstant(openUntil, timeZoneOf(request), language)),
+  ];
+};
+
+/** The country of the banks; that of the first market if the request allows several countries. */
+const timeZoneOf = ({ market, countryCode }: AccountRequest): string =>
+  countries[countryCode ?? countriesOf[market][0]].timeZone;

@@ -1,0 +1,105 @@
+import { accountConsentKind } from '#shared/account-consents/account-authorisations.ts';
+import type { AccountConsentStore, Sharing } from '#shared/account-consents/account-consent-store.ts';
+import { createAccountConsent } from '#shared/account-consents/create-account-consent.ts';
+import { sharingPagePath } from '#shared/account-requests/account-links.ts';
+import type { AuthorisationDeps } from '#shared/authorisations/authorisations.ts';
+import { stageAtBank } from '#shared/authorisations/stage-at-bank.ts';
+import type { Clients } from '#shared/clients/client-store.ts';
+import type { Operations } from '#shared/clients/endpoint.ts';
+import { Problem } from '#shared/platform/problems/problem.ts';
+import type { ListedProviders, Provider } from '#shared/providers/directory.ts';
+import { leavingPage } from '../pages/leaving-page.ts';
+import { noticePage } from '../pages/notice-page.ts';
+import { inLanguage, Language, languageOf } from '../texts/language.ts';
+import { type LinkedSharing, openSharingLink, type SharingLink } from './link.ts';
+import type { routes } from './routes.ts';
+import { banksToChoose, namedBank, sharingPage } from './view.ts';
+
+export interface SharingPageDeps extends AuthorisationDeps {
+  readonly stores: AccountConsentStore;
+  readonly clients: Clients;
+  readonly listed: ListedProviders;
+}
+type Ops = Operations<typeof routes, SharingPageDeps>;
+type Visit = Pick<Parameters<Ops['goToSharingBank']>[0], 'params' | 'query' | 'sender' | 'interactionId'>;
+
+export const showSharingPage: Ops['showSharingPage'] = (visit, deps) => show(visit, deps);
+
+/** From a form, the customer goes on through a page (leaving-page.ts). */
+export const chooseSharingBank: Ops['chooseSharingBank'] = async ({ body, ...visit }, deps) =>
+  goOn(visit, body.provider, deps, (bank, link) => leavingPage(bank, link, language(visit)));
+
+export const goToSharingBank: Ops['goToSharingBank'] = async (visit, deps) => {
+  const linked = await openSharingLink(visit.params, deps.stores);
+  if (!linked || !namedBank(linked)) return { redirect: inLanguage(pagePathOf(visit.params), visit.query.lang) };
+  return goOn(visit, undefined, deps, async (_bank, link) => ({ redirect: link }));
+};
+
+const language = ({ query, sender }: Visit) => languageOf(query.lang, sender.acceptLanguage);
+
+const pagePathOf = ({ accountRequestId, token }: SharingLink): string =>
+  sharingPagePath({ id: encodeURIComponent(accountRequestId), linkToken: encodeURIComponent(token) });
+
+const show = async (visit: Visit, deps: SharingPageDeps, failedBank?: Provider) => {
+  const linked = await openSharingLink(visit.params, deps.stores);
+  const client = linked && (await deps.clients.get(linked.request.clientId));
+  if (!client) return noticePage('unknownLink', language(visit), 404);
+  return sharingPage({
+    linked,
+    clientName: client.name,
+    language: language(visit),
+    at: deps.now().toISOString(),
+    search: visit.query.search ?? '',
+    listed: deps.listed,
+    failedBank,
+  });
+};
+
+/** Stages the consent at the bank and takes the customer there. Whatever prevents that is shown on the page. */
+const goOn = async <T>(
+  visit: Visit,
+  chosen: string | undefined,
+  deps: SharingPageDeps,
+  leave: (bank: Provider, link: string) => Promise<T>,
+) => {
+  const linked = await openSharingLink(visit.params, deps.stores);
+  if (!linked) return show(visit, deps);
+  const bank =
+    namedBank(linked) ?? banksToChoose(linked.request, deps.listed).find(({ code }) => code === chosen?.toLowerCase());
+  if (!bank) return show(visit, deps);
+  const { sender, interactionId } = visit;
+  const customer = {
+    ipAddress: sender.ipAddress,
+    userAgent: sender.userAgent,
+    language: Language.safeParse(visit.query.lang).data,
+    authenticatedAt: undefined,
+  };
+  try {
+    const sharing = await withConsent(linked, deps);
+    const kind = accountConsentKind(deps.stores);
+    return await leave(bank, await stageAtBank(kind, sharing, bank.code, { interactionId, customer }, deps));
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return show(visit, deps, error.code === 'provider_unavailable' ? bank : undefined);
+  }
+};
+
+/** The request with its consent. A customer who comes by the request's own link before there is one gets one now. */
+const withConsent = async ({ request, consent }: LinkedSharing, deps: SharingPageDeps): Promise<Sharing> => {
+  if (consent) return { request, consent };
+  const client = await deps.clients.get(request.clientId);
+  if (!client) throw new Problem('not_found');
+  const created = await createAccountConsent(
+    {
+      owner: { clientId: request.clientId, market: request.market },
+      accountRequestId: request.id,
+      providerId: undefined,
+      purpose: undefined,
+      userType: undefined,
+      baseConsentId: undefined,
+      authorizationSeconds: client.lifetimes.authorizationSeconds,
+    },
+    deps,
+  );
+  return { request, consent: created };
+};

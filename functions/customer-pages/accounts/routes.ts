@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import type { Routes } from '#shared/clients/endpoint.ts';
+
+const common = { face: 'browser', access: 'anonymous', market: 'none', tag: 'Customer pages' } as const;
+
+const anything = z.string().optional();
+
+/** Any text is accepted in a browser's request. A link that leads nowhere gets a page that says so. */
+const SharingLink = z.object({ accountRequestId: z.string(), token: z.string() });
+const PageQuery = z.object({ lang: anything, search: z.string().max(64).optional().catch(undefined) });
+
+export const routes = {
+  showSharingPage: {
+    ...common,
+    method: 'GET',
+    path: '/share/{accountRequestId}/{token}',
+    summary: 'Show a request for account data to the customer',
+    description:
+      'The customer sees who asks for which data and why, chooses a bank and goes on to it. Later the page shows the outcome.',
+    params: SharingLink,
+    query: PageQuery,
+    ok: { kind: 'page', status: 200 },
+    problems: ['not_found'],
+  },
+  chooseSharingBank: {
+    ...common,
+    method: 'POST',
+    path: '/share/{accountRequestId}/{token}/bank',
+    summary: 'Take the customer to the bank that was chosen on the page of a request for account data',
+    params: SharingLink,
+    query: PageQuery,
+    bodyType: 'form',
+    body: z.object({ provider: z.string().max(64).optional() }).meta({ id: 'ChosenSharingBank' }),
+    ok: { kind: 'page', status: 200 },
+    problems: ['not_found', 'provider_unavailable'],
+  },
+  goToSharingBank: {
+    ...common,
+    method: 'GET',
+    path: '/share/{accountRequestId}/{token}/bank',
+    summary: 'Take the customer to the bank to share account data',
+    description:
+      'This is the `authorizationLink` of an account consent. If no bank is known yet, the customer chooses one first.',
+    params: SharingLink,
+    query: PageQuery,
+    ok: { kind: 'page', status: 200 },
+    problems: ['not_found', 'provider_unavailable'],
+  },
+} as const satisfies Routes;

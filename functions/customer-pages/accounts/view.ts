@@ -1,0 +1,74 @@
+import { sharingPagePath } from '#shared/account-requests/account-links.ts';
+import type { AccountRequest, AccountRequestStatus } from '#shared/account-requests/account-request.ts';
+import type { HtmlPage } from '#shared/platform/http/route.ts';
+import { type ListedProviders, type Provider, providerById, providersOf } from '#shared/providers/directory.ts';
+import { banksFound } from '../pages/bank-name.ts';
+import { chooseBankPage } from '../pages/choose-bank-page.ts';
+import { outcomePage } from '../pages/outcome-page.ts';
+import { type Language, textsIn } from '../texts/language.ts';
+import type { Outcome } from '../texts/texts.ts';
+import { sharingFacts } from './facts.ts';
+import type { LinkedSharing } from './link.ts';
+
+export interface SharingPageView {
+  readonly linked: LinkedSharing;
+  readonly clientName: string;
+  readonly language: Language;
+  readonly at: string;
+  readonly search: string;
+  readonly listed: ListedProviders;
+  readonly failedBank: Provider | undefined;
+}
+
+/** The page of a request for account data: the choice of a bank while the customer may decide, the outcome afterwards. */
+export const sharingPage = (view: SharingPageView): Promise<HtmlPage> => {
+  const { linked, language, clientName, at, search, failedBank } = view;
+  const { request, consent } = linked;
+  const outcome = outcomeOf(linked, at);
+  if (outcome) {
+    const facts = sharingFacts(request, consent, undefined, language);
+    const backUrl = outcome === 'shared' ? request.successRedirectUrl : request.failureRedirectUrl;
+    return outcomePage({ language, outcome, facts, clientName, backUrl });
+  }
+  const named = namedBank(linked);
+  return chooseBankPage({
+    language,
+    title: textsIn[language].sharing.title,
+    clientName,
+    facts: sharingFacts(request, consent, consent?.expiresAt ?? request.expiresAt, language),
+    hint: textsIn[language].sharing.hint,
+    path: sharingPagePath(request),
+    banks: named ? [named] : banksFound(banksToChoose(request, view.listed), search, language),
+    isBankNamed: named !== undefined,
+    search,
+    failedBank,
+  });
+};
+
+/** The bank that the consent names, or the only one that the request allows. */
+export const namedBank = ({ request, consent }: LinkedSharing): Provider | undefined => {
+  const only = request.providerCodes.length === 1 ? request.providerCodes[0] : undefined;
+  return providerById(request.market, consent?.providerCode ?? only ?? '');
+};
+
+export const banksToChoose = (
+  { market, providerCodes, countryCode }: AccountRequest,
+  listed: ListedProviders,
+): readonly Provider[] =>
+  providersOf(market, listed)
+    .filter(({ code }) => providerCodes.length === 0 || providerCodes.includes(code))
+    .filter(({ bank }) => countryCode === undefined || bank.country === countryCode);
+
+const outcomes: Record<AccountRequestStatus, Outcome | undefined> = {
+  New: undefined,
+  AwaitingAuthorization: undefined,
+  Authorized: 'shared',
+  Rejected: 'notShared',
+  Expired: 'sharingExpired',
+  Revoked: 'sharingEnded',
+  Cancelled: 'sharingEnded',
+};
+
+/** Undefined while the customer may decide. A request may have expired before its timer has said so. */
+const outcomeOf = ({ request, consent }: LinkedSharing, at: string): Outcome | undefined =>
+  outcomes[request.status] ?? ((consent?.expiresAt ?? request.expiresAt) <= at ? 'sharingExpired' : undefined);

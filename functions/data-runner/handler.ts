@@ -1,0 +1,43 @@
+import { openAccountConsentStore } from '#shared/account-consents/account-consent-store.ts';
+import { openBanks } from '#shared/banks/connectors.ts';
+import { openDataSyncStore } from '#shared/data-syncs/data-sync-store.ts';
+import { openDebtorAccountStore } from '#shared/debtor-accounts/remember-debtor.ts';
+import { openPaymentStores } from '#shared/payments/payment-stores.ts';
+import { consume } from '#shared/platform/messaging/consume.ts';
+import { openScheduledSender } from '#shared/platform/messaging/scheduled-send.ts';
+import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { kmsSealedBox } from '#shared/platform/secrets/sealed-box.ts';
+import { openKms } from '#shared/platform/signing/kms-signer.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import { openTable } from '#shared/platform/storage/open-table.ts';
+import { DataStep } from '#shared/data-syncs/data-step.ts';
+import { openSharedAccounts } from '#shared/snapshots/shared-accounts.ts';
+import { openSnapshots } from '#shared/snapshots/snapshot-store.ts';
+import { Env } from './env.ts';
+import { type Deps, runStep } from './run-step.ts';
+
+const env = Env.parse(process.env);
+const table = openTable(env.TABLE_NAME);
+const listing = openListing(table);
+const kms = openKms();
+const secrets = kmsSealedBox({ kms, keyArn: env.SECRETS_KEY, purpose: 'bank-secrets', table, now: systemClock });
+const consents = openAccountConsentStore(table, listing);
+
+const deps: Deps = {
+  stores: {
+    ...consents,
+    ...openDataSyncStore(table, listing),
+    ...openDebtorAccountStore(table, listing),
+    payments: openPaymentStores(table, listing).payments,
+  },
+  snapshots: openSnapshots(table, secrets),
+  sharedAccounts: openSharedAccounts(table, consents),
+  links: openBanks(env, table),
+  secrets,
+  retentionDays: env.DATA_RETENTION_DAYS,
+  sender: openScheduledSender(env),
+  queue: env.RUNNER_QUEUE,
+  now: systemClock,
+};
+
+export const handler = consume('data-runner', DataStep.parse, (step) => runStep(step, deps));

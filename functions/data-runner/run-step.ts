@@ -1,0 +1,57 @@
+import { revokeAtBanks } from '#shared/authorisations/revoke-at-banks.ts';
+import { BankRefusal, BankUnavailable } from '#shared/banks/port/errors.ts';
+import { runSync, type RunSyncDeps } from '#shared/data-syncs/run-sync.ts';
+import { type DebtorDeps, rememberDebtor } from '#shared/debtor-accounts/remember-debtor.ts';
+import type { DelayedSender, Queue } from '#shared/platform/messaging/queue.ts';
+import { addSeconds, secondsBetween } from '#shared/platform/runtime/clock.ts';
+import type { DataStep } from '#shared/data-syncs/data-step.ts';
+import { eraseData, type EraseDeps } from '#shared/snapshots/erase-data.ts';
+
+export interface Deps extends RunSyncDeps, Pick<EraseDeps, 'retentionDays'> {
+  readonly stores: RunSyncDeps['stores'] & DebtorDeps['stores'];
+  readonly sender: DelayedSender;
+  /** The queue this function reads. */
+  readonly queue: Queue;
+}
+
+/** Does one piece of work with account data. Running a step twice, for a duplicate message, has no further effect. */
+export const runStep = async (step: DataStep, deps: Deps): Promise<void> => {
+  const again = (dueAt: string): Promise<void> =>
+    deps.sender.send(deps.queue, step, dueAt, `${step.due} ${step.id} ${dueAt}`);
+  switch (step.due) {
+    case 'sync':
+      return runSync(step.id, again, deps);
+    case 'erasure': {
+      const dueAt = await eraseData(step.id, deps);
+      return dueAt === undefined ? undefined : again(dueAt);
+    }
+    case 'revocation':
+      return revokeConsent(step.id, again, deps);
+    case 'debtor':
+      return rememberDebtor(step.id, deps);
+  }
+};
+
+/** How long we try to tell a bank that a consent was revoked. After that the message becomes a dead letter. */
+const revocationSeconds = 7 * 86_400;
+const longestPauseSeconds = 900;
+
+/** Half the age, from one second up to a quarter of an hour. */
+const pauseAt = (ageSeconds: number): number => Math.min(longestPauseSeconds, Math.max(1, Math.round(ageSeconds / 2)));
+
+const revokeConsent = async (
+  consentId: string,
+  again: (dueAt: string) => Promise<void>,
+  { stores, links, now }: Deps,
+): Promise<void> => {
+  const consent = await stores.accountConsents.get(consentId);
+  if (!consent) return;
+  try {
+    await revokeAtBanks(consent, 'account', links);
+  } catch (error) {
+    const ageSeconds = secondsBetween(consent.updatedAt, now());
+    const isTemporary = error instanceof BankUnavailable || error instanceof BankRefusal;
+    if (!isTemporary || ageSeconds > revocationSeconds) throw error;
+    await again(addSeconds(now(), pauseAt(ageSeconds)));
+  }
+};

@@ -1,0 +1,87 @@
+import type { Operations } from '#shared/clients/endpoint.ts';
+import type { DataPermission } from '#shared/consents/permissions.ts';
+import type { PageRequest } from '#shared/platform/storage/page.ts';
+import { accountHistory } from '#shared/snapshots/account-history.ts';
+import { accountById, accountsOfConsent, type Reader, sectionOf } from '#shared/snapshots/read-account.ts';
+import type { ReadDeps } from '#shared/snapshots/read-data.ts';
+import { presentAccount, presentBalances, presentHistory } from '../views/account-views.ts';
+import { presentParty } from '../views/party-view.ts';
+import { presentBeneficiary, presentDirectDebit } from '../views/section-views.ts';
+import type { routes } from './routes.ts';
+
+export type AccountDeps = ReadDeps;
+type Ops = Operations<typeof routes, AccountDeps>;
+type Call = Pick<Parameters<Ops['legacyGetParties']>[0], 'owner' | 'interactionId'>;
+
+const toAccounts: readonly DataPermission[] = ['ReadAccountsBasic', 'ReadAccountsDetail'];
+const toBalances: readonly DataPermission[] = [...toAccounts, 'ReadBalances'];
+const toHistory: readonly DataPermission[] = [
+  ...toBalances,
+  'ReadTransactionsBasic',
+  'ReadTransactionsDetail',
+  'ReadTransactionsDebits',
+  'ReadTransactionsCredits',
+];
+const toBeneficiaries: readonly DataPermission[] = ['ReadBeneficiariesBasic', 'ReadBeneficiariesDetail'];
+
+const readerOf = ({ owner, interactionId }: Call, deps: AccountDeps): Reader => ({
+  owner,
+  call: { interactionId },
+  deps,
+});
+
+/** Version 2 of these operations is for consents of any length, and does the same. */
+type Asked<Query> = Call & { readonly query: Query };
+
+const getAccount = async (call: Asked<{ readonly id: string }>, deps: AccountDeps) =>
+  presentAccount(await accountById(call.query.id, toAccounts, readerOf(call, deps)));
+
+export const legacyGetAccount: Ops['legacyGetAccount'] = getAccount;
+export const legacyGetAccountV2: Ops['legacyGetAccountV2'] = getAccount;
+
+const listAccounts = async (call: Asked<PageRequest & { readonly consentId: string }>, deps: AccountDeps) => {
+  const { consentId, page, perPage } = call.query;
+  const all = await accountsOfConsent(consentId, toAccounts, readerOf(call, deps));
+  const items = all.slice((page - 1) * perPage, page * perPage).map(presentAccount);
+  return { items, page, perPage, total: all.length };
+};
+
+export const legacyListAccounts: Ops['legacyListAccounts'] = listAccounts;
+export const legacyListAccountsV2: Ops['legacyListAccountsV2'] = listAccounts;
+
+const getBalances = async (call: Asked<{ readonly accountId: string }>, deps: AccountDeps) => {
+  const reader = readerOf(call, deps);
+  const account = await accountById(call.query.accountId, toBalances, reader);
+  return presentBalances(account, (await sectionOf(account, 'balances', reader)).items);
+};
+
+export const legacyGetBalances: Ops['legacyGetBalances'] = getBalances;
+export const legacyGetBalancesV2: Ops['legacyGetBalancesV2'] = getBalances;
+
+export const legacyGetBalanceHistory: Ops['legacyGetBalanceHistory'] = async (call, deps) => {
+  const reader = readerOf(call, deps);
+  const { accountId, fromBookingDateTime: from, toBookingDateTime: to } = call.query;
+  const account = await accountById(accountId, toHistory, reader);
+  return presentHistory(account, await accountHistory(account, { from, to }, reader));
+};
+
+export const legacyGetBeneficiaries: Ops['legacyGetBeneficiaries'] = async (call, deps) => {
+  const reader = readerOf(call, deps);
+  const account = await accountById(call.query.accountId, toBeneficiaries, reader);
+  const { items, readAt } = await sectionOf(account, 'beneficiaries', reader);
+  return items.map((item) => presentBeneficiary(item, { accountId: account.id, readAt }));
+};
+
+export const legacyGetDirectDebits: Ops['legacyGetDirectDebits'] = async (call, deps) => {
+  const reader = readerOf(call, deps);
+  const account = await accountById(call.query.accountId, ['ReadDirectDebits'], reader);
+  const { items, readAt } = await sectionOf(account, 'directDebits', reader);
+  return items.map((item) => presentDirectDebit(item, { accountId: account.id, readAt }));
+};
+
+export const legacyGetParties: Ops['legacyGetParties'] = async (call, deps) => {
+  const reader = readerOf(call, deps);
+  const account = await accountById(call.query.accountId, ['ReadParty'], reader);
+  const { items, readAt } = await sectionOf(account, 'parties', reader);
+  return items.map((item) => presentParty(item, { accountId: account.id, readAt }));
+};

@@ -1,0 +1,86 @@
+import * as z from 'zod';
+import type { Routes } from '#shared/clients/endpoint.ts';
+import { PageQuery } from '#shared/platform/http/paging.ts';
+import { Id } from '#shared/platform/runtime/ids.ts';
+import { legacy } from '../requests/routes.ts';
+import { LegacyAccountView, LegacyBalanceHistoryView, LegacyBalancesView } from '../views/account-views.ts';
+import { LegacyPartyView } from '../views/party-view.ts';
+import { LegacyBeneficiaryView, LegacyDirectDebitView } from '../views/section-views.ts';
+
+const Instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
+
+const read = {
+  ...legacy,
+  method: 'GET',
+  problems: ['not_found', 'consent_not_authorized', 'insufficient_permissions', 'provider_unavailable', 'conflict'],
+} as const;
+const data = <T extends z.ZodType>(schema: T) => ({ kind: 'data', status: 200, schema }) as const;
+const byAccount = z.object({ accountId: Id });
+
+const getAccount = {
+  ...read,
+  summary: 'Get an account',
+  description: 'The consent must allow ReadAccountsBasic and ReadAccountsDetail.',
+  query: z.object({ id: Id }),
+  ok: data(LegacyAccountView),
+} as const;
+const listAccounts = {
+  ...read,
+  summary: 'List the accounts of a consent',
+  description: 'The consent must allow ReadAccountsBasic and ReadAccountsDetail.',
+  query: PageQuery.extend({ consentId: Id }),
+  ok: { kind: 'list', status: 200, schema: LegacyAccountView },
+} as const;
+const getBalances = {
+  ...read,
+  summary: 'Get the balances of an account',
+  description: 'The consent must allow ReadAccountsBasic, ReadAccountsDetail and ReadBalances.',
+  query: byAccount,
+  ok: data(LegacyBalancesView),
+} as const;
+
+export const routes = {
+  legacyGetAccount: { ...getAccount, path: '/api/v1.0/ais/Account/Get', operation: 'ais.v1.account.get' },
+  legacyGetAccountV2: { ...getAccount, path: '/api/v2.0/ais/Account/Get', operation: 'ais.v2.account.get' },
+  legacyListAccounts: { ...listAccounts, path: '/api/v1.0/ais/Account/List', operation: 'ais.v1.account.list' },
+  legacyListAccountsV2: { ...listAccounts, path: '/api/v2.0/ais/Account/List', operation: 'ais.v2.account.list' },
+  legacyGetBalances: { ...getBalances, path: '/api/v1.0/ais/Balance/Get', operation: 'ais.v1.balance.get' },
+  legacyGetBalancesV2: { ...getBalances, path: '/api/v2.0/ais/Balance/Get', operation: 'ais.v2.balance.get' },
+  legacyGetBalanceHistory: {
+    ...read,
+    path: '/api/v1.0/ais/Balance/History',
+    operation: 'ais.v1.balance.history',
+    summary: 'Get the balance of an account at the end of each day',
+    description:
+      'Counted back from the current balance over the booked transactions. The time is at most a year, the last 30 days if it is left out. The consent must allow ReadAccountsBasic, ReadAccountsDetail, ReadBalances, ReadTransactionsBasic, ReadTransactionsDetail, ReadTransactionsCredits and ReadTransactionsDebits.',
+    query: byAccount.extend({ fromBookingDateTime: Instant.optional(), toBookingDateTime: Instant.optional() }),
+    ok: data(LegacyBalanceHistoryView),
+  },
+  legacyGetBeneficiaries: {
+    ...read,
+    path: '/api/v1.0/ais/Beneficiary/Get',
+    operation: 'ais.v1.beneficiary.get',
+    summary: 'List who may be paid from an account',
+    description: 'The consent must allow ReadBeneficiariesBasic and ReadBeneficiariesDetail.',
+    query: byAccount,
+    ok: data(z.array(LegacyBeneficiaryView)),
+  },
+  legacyGetDirectDebits: {
+    ...read,
+    path: '/api/v1.0/ais/DirectDebit/Get',
+    operation: 'ais.v1.direct_debit.get',
+    summary: 'List what may be collected from an account',
+    description: 'The consent must allow ReadDirectDebits.',
+    query: byAccount,
+    ok: data(z.array(LegacyDirectDebitView)),
+  },
+  legacyGetParties: {
+    ...read,
+    path: '/api/v1.0/ais/Parties/Get',
+    operation: 'ais.v1.parties.get',
+    summary: 'List the holders of an account',
+    description: 'The consent must allow ReadParty.',
+    query: byAccount,
+    ok: data(z.array(LegacyPartyView)),
+  },
+} as const satisfies Routes;

@@ -1,0 +1,71 @@
+import { openAccountConsentStore } from '#shared/account-consents/account-consent-store.ts';
+import { openBanks } from '#shared/banks/connectors.ts';
+import { serve } from '#shared/platform/http/serve.ts';
+import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { kmsSealedBox } from '#shared/platform/secrets/sealed-box.ts';
+import { openKms } from '#shared/platform/signing/kms-signer.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import { openTable } from '#shared/platform/storage/open-table.ts';
+import { openGate } from '#shared/sessions/gate.ts';
+import { openSharedAccounts } from '#shared/snapshots/shared-accounts.ts';
+import { openSnapshots } from '#shared/snapshots/snapshot-store.ts';
+import {
+  type AccountDeps,
+  legacyGetAccount,
+  legacyGetAccountV2,
+  legacyGetBalanceHistory,
+  legacyGetBalances,
+  legacyGetBalancesV2,
+  legacyGetBeneficiaries,
+  legacyGetDirectDebits,
+  legacyGetParties,
+  legacyListAccounts,
+  legacyListAccountsV2,
+} from './accounts/operations.ts';
+import { Env } from './env.ts';
+import {
+  legacyCreateLongLivedRequest,
+  legacyCreateShortLivedRequest,
+  legacyGetAccountRequest,
+  legacyListAccountRequests,
+  type RequestDeps,
+} from './requests/operations.ts';
+import { routes } from './routes.ts';
+
+const env = Env.parse(process.env);
+const table = openTable(env.TABLE_NAME);
+const stores = openAccountConsentStore(table, openListing(table));
+const kms = openKms();
+const secrets = kmsSealedBox({ kms, keyArn: env.SECRETS_KEY, purpose: 'bank-secrets', table, now: systemClock });
+
+const deps: RequestDeps & AccountDeps = {
+  stores,
+  snapshots: openSnapshots(table, secrets),
+  sharedAccounts: openSharedAccounts(table, stores),
+  links: openBanks(env, table),
+  secrets,
+  baseUrl: env.BASE_URL,
+  now: systemClock,
+};
+
+export const handler = serve(
+  routes,
+  {
+    legacyCreateShortLivedRequest,
+    legacyCreateLongLivedRequest,
+    legacyListAccountRequests,
+    legacyGetAccountRequest,
+    legacyGetAccount,
+    legacyGetAccountV2,
+    legacyListAccounts,
+    legacyListAccountsV2,
+    legacyGetBalances,
+    legacyGetBalancesV2,
+    legacyGetBalanceHistory,
+    legacyGetBeneficiaries,
+    legacyGetDirectDebits,
+    legacyGetParties,
+  },
+  deps,
+  openGate(table, env),
+);

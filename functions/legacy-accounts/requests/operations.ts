@@ -1,0 +1,86 @@
+import type { AccountConsentStore } from '#shared/account-consents/account-consent-store.ts';
+import { ownAccountRequest } from '#shared/account-requests/account-request-store.ts';
+import type { AccountRequest } from '#shared/account-requests/account-request.ts';
+import { requestAccounts } from '#shared/account-requests/request-accounts.ts';
+import { type FieldNames, shortTermSeconds } from '#shared/account-requests/request-rules.ts';
+import type { Operations } from '#shared/clients/endpoint.ts';
+import { invalid } from '#shared/platform/problems/problem.ts';
+import type { Clock } from '#shared/platform/runtime/clock.ts';
+import type { routes, ShortLivedBody } from './routes.ts';
+import { type FollowedRequest, presentRequest } from './view.ts';
+
+export interface RequestDeps {
+  readonly stores: AccountConsentStore;
+  readonly baseUrl: string;
+  readonly now: Clock;
+}
+type Ops = Operations<typeof routes, RequestDeps>;
+type Call = Pick<Parameters<Ops['legacyCreateShortLivedRequest']>[0], 'owner' | 'client'>;
+
+const names: FieldNames = {
+  permissions: 'requestPermissions',
+  expiryDate: 'consentExpiryDate',
+  transactionsToDate: 'consentTransactionsToDate',
+};
+
+export const legacyCreateShortLivedRequest: Ops['legacyCreateShortLivedRequest'] = ({ body, ...call }, deps) =>
+  create(body, { seconds: shortTermSeconds }, call, deps);
+
+export const legacyCreateLongLivedRequest: Ops['legacyCreateLongLivedRequest'] = ({ body, ...call }, deps) =>
+  create(body, { until: body.consentExpiryDate }, call, deps);
+
+const create = async (
+  body: ShortLivedBody,
+  term: AccountRequest['term'],
+  { owner, client }: Call,
+  deps: RequestDeps,
+) => {
+  if (body.countryCode !== 'SA') throw invalid('countryCode', 'must be SA');
+  const request = await requestAccounts(
+    {
+      customerId: body.customerId,
+      countryCode: body.countryCode,
+      permissions: body.requestPermissions,
+      providers: body.providers ?? [],
+      purpose: 'AccountAggregation',
+      userType: 'Retail',
+      transactionsFrom: body.consentTransactionsFromDate,
+      transactionsTo: body.consentTransactionsToDate,
+      term,
+      redirectionFlow: body.redirectionFlow ?? 'WEB',
+      successRedirectUrl: body.successRedirectUrl,
+      failureRedirectUrl: body.failureRedirectUrl,
+      autoRedirect: body.autoRedirect ?? true,
+    },
+    { owner, names, lifetimeSeconds: client.lifetimes.paymentRequestSeconds },
+    deps,
+  );
+  return presentRequest({ request, consent: undefined, connection: undefined }, deps.baseUrl);
+};
+
+export const legacyListAccountRequests: Ops['legacyListAccountRequests'] = async ({ owner, query }, deps) => {
+  const page = await deps.stores.accountRequests.page(owner, query);
+  const followed = await follow(page.items, deps);
+  return { ...page, items: followed.map((request) => presentRequest(request, deps.baseUrl)) };
+};
+
+export const legacyGetAccountRequest: Ops['legacyGetAccountRequest'] = async ({ owner, query }, deps) => {
+  const request = await ownAccountRequest(owner, query.id, deps.stores);
+  const [followed = { request, consent: undefined, connection: undefined }] = await follow([request], deps);
+  return presentRequest(followed, deps.baseUrl);
+};
+
+/** Reads the consents and the connections of requests, all at once. */
+const follow = async (
+  requests: readonly AccountRequest[],
+  { stores }: RequestDeps,
+): Promise<readonly FollowedRequest[]> => {
+  const consents = await stores.accountConsents.getAll(requests.flatMap(({ consentId }) => consentId ?? []));
+  const connections = await stores.connections.getAll([
+    ...new Set(consents.flatMap(({ connectionId }) => connectionId ?? [])),
+  ]);
+  return requests.map((request) => {
+    const consent = consents.find(({ id }) => id === request.consentId);
+    return { request, consent, connection: connections.find(({ id }) => id === consent?.connectionId) };
+  });
+};

@@ -1,0 +1,81 @@
+import * as z from 'zod';
+import { RedirectionFlow } from '#shared/account-requests/account-request.ts';
+import type { Routes } from '#shared/clients/endpoint.ts';
+import { LegacyPermission } from '#shared/consents/permissions.ts';
+import { CountryCodeText } from '#shared/markets/market.ts';
+import { RedirectUrl } from '#shared/payment-terms/redirect-url.ts';
+import { PageQuery } from '#shared/platform/http/paging.ts';
+import { Id } from '#shared/platform/runtime/ids.ts';
+import { LegacyAccountRequestView } from './view.ts';
+
+export const legacy = {
+  face: 'legacy',
+  family: 'ais',
+  access: 'client',
+  market: 'KSA',
+  product: 'account-data',
+  tag: 'Legacy account information',
+} as const;
+
+const Instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
+
+const ShortLivedBody = z.object({
+  customerId: Id,
+  countryCode: CountryCodeText,
+  requestPermissions: z.array(LegacyPermission).min(1).max(40),
+  providers: z.array(Id).max(50).optional(),
+  consentTransactionsFromDate: Instant.optional(),
+  consentTransactionsToDate: Instant.optional(),
+  redirectionFlow: RedirectionFlow.optional(),
+  successRedirectUrl: RedirectUrl.optional(),
+  failureRedirectUrl: RedirectUrl.optional(),
+  autoRedirect: z.boolean().optional(),
+});
+export type ShortLivedBody = z.output<typeof ShortLivedBody>;
+
+const create = {
+  ...legacy,
+  method: 'POST',
+  idempotency: 'kept-answer',
+  ok: { kind: 'data', status: 201, schema: LegacyAccountRequestView },
+  problems: [],
+} as const;
+
+export const routes = {
+  legacyCreateShortLivedRequest: {
+    ...create,
+    path: '/api/v1.0/ais/Request/CreateShortLivedRequest',
+    operation: 'ais.v1.request.create_short_lived_request',
+    summary: 'Request account data for one day',
+    description: 'Send the customer to `requestLink`. The consent ends a day after the customer has opened it.',
+    body: ShortLivedBody.meta({ id: 'CreateShortLivedAccountRequest' }),
+  },
+  legacyCreateLongLivedRequest: {
+    ...create,
+    path: '/api/v1.0/ais/Request/CreateLongLivedRequest',
+    operation: 'ais.v1.request.create_long_lived_request',
+    summary: 'Request account data until a date',
+    description: 'Send the customer to `requestLink`. The consent ends at `consentExpiryDate`, within 365 days.',
+    body: ShortLivedBody.extend({ consentExpiryDate: Instant }).meta({ id: 'CreateLongLivedAccountRequest' }),
+  },
+  legacyListAccountRequests: {
+    ...legacy,
+    method: 'GET',
+    path: '/api/v1.0/ais/Request/List',
+    operation: 'ais.v1.request.list',
+    summary: 'List account requests, newest first',
+    query: PageQuery,
+    ok: { kind: 'list', status: 200, schema: LegacyAccountRequestView },
+    problems: [],
+  },
+  legacyGetAccountRequest: {
+    ...legacy,
+    method: 'GET',
+    path: '/api/v1.0/ais/Request/Get',
+    operation: 'ais.v1.request.get',
+    summary: 'Get an account request',
+    query: z.object({ id: Id }),
+    ok: { kind: 'data', status: 200, schema: LegacyAccountRequestView },
+    problems: ['not_found'],
+  },
+} as const satisfies Routes;

@@ -1,0 +1,5 @@
+import type { Routes } from '#shared/clients/endpoint.ts';
+import { routes as accounts } from './accounts/routes.ts';
+import { routes as requests } from './requests/routes.ts';
+
+export const routes = { ...requests, ...accounts } as const satisfies Routes;

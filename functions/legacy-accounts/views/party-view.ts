@@ -1,0 +1,102 @@
+import * as z from 'zod';
+import type { Party } from '#shared/account-data/party.ts';
+import { derivedId } from '#shared/platform/runtime/ids.ts';
+import { LegacyClaims, presentClaims } from './claims-view.ts';
+import { entry, entryOf, type ReadOf } from './section-views.ts';
+import { instant, instantOf, ksaob, text } from './wire.ts';
+
+const { accountId: _accountId, ...claimEntry } = entry;
+
+const LegacyDocument = z.object({
+  type: text,
+  documentNumber: text,
+  personalNumber: text,
+  serialNumber: text,
+  calendarType: text,
+  dateOfIssuance: instant,
+  dateOfExpiry: instant,
+  issuerName: text,
+  issuerCountryCode: text,
+  issuerJurisdiction: text,
+});
+
+const LegacyEvidence = z.object({
+  type: text,
+  verifierOrganization: text,
+  verifierTxn: text,
+  time: instant,
+  documentDetails: LegacyDocument.optional(),
+  details: z.array(z.object({ checkMethod: text, organization: text, time: instant, identifier: text })),
+});
+
+const LegacyVerification = z.object({
+  assuranceLevel: text,
+  time: instant,
+  trustFramework: text,
+  verificationProcess: text,
+  evidence: z.array(LegacyEvidence),
+});
+
+export const LegacyPartyView = z
+  .object({
+    ...entry,
+    partyNumber: text,
+    partyType: text,
+    accountRole: text,
+    verifiedClaims: z.array(
+      z.object({ ...claimEntry, verification: LegacyVerification.optional(), claims: LegacyClaims }),
+    ),
+  })
+  .meta({ id: 'LegacyParty', description: 'A holder of an account, or somebody who may act for one.' });
+
+type Verification = NonNullable<Party['verifiedClaims'][number]['verification']>;
+type Evidence = Verification['evidence'][number];
+
+const presentDocument = (document: NonNullable<Evidence['documentDetails']>): z.infer<typeof LegacyDocument> => ({
+  type: document.type ?? null,
+  documentNumber: document.documentNumber ?? null,
+  personalNumber: document.personalNumber ?? null,
+  serialNumber: document.serialNumber ?? null,
+  calendarType: ksaob(document.calendarType),
+  dateOfIssuance: instantOf(document.dateOfIssuance),
+  dateOfExpiry: instantOf(document.dateOfExpiry),
+  issuerName: document.issuer?.name ?? null,
+  issuerCountryCode: typeof document.issuer?.countryCode === 'string' ? document.issuer.countryCode : null,
+  issuerJurisdiction: document.issuer?.jurisdiction ?? null,
+});
+
+const presentEvidence = (evidence: Evidence): z.infer<typeof LegacyEvidence> => ({
+  type: evidence.type ?? null,
+  verifierOrganization: evidence.verifier?.organization ?? null,
+  verifierTxn: evidence.verifier?.txn ?? null,
+  time: instantOf(evidence.time),
+  ...(evidence.documentDetails && { documentDetails: presentDocument(evidence.documentDetails) }),
+  details: (evidence.checkDetails ?? []).map((check) => ({
+    checkMethod: check.checkMethod ?? null,
+    organization: check.organization ?? null,
+    time: instantOf(check.time),
+    identifier: check.txn ?? null,
+  })),
+});
+
+const presentVerification = (verification: Verification): z.infer<typeof LegacyVerification> => ({
+  assuranceLevel: verification.assuranceLevel ?? null,
+  time: instantOf(verification.time),
+  trustFramework: verification.trustFramework ?? null,
+  verificationProcess: verification.verificationProcess ?? null,
+  evidence: verification.evidence.map(presentEvidence),
+});
+
+export const presentParty = (party: Party, of: ReadOf): z.infer<typeof LegacyPartyView> => ({
+  ...entryOf(party.partyId, of),
+  partyNumber: party.partyNumber ?? null,
+  partyType: ksaob(party.partyType),
+  accountRole: ksaob(party.accountRole),
+  verifiedClaims: party.verifiedClaims.map(({ verification, claims }, index) => ({
+    id: derivedId('verified-claims', of.accountId, party.partyId, String(index)),
+    createdAt: of.readAt,
+    updatedAt: of.readAt,
+    ...(verification && { verification: presentVerification(verification) }),
+    claims: presentClaims(claims),
+  })),
+});

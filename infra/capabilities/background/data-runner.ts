@@ -1,0 +1,62 @@
+import { Construct } from 'constructs';
+import { Env } from '#functions/data-runner/env.ts';
+import { maxAgeOfDelayedMessages, type QueueReaders, readQueue } from '../../constructs/functions/read-queue.ts';
+import { ServiceFunction } from '../../constructs/functions/service-function.ts';
+import type { MessageQueue } from '../../constructs/messaging/message-queue.ts';
+import type { Schedules } from '../../constructs/messaging/schedules.ts';
+import { type BankAccess, bankEnv, grantBankAccess } from '../bank-access.ts';
+import type { ServiceContext } from '../service-context.ts';
+
+export interface DataRunnerProps {
+  readonly service: ServiceContext;
+  readonly banks: BankAccess;
+  readonly dataSteps: MessageQueue;
+  readonly schedules: Schedules;
+  /** How long account data is kept after the end of its consent. */
+  readonly retentionDays: number;
+  readonly readers: QueueReaders;
+}
+
+/**
+ * Works on account data in the background: reads it at the banks, deletes it after the end of its consent, and revokes
+ * consents at the banks.
+ */
+export class DataRunner extends Construct {
+  constructor(scope: Construct, id: string, props: DataRunnerProps) {
+    super(scope, id);
+    const { service, banks, dataSteps, schedules, retentionDays, readers } = props;
+    const { ledger, monitoring } = service;
+    const runner = new ServiceFunction(this, 'Function', {
+      group: 'data-runner',
+      env: {
+        schema: Env,
+        values: {
+          TABLE_NAME: ledger.name,
+          ...bankEnv(banks),
+          ...schedules.env,
+          RUNNER_QUEUE: dataSteps.address,
+          DATA_RETENTION_DAYS: String(retentionDays),
+        },
+      },
+      timeout: dataSteps.consumerTimeout,
+      requeuesItsMessages: true,
+      monitoring,
+      errorImpact:
+        'Account data is not read in the background, not deleted in time, and consents stay in force at the banks.',
+    });
+    readQueue(runner, dataSteps, {
+      batchSize: 1,
+      readers,
+      errorImpact:
+        'Some account data is not read or not deleted in time, and some consents stay in force at the banks.',
+      maxMessageAge: maxAgeOfDelayedMessages,
+    });
+    ledger.grantGet(runner);
+    ledger.grantQuery(runner);
+    ledger.grantCommit(runner);
+    ledger.grantPutAll(runner);
+    dataSteps.grantSend(runner);
+    schedules.grantCreate(runner);
+    grantBankAccess(banks, runner);
+  }
+}

@@ -1,0 +1,36 @@
+import { Construct } from 'constructs';
+import { Env } from '#functions/account-data/env.ts';
+import { routes } from '#functions/account-data/routes.ts';
+import { ServiceFunction } from '../../constructs/functions/service-function.ts';
+import { type BankAccess, bankEnv, grantBankAccess } from '../bank-access.ts';
+import type { ServiceContext } from '../service-context.ts';
+import { httpEnv, routeKeysOf } from './http-env.ts';
+
+export interface AccountDataProps {
+  readonly service: ServiceContext;
+  readonly banks: BankAccess;
+}
+
+/** Requests for account data, the consents to share it, and the data itself. */
+export class AccountData extends Construct {
+  constructor(scope: Construct, id: string, { service, banks }: AccountDataProps) {
+    super(scope, id);
+    const { web, ledger, sessionKeys, monitoring } = service;
+    const endpoints = new ServiceFunction(this, 'Function', {
+      group: 'account-data',
+      env: { schema: Env, values: { ...httpEnv(service), ...bankEnv(banks) } },
+      monitoring,
+      errorImpact: 'Integrators cannot request or read account data.',
+    });
+    web.mount(id, endpoints, routeKeysOf(routes));
+    ledger.grantGet(endpoints);
+    ledger.grantGetAll(endpoints);
+    ledger.grantQuery(endpoints);
+    ledger.grantBrowseLists(endpoints);
+    ledger.grantCommit(endpoints);
+    ledger.grantPutAll(endpoints);
+    ledger.grantCount(endpoints);
+    sessionKeys.grantReadPublic(endpoints);
+    grantBankAccess(banks, endpoints);
+  }
+}

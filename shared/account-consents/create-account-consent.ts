@@ -1,0 +1,128 @@
+import { ownAccountRequest } from '#shared/account-requests/account-request-store.ts';
+import { type AccountRequest, accountRequestLifecycle, consentEnd } from '#shared/account-requests/account-request.ts';
+import { expireAccountRequest } from '#shared/account-requests/request-accounts.ts';
+import type { Owner } from '#shared/clients/owner.ts';
+import type { DataPurpose, UserType } from '#shared/consents/data-purpose.ts';
+import { move, revise } from '#shared/platform/lifecycle/lifecycle.ts';
+import { invalid, Problem } from '#shared/platform/problems/problem.ts';
+import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import { providerById } from '#shared/providers/directory.ts';
+import type { AccountConsentStore } from './account-consent-store.ts';
+import { type AccountConsent, newAccountConsent } from './account-consent.ts';
+
+export interface CreateDeps {
+  readonly stores: AccountConsentStore;
+  readonly now: Clock;
+}
+
+export interface CreateAccountConsent {
+  readonly owner: Owner;
+  readonly accountRequestId: string;
+  /** The bank. If neither this nor the request leaves exactly one, the customer chooses. */
+  readonly providerId: string | undefined;
+  /** Those of the request if left out. */
+  readonly purpose: DataPurpose | undefined;
+  readonly userType: UserType | undefined;
+  /** The consent that the new one renews: one of the owner's that a bank has granted. */
+  readonly baseConsentId: string | undefined;
+  /** How long the customer may take to decide. */
+  readonly authorizationSeconds: number;
+}
+
+/**
+ * Creates the consent of a request for account data. The customer then opens its link, and only that contacts the bank.
+ * Until the customer has decided, a repeat returns the same consent.
+ *
+ * @throws Problem `not_found`, `validation_error`, `invalid_state`
+ */
+export const createAccountConsent = (asked: CreateAccountConsent, deps: CreateDeps): Promise<AccountConsent> =>
+  retryOnConflict(async () => {
+    const { owner, providerId } = asked;
+    const request = await ownAccountRequest(owner, asked.accountRequestId, deps.stores);
+    const waiting = await waitingConsent(request, deps);
+    const base = await renewed(asked, deps);
+    const chosen = chosenBank(request, providerId, base?.providerCode);
+    if (waiting?.providerCode && chosen && waiting.providerCode !== chosen)
+      throw invalid('providerId', `must be ${waiting.providerCode} or left out, because the consent names that bank`);
+    if (waiting && (waiting.providerCode || !chosen)) return waiting;
+    const at = deps.now().toISOString();
+    if (waiting) {
+      const named = { ...revise(waiting, at), providerCode: chosen };
+      await deps.stores.accountConsents.save(waiting, named);
+      return named;
+    }
+    const consent = newAccountConsent(
+      {
+        id: newId(),
+        ...owner,
+        accountRequestId: request.id,
+        customerId: request.customerId,
+        permissions: request.permissions,
+        purpose: asked.purpose ?? request.purpose,
+        userType: asked.userType ?? request.userType,
+        transactionsFrom: request.transactionsFrom,
+        transactionsTo: request.transactionsTo,
+        termEndsAt: consentEnd(request, at),
+        successRedirectUrl: request.successRedirectUrl,
+        failureRedirectUrl: request.failureRedirectUrl,
+        providerCode: chosen,
+        base,
+        linkToken: request.linkToken,
+        stagings: [],
+        expiresAt: addSeconds(at, asked.authorizationSeconds),
+      },
+      at,
+    );
+    const awaiting = { ...request, consentId: consent.id };
+    await deps.stores.saveSharing(
+      { request },
+      { request: move(accountRequestLifecycle, awaiting, 'AwaitingAuthorization', at), consent },
+    );
+    return consent;
+  });
+
+const chosenBank = (
+  { market, providerCodes }: AccountRequest,
+  providerId: string | undefined,
+  base: string | undefined,
+): string | undefined => {
+  const only = base ?? (providerCodes.length === 1 ? providerCodes[0] : undefined);
+  if (providerId === undefined) return only;
+  const chosen = providerById(market, providerId)?.code;
+  if (!chosen) throw invalid('providerId', 'must be a provider of the market');
+  if (base && chosen !== base) throw invalid('providerId', `must be ${base}, the bank of the consent that is renewed`);
+  if (providerCodes.length > 0 && !providerCodes.includes(chosen))
+    throw invalid('providerId', `must be one of the request's providers: ${providerCodes.join(', ')}`);
+  return chosen;
+};
+
+/** The first consent of the chain that the new one continues. */
+const renewed = async (
+  { owner, baseConsentId }: CreateAccountConsent,
+  { stores }: CreateDeps,
+): Promise<AccountConsent['base']> => {
+  if (baseConsentId === undefined) return undefined;
+  const base = await stores.accountConsents.find(owner, baseConsentId);
+  if (!base?.bankConsentId || !base.providerCode)
+    throw invalid('baseConsentId', 'must be the id of a consent that a bank has granted');
+  return base.base ?? { consentId: base.id, bankConsentId: base.bankConsentId, providerCode: base.providerCode };
+};
+
+/** The consent that waits for the customer; undefined if one may be created. Throws `invalid_state` otherwise. */
+const waitingConsent = async (request: AccountRequest, deps: CreateDeps): Promise<AccountConsent | undefined> => {
+  const at = deps.now().toISOString();
+  if (request.status === 'New' && request.expiresAt <= at) {
+    await expireAccountRequest(request.id, deps);
+    throw new Problem('invalid_state', { message: 'The account request has expired' });
+  }
+  if (request.status === 'New') return undefined;
+  const consent = request.consentId ? await deps.stores.accountConsents.get(request.consentId) : undefined;
+  if (consent?.status === 'AwaitingAuthorization' && consent.expiresAt > at) return consent;
+  if (request.status !== 'AwaitingAuthorization' || !consent)
+    throw new Problem('invalid_state', { message: `The account request is already ${request.status}` });
+  // The consent has expired, but its timer has not gone off yet.
+  const status = consent.status === 'AwaitingAuthorization' ? 'Expired' : consent.status;
+  throw new Problem('invalid_state', { message: `The consent ${consent.id} is already ${status}` });
+};

@@ -1,0 +1,51 @@
+import { signedUnits } from './exact.ts';
+import type { Balance } from './balance.ts';
+import type { Transaction } from './transaction.ts';
+
+/** What was on an account at the end of a day, in hundred-thousandths. */
+export interface DayBalance {
+  /** The day in the bank's time zone. */
+  readonly date: string;
+  readonly units: bigint;
+}
+
+/** Which balance is the sum of all booked transactions, best first. */
+const booked = ['ClosingBooked', 'InterimBooked', 'OpeningBooked', 'InterimAvailable', 'ClosingAvailable'] as const;
+
+/** The balance of booked money. Undefined if the bank returned none that counts it. */
+export const bookedBalance = (balances: readonly Balance[]): Balance | undefined =>
+  booked.flatMap((wanted) => balances.filter(({ type }) => type === wanted))[0];
+
+/** The day of an instant in a time zone. */
+export const dayIn = (timeZone: string): ((instant: string) => string) => {
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
+  return (instant) => format.format(new Date(instant));
+};
+
+/**
+ * The balance at the end of each day from the first to the last, oldest first. It is counted back from the current
+ * balance: what was booked after a day was not on the account that day. The order of the transactions does not matter.
+ */
+export const balanceHistory = (
+  current: Balance,
+  transactions: readonly Transaction[],
+  { from, to, timeZone }: { readonly from: string; readonly to: string; readonly timeZone: string },
+): readonly DayBalance[] => {
+  const dayOf = dayIn(timeZone);
+  const movedOn = new Map<string, bigint>();
+  for (const { status, bookingDateTime, creditDebitIndicator, amount } of transactions) {
+    if (status !== 'Booked') continue;
+    const day = dayOf(bookingDateTime);
+    movedOn.set(day, (movedOn.get(day) ?? 0n) + signedUnits(creditDebitIndicator, amount));
+  }
+  let units = signedUnits(current.creditDebitIndicator, current.amount);
+  for (const [day, moved] of movedOn) if (day > to) units -= moved;
+  const history: DayBalance[] = [];
+  for (let day = to; day >= from; day = dayBefore(day)) {
+    history.push({ date: day, units });
+    units -= movedOn.get(day) ?? 0n;
+  }
+  return history.toReversed();
+};
+
+const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import type { Owner } from '#shared/clients/owner.ts';
+import { move, revise } from '#shared/platform/lifecycle/lifecycle.ts';
+import { invalidFields, Problem } from '#shared/platform/problems/problem.ts';
+import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import { providerById } from '#shared/providers/directory.ts';
+import { type AccountRequestStore, ownAccountRequest } from './account-request-store.ts';
+import {
+  type AccountRequest,
+  accountRequestLifecycle,
+  AccountRequestTerms,
+  newAccountRequest,
+} from './account-request.ts';
+import { type AskedTerms, type FieldNames, requestFaults } from './request-rules.ts';
+
+export interface RequestDeps {
+  readonly stores: AccountRequestStore;
+  readonly now: Clock;
+}
+
+/** Creates a request for account data. Throws Problem `validation_error` naming every fault. */
+export const requestAccounts = async (
+  asked: AskedTerms & { readonly customerId: string | undefined },
+  by: { readonly owner: Owner; readonly names: FieldNames; readonly lifetimeSeconds: number },
+  { stores, now }: RequestDeps,
+): Promise<AccountRequest> => {
+  const at = now().toISOString();
+  const { owner, names, lifetimeSeconds } = by;
+  const faults = requestFaults(asked, names, owner.market, at);
+  if (faults.length > 0) throw invalidFields(faults);
+  const request = newAccountRequest(
+    {
+      ...AccountRequestTerms.parse(asked),
+      ...owner,
+      id: newId(),
+      customerId: asked.customerId,
+      providerCodes: asked.providers.flatMap((provider) => providerById(owner.market, provider)?.code ?? []),
+      linkToken: randomBytes(16).toString('base64url'),
+      expiresAt: addSeconds(at, lifetimeSeconds),
+    },
+    at,
+  );
+  // A new id: the write can meet no other request.
+  return (await stores.accountRequests.createOnce(request, { id: request.id, aliases: [] })).entity;
+};
+
+/**
+ * Changes what a request without a consent asks for. Members that the change leaves out keep their values.
+ *
+ * @throws Problem `not_found`, `validation_error`, `resource_locked` if it has a consent, `invalid_state` if it has ended
+ */
+export const changeAccountRequest = (
+  owner: Owner,
+  id: string,
+  change: Partial<AccountRequestTerms>,
+  names: FieldNames,
+  { stores, now }: RequestDeps,
+): Promise<AccountRequest> =>
+  retryOnConflict(async () => {
+    const request = await ownAccountRequest(owner, id, stores);
+    assertOpen(request);
+    const at = now().toISOString();
+    const changed: AccountRequest = { ...revise(request, at), ...change };
+    const faults = requestFaults({ ...changed, providers: changed.providerCodes }, names, owner.market, at);
+    if (faults.length > 0) throw invalidFields(faults);
+    await stores.accountRequests.save(request, changed);
+    return changed;
+  });
+
+/**
+ * Cancels a request without a consent. Cancelling it again has no effect.
+ *
+ * @throws Problem `not_found`, `resource_locked` if it has a consent, `invalid_state` if it has ended
+ */
+export const cancelAccountRequest = (owner: Owner, id: string, { stores, now }: RequestDeps): Promise<void> =>
+  retryOnConflict(async () => {
+    const request = await ownAccountRequest(owner, id, stores);
+    if (request.status === 'Cancelled') return;
+    assertOpen(request);
+    await stores.accountRequests.save(
+      request,
+      move(accountRequestLifecycle, request, 'Cancelled', now().toISOString()),
+    );
+  });
+
+const assertOpen = ({ consentId, status }: AccountRequest): void => {
+  if (consentId) throw new Problem('resource_locked', { message: 'The account request has a consent' });
+  if (status !== 'New') throw new Problem('invalid_state', { message: `The account request is already ${status}` });
+};
+
+/** Expires a request that got no consent in time. Returns when its time ends, if that has not come yet. */
+export const expireAccountRequest = (id: string, { stores, now }: RequestDeps): Promise<string | undefined> =>
+  retryOnConflict(async () => {
+    const request = await stores.accountRequests.get(id);
+    const at = now().toISOString();
+    if (request?.status !== 'New') return undefined;
+    if (request.expiresAt > at) return request.expiresAt;
+    await stores.accountRequests.save(request, move(accountRequestLifecycle, request, 'Expired', at));
+    return undefined;
+  });

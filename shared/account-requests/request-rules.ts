@@ -1,0 +1,68 @@
+import {
+  type DataPermission,
+  ksaPermissions,
+  legacyOnlyPermissions,
+  uaePermissions,
+} from '#shared/consents/permissions.ts';
+import { countries, hasCountry, type Market } from '#shared/markets/market.ts';
+import type { Fault } from '#shared/platform/problems/fault.ts';
+import { secondsBetween } from '#shared/platform/runtime/clock.ts';
+import { providerById } from '#shared/providers/directory.ts';
+import type { AccountRequestTerms } from './account-request.ts';
+
+/** The UAE standard allows no consent to share data for longer than a year. */
+export const longestTermSeconds = 365 * 86_400;
+export const shortTermSeconds = 86_400;
+export const defaultTermSeconds = 90 * 86_400;
+
+/** What a request asks for, with the names that its face gives to the members. */
+export interface AskedTerms extends AccountRequestTerms {
+  readonly providers: readonly string[];
+}
+export interface FieldNames {
+  readonly permissions: string;
+  readonly expiryDate: string;
+  readonly transactionsToDate: string;
+}
+
+const permissionsOf = {
+  UAE: uaePermissions,
+  KSA: [...ksaPermissions, ...legacyOnlyPermissions],
+  MAIN: undefined,
+} as const satisfies Record<Market, readonly DataPermission[] | undefined>;
+
+/** What the rules of the market refuse in a request for account data. */
+export const requestFaults = (
+  { permissions, providers, countryCode, term, transactionsFrom, transactionsTo }: AskedTerms,
+  names: FieldNames,
+  market: Market,
+  at: string,
+): readonly Fault[] => {
+  const faults: Fault[] = [];
+  const allowed: readonly DataPermission[] | undefined = permissionsOf[market];
+  permissions.forEach((permission, index) => {
+    if (allowed && !allowed.includes(permission))
+      faults.push([`${names.permissions}.${index}`, 'must be a permission of the market']);
+  });
+  if (!permissions.some((permission) => permission === 'ReadAccountsBasic' || permission === 'ReadAccountsDetail'))
+    faults.push([names.permissions, 'must contain ReadAccountsBasic or ReadAccountsDetail']);
+  if (countryCode && !hasCountry(market, countryCode))
+    faults.push(['countryCode', `must be a country of the market: ${marketCountries(market)}`]);
+  providers.forEach((provider, index) => {
+    const { bank } = providerById(market, provider) ?? {};
+    if (!bank || (countryCode && bank.country !== countryCode))
+      faults.push([`providers.${index}`, 'must be a provider of the market']);
+  });
+  if ('until' in term && term.until <= at) faults.push([names.expiryDate, 'must be in the future']);
+  if ('until' in term && secondsBetween(at, term.until) > longestTermSeconds)
+    faults.push([names.expiryDate, 'must be within 365 days']);
+  if (transactionsFrom && transactionsTo && transactionsTo <= transactionsFrom)
+    faults.push([names.transactionsToDate, 'must be later than the start of the transactions']);
+  return faults;
+};
+
+const marketCountries = (market: Market): string =>
+  Object.values(countries)
+    .map(({ iso3166Code }) => iso3166Code)
+    .filter((code) => hasCountry(market, code))
+    .join(', ');

@@ -1,0 +1,24 @@
+import type { BankLinks } from '#shared/banks/port/bank-link.ts';
+import type { ConsentAtBank } from '#shared/banks/port/consents.ts';
+import { consentLifecycle } from '#shared/consents/consent-status.ts';
+import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { type AuthorisableConsent, bankSidesToRevoke } from './authorisation.ts';
+
+/**
+ * Revokes what a consent no longer needs at the banks: all of an ended one, and the unused stagings of a granted one.
+ * Safe to repeat. Throws BankUnavailable, BankRefusal.
+ */
+export const revokeAtBanks = async (
+  consent: AuthorisableConsent,
+  kind: ConsentAtBank['kind'],
+  links: BankLinks,
+): Promise<void> => {
+  for (const { providerCode, bankConsentId } of bankSidesToRevoke(consent)) {
+    const call = { interactionId: newId() };
+    const { authority } = await links(providerCode);
+    const atBank = { kind, bankConsentId };
+    const { status } = await authority.read(atBank, call);
+    if (!isFinal(consentLifecycle, status)) await authority.revoke(atBank, 'service', call);
+  }
+};

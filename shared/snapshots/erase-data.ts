@@ -1,0 +1,30 @@
+import type { AccountConsentStore } from '#shared/account-consents/account-consent-store.ts';
+import { consentLifecycle } from '#shared/consents/consent-status.ts';
+import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
+import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
+import type { Snapshots } from './snapshot-store.ts';
+
+export interface EraseDeps {
+  readonly stores: Pick<AccountConsentStore, 'accountConsents'>;
+  readonly snapshots: Pick<Snapshots, 'erase'>;
+  /** How long the data is kept after the end of a consent. Nobody can read it through the interface then. */
+  readonly retentionDays: number;
+  readonly now: Clock;
+}
+
+/**
+ * Deletes the data of a consent that has ended, once its retention is over. Returns when that is, if it has not come
+ * yet; undefined if nothing is left to do.
+ */
+export const eraseData = async (
+  consentId: string,
+  { stores, snapshots, retentionDays, now }: EraseDeps,
+): Promise<string | undefined> => {
+  const consent = await stores.accountConsents.get(consentId);
+  if (!consent || !isFinal(consentLifecycle, consent.status)) return undefined;
+  const endedAt = consent.history.at(-1)?.at ?? consent.updatedAt;
+  const dueAt = addSeconds(endedAt, retentionDays * 86_400);
+  if (dueAt > now().toISOString()) return dueAt;
+  await snapshots.erase(consentId);
+  return undefined;
+};

@@ -1,0 +1,145 @@
+import type { AccountConsent } from '#shared/account-consents/account-consent.ts';
+import type { SharedAccount } from '#shared/account-data/account.ts';
+import type { BankCall } from '#shared/banks/port/call.ts';
+import { NotOffered } from '#shared/banks/port/errors.ts';
+import { addSeconds } from '#shared/platform/runtime/clock.ts';
+import { askForData, type BankAccessDeps } from './ask-for-data.ts';
+import { readBank } from './read-bank.ts';
+import { assertReadable } from './readable-consent.ts';
+import type { AccountSection, Part, SectionItem, SectionName } from './section.ts';
+import { accountIdOf, type SharedAccounts } from './shared-accounts.ts';
+import { type KeptPart, SnapshotReplaced, type Snapshots } from './snapshot-store.ts';
+
+export interface ReadDeps extends BankAccessDeps {
+  readonly snapshots: Snapshots;
+  readonly sharedAccounts: SharedAccounts;
+}
+
+/** An account, with its id here. */
+export interface KnownAccount {
+  readonly id: string;
+  readonly account: SharedAccount;
+}
+
+/** What was read, and when. */
+export interface Reading<T> {
+  readonly items: readonly T[];
+  readonly readAt: string;
+}
+
+/** How old a snapshot may be when it is served. An older one is read again first. */
+export const freshSeconds = 300;
+/** A snapshot of any age: no consent lasts longer. */
+export const anyAgeSeconds = 366 * 86_400;
+
+const isFresh = (kept: KeptPart | undefined, now: Date, maxAgeSeconds: number): kept is KeptPart =>
+  kept !== undefined && kept.readAt > addSeconds(now, -maxAgeSeconds);
+
+/** The accounts of a consent. Throws Problem `consent_not_authorized`, BankUnavailable, BankRefusal, NotOffered. */
+export const readAccounts = async (
+  consent: AccountConsent,
+  call: BankCall,
+  deps: ReadDeps,
+  maxAgeSeconds = freshSeconds,
+): Promise<Reading<KnownAccount>> => {
+  assertReadable(consent, deps.now());
+  const part = { consentId: consent.id, section: 'accounts' } as const;
+  const kept = await deps.snapshots.find(part);
+  const current = isFresh(kept, deps.now(), maxAgeSeconds) ? kept : await refreshAccounts(consent, call, deps);
+  const accounts = await itemsOf(part, current, deps);
+  return {
+    readAt: current.readAt,
+    items: accounts.map((account) => ({ id: accountIdOf(consent.id, account.accountId), account })),
+  };
+};
+
+const refreshAccounts = async (consent: AccountConsent, call: BankCall, deps: ReadDeps): Promise<KeptPart> => {
+  const readAt = deps.now().toISOString();
+  const accounts = await askForData(consent, call, (bank, access) => bank.accounts(access, call), deps);
+  await deps.sharedAccounts.remember(
+    consent,
+    accounts.map(({ accountId }) => accountIdOf(consent.id, accountId)),
+  );
+  const part = { consentId: consent.id, section: 'accounts' } as const;
+  return keep(consent, part, onePage(accounts), readAt, deps);
+};
+
+/**
+ * A section of one account. An account that does not have it, such as a card without direct debits, has an empty one.
+ *
+ * @throws Problem `consent_not_authorized`, BankUnavailable, BankRefusal
+ */
+export const readSection = async <S extends AccountSection>(
+  consent: AccountConsent,
+  { id, account }: KnownAccount,
+  section: S,
+  call: BankCall,
+  deps: ReadDeps,
+): Promise<Reading<SectionItem<S>>> => {
+  assertReadable(consent, deps.now());
+  const part = { consentId: consent.id, section, accountId: id };
+  const kept = await deps.snapshots.find(part);
+  try {
+    const current = isFresh(kept, deps.now(), freshSeconds)
+      ? kept
+      : await refreshSection(consent, { id, account }, section, call, deps);
+    return { items: await itemsOf(part, current, deps), readAt: current.readAt };
+  } catch (error) {
+    if (!(error instanceof NotOffered)) throw error;
+    return { items: [], readAt: deps.now().toISOString() };
+  }
+};
+
+/** Reads a section at the bank, whatever is kept. Throws BankUnavailable, BankRefusal, NotOffered. */
+export const refreshSection = (
+  consent: AccountConsent,
+  { id, account }: KnownAccount,
+  section: AccountSection,
+  call: BankCall,
+  deps: ReadDeps,
+): Promise<KeptPart> => {
+  const readAt = deps.now().toISOString();
+  const part: Part<AccountSection> = { consentId: consent.id, section, accountId: id };
+  const chunks = readBank[section]({ consent, bankAccountId: account.accountId, call, deps });
+  return keep(consent, part, chunks, readAt, deps);
+};
+
+/** Stores what was read. If the consent has ended in the meantime, nothing of it stays, and the reader is told. */
+const keep = async <S extends SectionName>(
+  consent: AccountConsent,
+  part: Part<S>,
+  chunks: AsyncIterable<readonly SectionItem<S>[]>,
+  readAt: string,
+  { stores, snapshots, now }: ReadDeps,
+): Promise<KeptPart> => {
+  const kept = await snapshots.write(part, chunks, { readAt, keptUntil: consent.termEndsAt });
+  const current = (await stores.accountConsents.get(consent.id)) ?? consent;
+  try {
+    assertReadable(current, now());
+  } catch (error) {
+    await snapshots.discard(part, kept);
+    throw error;
+  }
+  return kept;
+};
+
+/** All items of a part. If a newer snapshot replaces it during the reading, reads that one. */
+const itemsOf = async <S extends SectionName>(
+  part: Part<S>,
+  kept: KeptPart,
+  { snapshots }: Pick<ReadDeps, 'snapshots'>,
+): Promise<readonly SectionItem<S>[]> => {
+  try {
+    const items: SectionItem<S>[] = [];
+    for await (const page of snapshots.pages(part, kept)) items.push(...page);
+    return items;
+  } catch (error) {
+    const newer = error instanceof SnapshotReplaced ? await snapshots.find(part) : undefined;
+    if (!newer || newer.generation === kept.generation) throw error;
+    return itemsOf(part, newer, { snapshots });
+  }
+};
+
+async function* onePage<T>(items: readonly T[]): AsyncGenerator<readonly T[]> {
+  yield items;
+}

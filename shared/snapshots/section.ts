@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { SharedAccount } from '#shared/account-data/account.ts';
+import { Balance } from '#shared/account-data/balance.ts';
+import { Beneficiary, DirectDebit } from '#shared/account-data/future-payments.ts';
+import { Party } from '#shared/account-data/party.ts';
+import { Transaction } from '#shared/account-data/transaction.ts';
+import type { DataPermission } from '#shared/consents/permissions.ts';
+
+/** What this service reads of a customer's accounts. All but the first are read account by account. */
+export const SectionName = z.enum(['accounts', 'balances', 'transactions', 'beneficiaries', 'directDebits', 'parties']);
+export type SectionName = z.infer<typeof SectionName>;
+
+export const sectionItems = {
+  accounts: SharedAccount,
+  balances: Balance,
+  transactions: Transaction,
+  beneficiaries: Beneficiary,
+  directDebits: DirectDebit,
+  parties: Party,
+} as const satisfies Record<SectionName, z.ZodType>;
+
+export type SectionItem<S extends SectionName> = z.output<(typeof sectionItems)[S]>;
+
+/** The sections of one account. */
+export const accountSections = SectionName.exclude(['accounts']);
+export type AccountSection = z.infer<typeof accountSections>;
+
+/** Each permission of which one is enough to read a section. */
+export const permissionsToRead: Record<SectionName, readonly DataPermission[]> = {
+  accounts: ['ReadAccountsBasic', 'ReadAccountsDetail'],
+  balances: ['ReadBalances'],
+  transactions: ['ReadTransactionsBasic', 'ReadTransactionsDetail'],
+  beneficiaries: ['ReadBeneficiariesBasic', 'ReadBeneficiariesDetail'],
+  directDebits: ['ReadDirectDebits'],
+  parties: ['ReadParty'],
+};
+
+/** A section of one account, or the accounts of a consent. */
+export interface Part<S extends SectionName = SectionName> {
+  readonly consentId: string;
+  readonly section: S;
+  /** The account's id here. Left out for the accounts themselves. */
+  readonly accountId?: string | undefined;
+}

@@ -1,0 +1,113 @@
+import * as z from 'zod';
+import { addSeconds, epochSeconds } from '#shared/platform/runtime/clock.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import type { SealedBox } from '#shared/platform/secrets/sealed-box.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import type { Table } from '#shared/platform/storage/table.ts';
+import { openPage, pagesOf, sealPage } from './pages.ts';
+import { type Part, type SectionItem, sectionItems, type SectionName } from './section.ts';
+
+const StoredPart = z.object({
+  readAt: z.iso.datetime(),
+  generation: z.string(),
+  pages: z.int().nonnegative(),
+  version: z.int().nonnegative(),
+});
+
+/** A part as it was read at one time. */
+export type KeptPart = z.infer<typeof StoredPart>;
+
+/** The data of consents, as it was last read at the banks. Only encrypted pages are stored. */
+export interface Snapshots {
+  /** Undefined if the part was never read. */
+  find(part: Part): Promise<KeptPart | undefined>;
+  /** Yields the items page by page. Throws SnapshotReplaced if a newer snapshot took its place. */
+  pages<S extends SectionName>(part: Part<S>, kept: KeptPart): AsyncGenerator<readonly SectionItem<S>[]>;
+  /**
+   * Replaces a part. Readers see the old snapshot until the new one is complete.
+   *
+   * @param keptUntil when DynamoDB may delete it, if nothing else has
+   */
+  write<S extends SectionName>(
+    part: Part<S>,
+    chunks: AsyncIterable<readonly SectionItem<S>[]>,
+    times: { readonly readAt: string; readonly keptUntil: string },
+  ): Promise<KeptPart>;
+  /** Deletes a part that was just written, unless a newer one has taken its place. */
+  discard(part: Part, kept: KeptPart): Promise<void>;
+  /** Deletes everything that was read under a consent. */
+  erase(consentId: string): Promise<void>;
+}
+
+/** The pages of a snapshot were deleted while somebody read them, because a newer one is complete. Read the newer one. */
+export class SnapshotReplaced extends Error {
+  override readonly name = 'SnapshotReplaced';
+}
+
+const nameOf = ({ section, accountId }: Part): string => `${section}#${accountId ?? ''}`;
+
+/** DynamoDB deletes an expired item within a few days. */
+const spareSeconds = 86_400;
+
+export const openSnapshots = (table: Table, secrets: SealedBox): Snapshots => {
+  const find = async (part: Part): Promise<KeptPart | undefined> => {
+    const item = await table.get(keys.snapshotPart(part.consentId, nameOf(part)));
+    return item && StoredPart.parse(item);
+  };
+
+  const pageKeys = (part: Part, { generation, pages }: Pick<KeptPart, 'generation' | 'pages'>) =>
+    Array.from({ length: pages }, (_, page) => keys.snapshotPage(part.consentId, nameOf(part), generation, page));
+
+  return {
+    find,
+
+    async *pages(part, kept) {
+      const schema = z.array(sectionItems[part.section]);
+      for (const key of pageKeys(part, kept)) {
+        const item = await table.get(key);
+        if (!item) throw new SnapshotReplaced(`a page of ${part.section} is gone`);
+        yield schema.parse(await openPage(String(item.sealed), part.consentId, secrets));
+      }
+    },
+
+    async write(part, chunks, { readAt, keptUntil }) {
+      const generation = newId();
+      const ttl = epochSeconds(addSeconds(keptUntil, spareSeconds));
+      let pages = 0;
+      for await (const chunk of chunks) {
+        for (const page of pagesOf(chunk)) {
+          const key = keys.snapshotPage(part.consentId, nameOf(part), generation, pages);
+          const sealed = await sealPage(page, part.consentId, secrets);
+          await table.putAll([{ ...key, entity: 'SnapshotPage', sealed, ttl }]);
+          pages += 1;
+        }
+      }
+      return retryOnConflict(async () => {
+        const before = await find(part);
+        const kept: KeptPart = { readAt, generation, pages, version: before ? before.version + 1 : 0 };
+        const item = { ...keys.snapshotPart(part.consentId, nameOf(part)), entity: 'SnapshotPart', ...kept, ttl };
+        await table.commit({ item, expect: before?.version ?? 'absent' });
+        if (before) await table.deleteAll(pageKeys(part, before));
+        return kept;
+      });
+    },
+
+    async discard(part, kept) {
+      await table.deleteAll(pageKeys(part, kept));
+      const current = await find(part);
+      if (current?.generation === kept.generation)
+        await table.deleteAll([keys.snapshotPart(part.consentId, nameOf(part))]);
+    },
+
+    async erase(consentId) {
+      const { items } = await table.query({
+        KeyConditionExpression: '#pk = :pk',
+        ProjectionExpression: 'pk, sk',
+        ExpressionAttributeNames: { '#pk': 'pk' },
+        ExpressionAttributeValues: { ':pk': keys.snapshotOf(consentId) },
+      });
+      await table.deleteAll(items);
+    },
+  };
+};

@@ -1,0 +1,226 @@
+import { expect, test } from 'vitest';
+import { bankPageOf, decideAtBank, eventually } from '#test/support/integrator.ts';
+import {
+  aSharing,
+  anAccountConsent,
+  anAccountRequest,
+  followRedirect,
+  sharingOf,
+  storedConsent,
+} from '#test/support/sharing.ts';
+import { aClient, aReceiver } from '#test/support/story.ts';
+
+test('a customer shares account data at the bank that the consent names', async () => {
+  const client = await aClient();
+  const { requestId, consentId, returnedTo } = await aSharing(client, {
+    referenceCustomerId: 'customer 7',
+    successRedirectUrl: 'https://shop.example/shared',
+  });
+  const back = new URL(returnedTo);
+  expect(back.origin + back.pathname).toBe('https://shop.example/shared');
+  expect(Object.fromEntries(back.searchParams)).toEqual({
+    accountRequestId: requestId,
+    consentId,
+    status: 'Authorized',
+  });
+  expect(await sharingOf(client, consentId)).toMatchObject({
+    id: consentId,
+    status: 'Authorized',
+    scope: 'Accounts',
+    customerId: 'customer 7',
+    purpose: 'AccountAggregation',
+    userType: 'Retail',
+    expires_in: 0,
+    connection: { status: 'ACTIVE', provider: { englishName: 'Emirates NBD', country: { code: 'AE' } } },
+    statusHistory: [{ status: 'AwaitingAuthorization' }, { status: 'Authorized' }],
+  });
+  expect((await client.get(`/data/account-requests/${requestId}`)).body.data).toMatchObject({
+    status: 'Authorized',
+    consentId,
+  });
+});
+
+test('the tokens of the bank are stored encrypted, and no answer shows them', async () => {
+  const client = await aClient();
+  const { consentId } = await aSharing(client);
+  const stored = await storedConsent(consentId);
+  for (const token of [stored.accessToken, stored.refreshToken])
+    expect(String(token)).toMatch(/^[\w-]+\.\.[\w-]+\.[\w-]+\.[\w-]+$/);
+  const { text } = await client.get(`/consent/account/${consentId}`);
+  expect(text).not.toContain(String(stored.accessToken));
+  expect(text).not.toContain(String(stored.refreshToken));
+});
+
+test('the customer chooses the bank on our page if nobody names one', async () => {
+  const client = await aClient();
+  const { consentId, authorizationLink } = await anAccountConsent(client, {}, {});
+  expect(await sharingOf(client, consentId)).toMatchObject({ status: 'AwaitingAuthorization', connection: null });
+  const page = await (await fetch(authorizationLink)).text();
+  expect(page).toContain('Share your account data');
+  expect(page).toContain('Balances');
+  const chosen = await fetch(authorizationLink, {
+    method: 'POST',
+    body: new URLSearchParams({ provider: 'uae-fabretail' }),
+  });
+  const [, link = ''] = /class="primary" href="([^"]+)"/.exec(await chosen.text()) ?? [];
+  const { redirect } = await decideAtBank(link.replaceAll('&amp;', '&'), 'approve');
+  expect(await followRedirect(redirect)).toContain('/share/');
+  expect(await sharingOf(client, consentId)).toMatchObject({
+    status: 'Authorized',
+    connection: { provider: { englishName: 'First Abu Dhabi Bank' } },
+  });
+});
+
+test('the page of a request lets the customer choose among the banks of the request only', async () => {
+  const client = await aClient();
+  const requestId = await anAccountRequest(client, { providers: ['uae-enbdx', 'uae-fabretail'] });
+  const { requestLink } = (await client.get(`/data/account-requests/${requestId}`)).body.data;
+  const page = await (await fetch(requestLink, { headers: { 'accept-language': 'ar' } })).text();
+  expect(page).toContain('مشاركة بيانات حساباتك');
+  const offered = [...page.matchAll(/name="provider" value="([^"]+)"/g)].map(([, code]) => code);
+  expect(new Set(offered)).toEqual(new Set(['uae-enbdx', 'uae-fabretail']));
+});
+
+test('a customer who declines shares nothing', async () => {
+  const client = await aClient();
+  const { consentId, requestId, authorizationLink } = await anAccountConsent(client, {
+    failureRedirectUrl: 'https://shop.example/declined',
+  });
+  const { redirect } = await decideAtBank(authorizationLink, 'decline');
+  expect(await followRedirect(redirect)).toMatch(/^https:\/\/shop\.example\/declined\?.*status=Rejected/);
+  expect((await sharingOf(client, consentId)).status).toBe('Rejected');
+  expect((await client.get(`/data/account-requests/${requestId}`)).body.data.status).toBe('Rejected');
+});
+
+test('a repeat answers the consent that awaits authorisation, and names its bank if it has none', async () => {
+  const client = await aClient();
+  const requestId = await anAccountRequest(client);
+  const create = (providerId?: string) => client.post('/consent/account', { requestId, providerId });
+  const answers = await Promise.all([create(), create(), create()]);
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
+  expect((await create('uae-enbdx')).body.data.id).toBe(answers[0]?.body.data.id);
+  const other = await create('uae-fabretail');
+  expect([other.status, Object.keys(other.body.details)]).toEqual([400, ['providerId']]);
+});
+
+test('a request without a consent and a consent without a decision expire', async () => {
+  const client = await aClient({ lifetimes: { paymentRequest: 3, authorization: 3 } });
+  const requestId = await anAccountRequest(client);
+  const { consentId, authorizationLink } = await anAccountConsent(client);
+  const ask = async (path: string) => (await client.get(path)).body.data.status;
+  for (const path of [`/data/account-requests/${requestId}`, `/consent/account/${consentId}`])
+    await eventually(
+      () => ask(path),
+      (status) => status === 'Expired',
+    );
+  expect((await client.post('/consent/account', { requestId })).body.code).toBe('invalid_state');
+  expect(await (await fetch(authorizationLink)).text()).toContain('This request has expired');
+});
+
+test('a client revokes a consent, and the bank revokes it too', async () => {
+  const client = await aClient();
+  const { consentId, requestId } = await aSharing(client);
+  const revoke = () => client.call('PATCH', `/consent/account/${consentId}`, { body: { status: 'Revoked' } });
+  expect((await revoke()).body.data).toMatchObject({ status: 'Revoked', connection: { status: 'INACTIVE' } });
+  expect((await revoke()).status).toBe(200);
+  expect((await client.get(`/data/account-requests/${requestId}`)).body.data.status).toBe('Revoked');
+  const waiting = await anAccountConsent(client);
+  const bankPage = await bankPageOf(waiting.authorizationLink);
+  await client.call('PATCH', `/consent/account/${waiting.consentId}`, { body: { status: 'Revoked' } });
+  await eventually(
+    async () => (await fetch(bankPage)).status,
+    (status) => status === 410,
+  );
+  const declined = await anAccountConsent(client);
+  const { redirect } = await decideAtBank(declined.authorizationLink, 'decline');
+  await followRedirect(redirect);
+  const refused = await client.call('PATCH', `/consent/account/${declined.consentId}`, { body: { status: 'Revoked' } });
+  expect([refused.status, refused.body.code]).toEqual([409, 'invalid_state']);
+});
+
+test('a renewed consent belongs to the chain of the first one and shares its connection', async () => {
+  const client = await aClient();
+  const customer = { referenceCustomerId: 'customer 9' };
+  const first = await aSharing(client, customer);
+  const second = await aSharing(client, customer, { baseConsentId: first.consentId });
+  const third = await aSharing(client, customer, { baseConsentId: second.consentId });
+  const [one, two, three] = await Promise.all(
+    [first, second, third].map(({ consentId }) => sharingOf(client, consentId)),
+  );
+  expect([two.baseConsentId, three.baseConsentId]).toEqual([first.consentId, first.consentId]);
+  expect(new Set([one, two, three].map(({ connection }) => connection.id)).size).toBe(1);
+  await client.call('PATCH', `/consent/account/${first.consentId}`, { body: { status: 'Revoked' } });
+  expect((await sharingOf(client, third.consentId)).connection.status).toBe('ACTIVE');
+  const otherBank = await client.post('/consent/account', {
+    requestId: await anAccountRequest(client),
+    baseConsentId: first.consentId,
+    providerId: 'uae-fabretail',
+  });
+  expect([otherBank.status, Object.keys(otherBank.body.details)]).toEqual([400, ['providerId']]);
+  const waiting = await anAccountConsent(client);
+  const ungranted = await client.post('/consent/account', {
+    requestId: await anAccountRequest(client),
+    baseConsentId: waiting.consentId,
+  });
+  expect([ungranted.status, Object.keys(ungranted.body.details)]).toEqual([400, ['baseConsentId']]);
+});
+
+test('consents are listed page by page, also those of one bank or one connection', async () => {
+  const client = await aClient();
+  const [one, two] = [await aSharing(client), await anAccountConsent(client, {}, { providerId: 'uae-fabretail' })];
+  const list = async (query = '') => {
+    const { body } = await client.get(`/consent/account?${query}`);
+    return [body.meta.totalItems, body.data.map(({ id }: { id: string }) => id)];
+  };
+  expect(await list()).toEqual([2, [two.consentId, one.consentId]]);
+  expect(await list('perPage=1&page=2')).toEqual([2, [one.consentId]]);
+  const { connection } = await sharingOf(client, one.consentId);
+  expect(await list(`connectionId=${connection.id}`)).toEqual([1, [one.consentId]]);
+  expect(await list(`providerId=${connection.provider.id}`)).toEqual([1, [one.consentId]]);
+  expect(await list('providerId=uae-fabretail')).toEqual([1, [two.consentId]]);
+  expect(await list('providerId=nobody')).toEqual([0, []]);
+});
+
+test('another client and another market see neither requests nor consents', async () => {
+  const [client, stranger] = [await aClient(), await aClient()];
+  const { consentId, requestId } = await anAccountConsent(client);
+  for (const path of [`/consent/account/${consentId}`, `/data/account-requests/${requestId}`]) {
+    expect((await stranger.get(path)).body.code).toBe('not_found');
+    expect((await client.get(path, { market: 'KSA' })).body.code).toBe('not_found');
+  }
+  expect((await stranger.post('/consent/account', { requestId })).body.code).toBe('not_found');
+});
+
+test('a subscriber hears of every status of a request and its consent', async () => {
+  const client = await aClient();
+  const receiver = await aReceiver(client);
+  await client.subscribe({
+    url: receiver.url,
+    product: 'account-data',
+    resources: ['account_request', 'account_consent'],
+  });
+  const { consentId, requestId } = await aSharing(client);
+  await client.call('PATCH', `/consent/account/${consentId}`, { body: { status: 'Revoked' } });
+  const types = await eventually(
+    async () => receiver.received.map(({ event }) => event.type).toSorted(),
+    (received) => received.length === 7,
+  );
+  expect(types).toEqual([
+    'account_consent.authorized',
+    'account_consent.created',
+    'account_consent.revoked',
+    'account_request.authorized',
+    'account_request.awaiting_authorization',
+    'account_request.created',
+    'account_request.revoked',
+  ]);
+  const authorised = receiver.received.find(({ event }) => event.type === 'account_consent.authorized')?.event;
+  expect(authorised).toMatchObject({
+    product: 'account-data',
+    resource: { type: 'account_consent', id: consentId },
+    correlation: { accountRequestId: requestId, accountConsentId: consentId },
+    data: { status: 'Authorized', previousStatus: 'AwaitingAuthorization' },
+  });
+  await receiver.close();
+});

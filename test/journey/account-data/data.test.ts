@@ -1,0 +1,178 @@
+import { expect, inject, test } from 'vitest';
+import { connect } from '#infra/operator/connection.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import { eventually, type Integrator } from '#test/support/integrator.ts';
+import { aSharing, manageAtBank, sharingOf } from '#test/support/sharing.ts';
+import { aClient, aDecision, untilStatus } from '#test/support/story.ts';
+
+const everything = ['balances', 'transactions', 'beneficiaries', 'directDebits', 'parties'];
+
+const access = (client: Integrator, consentId: string, body: Record<string, unknown> = {}) =>
+  client.post('/data/account-access', { consentId, ...body });
+
+/** All items of the table that hold data of a consent, as somebody with access to the table sees them. */
+const storedData = async (consentId: string) => {
+  const { items } = await connect(inject('settings')).table.query({
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': keys.snapshotOf(consentId) },
+  });
+  return items;
+};
+
+test('a consent gives access to the accounts and to the sections that are asked for', async () => {
+  const client = await aClient();
+  const { consentId } = await aSharing(client);
+  const bare = await access(client, consentId);
+  expect(bare.body.data.consent).toMatchObject({ id: consentId, status: 'Authorized' });
+  expect(bare.body.data.accounts.map(({ account }: any) => account.accountSubType)).toEqual([
+    'CurrentAccount',
+    'Savings',
+    'CreditCard',
+  ]);
+  expect(Object.keys(bare.body.data.accounts[0])).toEqual(['account']);
+  const { status, body } = await access(client, consentId, { include: everything });
+  expect(status).toBe(200);
+  const [current, , card] = body.data.accounts;
+  expect(current.account).toMatchObject({ accountHolderName: 'Mariam Al Suwaidi', currency: 'AED', status: 'Active' });
+  expect(current.balances.items.map(({ type }: any) => type)).toEqual(['InterimBooked', 'InterimAvailable']);
+  expect(current.beneficiaries.items[0]).toMatchObject({ accountHolderName: 'Marina Homes Real Estate LLC' });
+  expect(current.directDebits.items[0]).toMatchObject({ name: 'City Water and Electricity', frequency: 'Monthly' });
+  expect(current.parties.items[0]).toMatchObject({ partyType: 'Sole', accountRole: 'Principal' });
+  expect(card.directDebits.items).toEqual([]);
+  const booked = current.transactions.items.map(({ bookingDateTime }: any) => bookingDateTime);
+  expect(booked).toEqual(booked.toSorted().toReversed());
+  expect(booked.length).toBeGreaterThan(50);
+});
+
+test('the balance is what the newest transaction left on the account', async () => {
+  const client = await aClient();
+  const { consentId } = await aSharing(client);
+  const { body } = await access(client, consentId, { include: ['balances', 'transactions'] });
+  for (const { balances, transactions } of body.data.accounts)
+    expect(balances.items[0].amount).toEqual(transactions.items[0].balance.amount);
+});
+
+test('transactions are limited to a time, and two years of them come in one answer only in part', async () => {
+  const client = await aClient();
+  const { consentId } = await aSharing(client);
+  const read = async (times: object) =>
+    (await access(client, consentId, { include: ['transactions'], ...times })).body.data.accounts[0].transactions.items;
+  const march = await read({ from: '2026-03-01', to: '2026-04-01' });
+  expect(new Set(march.map(({ bookingDateTime }: any) => bookingDateTime.slice(0, 7)))).toEqual(new Set(['2026-03']));
+  expect((await read({ from: '2024-11-01' })).length).toBeGreaterThan(300);
+});
+
+test('data that was read just now is not read again', async () => {
+  const client = await aClient();
+  const { consentId } = await aSharing(client);
+  const read = async () => (await access(client, consentId, { include: ['balances'] })).body.data.accounts[0].balances;
+  const first = await read();
+  expect((await read()).readAt).toBe(first.readAt);
+  await manageAtBank(consentId, { failing: 'balances' });
+  expect((await read()).readAt).toBe(first.readAt);
+});
+
+test('what the consent does not permit is refused', async () => {
+  const client = await aClient();
+  const { consentId } = await aSharing(client, { permissions: ['ReadAccountsBasic', 'ReadBalances'] });
+  expect((await access(client, consentId, { include: ['balances'] })).status).toBe(200);
+  const refused = await access(client, consentId, { include: ['parties'] });
+  expect([refused.status, refused.body.code]).toEqual([403, 'insufficient_permissions']);
+});
+
+test('a bank that does not answer is named as the reason', async () => {
+  const client = await aClient();
+  const { consentId } = await aSharing(client);
+  await manageAtBank(consentId, { failing: 'balances' });
+  expect((await access(client, consentId)).status).toBe(200);
+  const refused = await access(client, consentId, { include: ['balances'] });
+  expect([refused.status, refused.body.code]).toEqual([502, 'provider_unavailable']);
+});
+
+test('nothing is served after the consent ends', async () => {
+  const client = await aClient();
+  const { consentId } = await aSharing(client);
+  expect((await access(client, consentId, { include: everything })).status).toBe(200);
+  expect((await storedData(consentId)).length).toBeGreaterThan(10);
+  await client.call('PATCH', `/consent/account/${consentId}`, { body: { status: 'Revoked' } });
+  const refused = await access(client, consentId);
+  expect([refused.status, refused.body.code]).toEqual([403, 'consent_not_authorized']);
+});
+
+test('a consent that was revoked at the bank is revoked here as soon as the bank refuses', async () => {
+  const client = await aClient();
+  const { consentId, requestId } = await aSharing(client);
+  await access(client, consentId);
+  await manageAtBank(consentId, { action: 'revoke' });
+  const refused = await access(client, consentId, { include: ['balances'] });
+  expect([refused.status, refused.body.code]).toEqual([403, 'consent_not_authorized']);
+  expect(await sharingOf(client, consentId)).toMatchObject({
+    status: 'Revoked',
+    connection: { status: 'INACTIVE' },
+    statusHistory: [{ status: 'AwaitingAuthorization' }, { status: 'Authorized' }, { status: 'Revoked' }],
+  });
+  expect((await client.get(`/data/account-requests/${requestId}`)).body.data.status).toBe('Revoked');
+});
+
+test('a consent that the bank blocks gives no access until the block is over', async () => {
+  const client = await aClient();
+  const { consentId } = await aSharing(client);
+  await manageAtBank(consentId, { action: 'suspend' });
+  const refused = await access(client, consentId);
+  expect([refused.status, refused.body.code]).toEqual([403, 'consent_not_authorized']);
+  expect(await sharingOf(client, consentId)).toMatchObject({ status: 'Suspended', connection: { status: 'ACTIVE' } });
+  expect((await client.post('/data/sync', { consentId })).body.code).toBe('consent_not_authorized');
+  await manageAtBank(consentId, { action: 'resume' });
+  expect((await access(client, consentId)).status).toBe(200);
+  expect((await sharingOf(client, consentId)).status).toBe('Authorized');
+});
+
+test('the consent of another client gives access to nothing', async () => {
+  const [client, stranger] = [await aClient(), await aClient()];
+  const { consentId } = await aSharing(client);
+  for (const answer of [
+    await access(stranger, consentId),
+    await stranger.post('/data/sync', { consentId }),
+    await client.post('/data/account-access', { consentId }, { market: 'KSA' }),
+  ])
+    expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+});
+
+test('with access to the table alone, nobody sees a balance, a transaction or a name', async () => {
+  const client = await aClient();
+  const { consentId } = await aSharing(client);
+  const { text } = await access(client, consentId, { include: everything });
+  const items = await storedData(consentId);
+  expect(new Set(items.flatMap((item) => Object.keys(item)))).toEqual(
+    new Set(['pk', 'sk', 'entity', 'readAt', 'generation', 'pages', 'version', 'ttl', 'sealed']),
+  );
+  const stored = JSON.stringify([items, await connect(inject('settings')).table.get(keys.accountConsent(consentId))]);
+  for (const secret of ['Mariam', 'Suwaidi', 'Palm Court', 'City Power', 'InterimBooked', 'Salary', 'CurrentAccount']) {
+    expect(text).toMatch(/Mariam/);
+    expect(stored).not.toContain(secret);
+  }
+  for (const [, amount = ''] of text.matchAll(/"amount":"(\d{3,}\.\d\d)"/g))
+    expect(stored).not.toContain(`"${amount}"`);
+});
+
+test('the accounts that customers have paid from are listed once each', async () => {
+  const client = await aClient();
+  const saved = async () => (await client.get('/payment/saved-debtor-accounts')).body;
+  expect((await saved()).data).toEqual([]);
+  for (const reference of ['one', 'two']) {
+    const { paymentRequestId } = await aDecision(client, {
+      reference,
+      instructions: { permissions: { readRefundAccount: true } },
+    });
+    await untilStatus(client, paymentRequestId, 'Completed');
+  }
+  const { data, meta } = await eventually(saved, (body) => body.data.length > 0);
+  expect(meta.totalItems).toBe(1);
+  expect(data[0]).toMatchObject({
+    provider: { id: 'uae-enbdx', name: 'Emirates NBD' },
+    schemeName: 'IBAN',
+    identification: expect.stringMatching(/^AE\d{2}026/),
+    name: 'Mariam Al Suwaidi',
+    isDefault: false,
+  });
+});

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { allPermissions, anAccountConsent, anAccountRequest } from '#test/support/sharing.ts';
+import { aClient } from '#test/support/story.ts';
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+test('a request keeps what was asked, and lasts 90 days unless it says otherwise', async () => {
+  const client = await aClient();
+  const asked = {
+    permissions: ['ReadAccountsBasic', 'ReadBalances'],
+    purpose: 'RiskAssessment',
+    userType: 'SME',
+    referenceCustomerId: 'customer 1',
+    countryCode: 'AE',
+    providers: ['uae-enbdx'],
+    transactionsFromDate: '2026-01-01',
+    successRedirectUrl: 'https://shop.example/done',
+    autoRedirect: false,
+  };
+  const { status, body } = await client.post('/data/account-requests', asked);
+  expect(status).toBe(201);
+  expect(body.data).toMatchObject({
+    ...asked,
+    status: 'New',
+    consentId: null,
+    customerId: 'customer 1',
+    transactionsFromDate: '2026-01-01T00:00:00.000Z',
+    redirectionFlow: 'WEB',
+  });
+  expect(Date.parse(body.data.expiryDate) - Date.parse(body.data.createdAt)).toBe(90 * 86_400_000);
+});
+
+test.each([
+  ['permissions.1', { permissions: ['ReadAccountsBasic', 'ReadOffers'] }],
+  ['permissions', { permissions: ['ReadBalances'] }],
+  ['providers.0', { providers: ['ksa-alrajhi'] }],
+  ['countryCode', { countryCode: 'SA' }],
+  ['expiryDate', { expiryDate: inDays(400) }],
+  ['expiryDate', { expiryDate: inDays(-1) }],
+  ['transactionsToDate', { transactionsFromDate: '2026-02-01', transactionsToDate: '2026-01-01' }],
+  ['customerId', { customerId: 'one', referenceCustomerId: 'two' }],
+])('a request with a wrong %s is refused', async (field, wrong) => {
+  const client = await aClient();
+  const { status, body } = await client.post('/data/account-requests', { permissions: allPermissions, ...wrong });
+  expect([status, Object.keys(body.details)]).toEqual([400, [field]]);
+});
+
+test('a request can be changed and cancelled until it has a consent', async () => {
+  const client = await aClient();
+  const id = await anAccountRequest(client);
+  const put = (accountRequestId: string, body: unknown) =>
+    client.call('PUT', `/data/account-requests/${accountRequestId}`, { body });
+  const expiryDate = inDays(30);
+  const changed = await put(id, { permissions: ['ReadAccountsBasic'], expiryDate });
+  expect(changed.body.data).toMatchObject({ permissions: ['ReadAccountsBasic'], expiryDate, status: 'New' });
+  expect(Object.keys((await put(id, { permissions: ['ReadBalances'] })).body.details)).toEqual(['permissions']);
+  expect((await client.delete(`/data/account-requests/${id}`)).status).toBe(204);
+  expect((await client.delete(`/data/account-requests/${id}`)).status).toBe(204);
+  expect((await client.get(`/data/account-requests/${id}`)).body.data.status).toBe('Cancelled');
+  expect((await client.get('/data/account-requests')).body.meta.totalItems).toBe(0);
+  expect((await put(id, { expiryDate })).body.code).toBe('invalid_state');
+  const { requestId } = await anAccountConsent(client);
+  for (const answer of [
+    await put(requestId, { expiryDate }),
+    await client.delete(`/data/account-requests/${requestId}`),
+  ])
+    expect([answer.status, answer.body.code]).toEqual([423, 'resource_locked']);
+});
+
+test('requests are listed page by page', async () => {
+  const client = await aClient();
+  const ids = [await anAccountRequest(client), await anAccountRequest(client), await anAccountRequest(client)];
+  const { body } = await client.get('/data/account-requests?perPage=2&page=2');
+  expect([body.meta.totalItems, body.data.map(({ id }: { id: string }) => id)]).toEqual([3, [ids[0]]]);
+});
+
+test('the same Idempotency-Key makes one request', async () => {
+  const client = await aClient();
+  const headers = { 'idempotency-key': 'request-1' };
+  const [first, again] = [1, 2].map(() =>
+    client.post('/data/account-requests', { permissions: allPermissions }, { headers }),
+  );
+  const answers = [await first, await again];
+  expect(answers.filter((answer) => answer?.status === 201).length).toBeGreaterThan(0);
+  const repeated = await client.post('/data/account-requests', { permissions: allPermissions }, { headers });
+  expect([repeated.status, repeated.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
+  expect((await client.get('/data/account-requests')).body.meta.totalItems).toBe(1);
+});

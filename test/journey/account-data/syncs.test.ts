@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+import { eventually, type Integrator } from '#test/support/integrator.ts';
+import { aSharing, manageAtBank } from '#test/support/sharing.ts';
+import { aClient, aReceiver } from '#test/support/story.ts';
+
+const start = (client: Integrator, consentId: string, body: Record<string, unknown> = {}) =>
+  client.post('/data/sync', { consentId, ...body });
+
+const untilDone = (client: Integrator, jobId: string) =>
+  eventually(
+    async () => (await client.get(`/data/sync/${jobId}`)).body.data,
+    ({ finishedAt }) => finishedAt !== null,
+  );
+
+test('a job reads everything that the consent permits', async () => {
+  const client = await aClient();
+  const { consentId } = await aSharing(client);
+  const { status, body } = await start(client, consentId);
+  expect([status, body.data]).toEqual([
+    201,
+    { jobId: expect.any(String), consentId, status: 'Awaiting', createdAt: expect.any(String) },
+  ]);
+  expect(await untilDone(client, body.data.jobId)).toMatchObject({
+    status: 'Succeeded',
+    error: null,
+    sections: {
+      accounts: 'OK',
+      balances: 'OK',
+      transactions: 'OK',
+      beneficiaries: 'OK',
+      directDebits: 'OK',
+      parties: 'OK',
+    },
+  });
+  // What the job has read is served without asking the bank.
+  await manageAtBank(consentId, { failing: 'balances' });
+  expect((await client.post('/data/account-access', { consentId, include: ['balances'] })).status).toBe(200);
+});
+
+test('a job reads the sections and accounts that are asked for, and says what the bank does not offer', async () => {
+  const client = await aClient();
+  const { consentId } = await aSharing(client);
+  const { accounts } = (await client.post('/data/account-access', { consentId })).body.data;
+  const cardId = accounts[2].account.id;
+  const { body } = await start(client, consentId, { accountIds: [cardId], sections: ['balances', 'directDebits'] });
+  expect((await untilDone(client, body.data.jobId)).sections).toEqual({
+    accounts: 'OK',
+    balances: 'OK',
+    directDebits: 'UNSUPPORTED',
+  });
+  const wrong = await start(client, consentId, { accountIds: [consentId] });
+  expect([wrong.status, Object.keys(wrong.body.details)]).toEqual([400, ['accountIds.0']]);
+});
+
+test('the same sync asked twice is one job while it runs', async () => {
+  const client = await aClient();
+  const { consentId } = await aSharing(client);
+  await manageAtBank(consentId, { failing: 'balances' });
+  const answers = await Promise.all([start(client, consentId), start(client, consentId)]);
+  const ids = answers.map(({ body }) => body.data.jobId);
+  expect(new Set(ids).size).toBe(1);
+  const other = await start(client, consentId, { sections: ['parties'] });
+  expect(ids).not.toContain(other.body.data.jobId);
+  await untilDone(client, ids[0]);
+  expect(ids).not.toContain((await start(client, consentId)).body.data.jobId);
+});
+
+test('a bank that fails in part: the failed section says so, and the rest is there', async () => {
+  const client = await aClient();
+  const { consentId } = await aSharing(client);
+  await manageAtBank(consentId, { failing: 'transactions' });
+  const { body } = await start(client, consentId);
+  expect(await untilDone(client, body.data.jobId)).toMatchObject({
+    status: 'Succeeded',
+    error: 'provider_unavailable',
+    sections: { accounts: 'OK', balances: 'OK', transactions: 'FAILED', parties: 'OK' },
+  });
+  expect((await client.post('/data/account-access', { consentId, include: ['balances', 'parties'] })).status).toBe(200);
+});
+
+test('a bank that recovers in time: the job tries again and succeeds', async () => {
+  const client = await aClient();
+  const receiver = await aReceiver(client);
+  await client.subscribe({ url: receiver.url, product: 'account-data', resources: ['data_sync'] });
+  const { consentId } = await aSharing(client);
+  await manageAtBank(consentId, { failing: 'parties' });
+  const { body } = await start(client, consentId);
+  await eventually(
+    async () => (await client.get(`/data/sync/${body.data.jobId}`)).body.data.status,
+    (status) => status === 'Enqueued',
+  );
+  await manageAtBank(consentId, { failing: 'nothing' });
+  expect(await untilDone(client, body.data.jobId)).toMatchObject({ status: 'Succeeded', sections: { parties: 'OK' } });
+  const types = await eventually(
+    async () => receiver.received.map(({ event }) => event.type),
+    (received) => received.length === 5,
+  );
+  expect(types.toSorted()).toEqual([
+    'data_sync.created',
+    'data_sync.enqueued',
+    'data_sync.processing',
+    'data_sync.processing',
+    'data_sync.succeeded',
+  ]);
+  await receiver.close();
+});
+
+test('a bank that is down: nothing is read, and the job fails', async () => {
+  const client = await aClient();
+  const { consentId } = await aSharing(client);
+  await manageAtBank(consentId, { failing: 'accounts' });
+  const { body } = await start(client, consentId, { sections: ['balances'] });
+  expect(await untilDone(client, body.data.jobId)).toMatchObject({
+    status: 'Failed',
+    error: 'provider_unavailable',
+    sections: { accounts: 'FAILED', balances: 'FAILED' },
+  });
+});
+
+test('a consent that ends during a sync ends the job', async () => {
+  const client = await aClient();
+  const { consentId } = await aSharing(client);
+  await manageAtBank(consentId, { action: 'revoke' });
+  const { body } = await start(client, consentId);
+  expect(await untilDone(client, body.data.jobId)).toMatchObject({ status: 'Failed', error: 'consent_not_authorized' });
+  const refused = await start(client, consentId);
+  expect([refused.status, refused.body.code]).toEqual([403, 'consent_not_authorized']);
+});
+
+test('a sync cannot read what the consent does not permit', async () => {
+  const client = await aClient();
+  const { consentId } = await aSharing(client, { permissions: ['ReadAccountsBasic'] });
+  const refused = await start(client, consentId, { sections: ['balances'] });
+  expect([refused.status, refused.body.code]).toEqual([403, 'insufficient_permissions']);
+  const { body } = await start(client, consentId);
+  expect((await untilDone(client, body.data.jobId)).sections).toEqual({ accounts: 'OK' });
+});

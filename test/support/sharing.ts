@@ -1,0 +1,72 @@
+import { inject } from 'vitest';
+import { connect } from '#infra/operator/connection.ts';
+import { AccountConsent } from '#shared/account-consents/account-consent.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import { decideAtBank, type Integrator } from './integrator.ts';
+
+/** Permissions that a consent needs for everything that this service reads in the UAE. */
+export const allPermissions = [
+  'ReadAccountsBasic',
+  'ReadAccountsDetail',
+  'ReadBalances',
+  'ReadBeneficiariesBasic',
+  'ReadBeneficiariesDetail',
+  'ReadTransactionsBasic',
+  'ReadTransactionsDetail',
+  'ReadDirectDebits',
+  'ReadParty',
+];
+
+export const anAccountRequest = async (
+  client: Integrator,
+  overrides: Record<string, unknown> = {},
+): Promise<string> => {
+  const { body } = await client.post('/data/account-requests', { permissions: allPermissions, ...overrides });
+  return String(body.data.id);
+};
+
+export const anAccountConsent = async (
+  client: Integrator,
+  overrides: Record<string, unknown> = {},
+  consent: Record<string, unknown> = { providerId: 'uae-enbdx' },
+) => {
+  const requestId = await anAccountRequest(client, overrides);
+  const { body } = await client.post('/consent/account', { requestId, ...consent });
+  return { requestId, consentId: String(body.data.id), authorizationLink: String(body.data.authorizationLink) };
+};
+
+/** Opens the redirect of the bank, as the customer's browser does. Returns where the service sends it. */
+export const followRedirect = async (redirect: URL): Promise<string> => {
+  const { headers } = await fetch(redirect, { redirect: 'manual' });
+  return String(headers.get('location'));
+};
+
+/** Plays a consent until the customer has approved it at the bank and has come back. */
+export const aSharing = async (
+  client: Integrator,
+  overrides: Record<string, unknown> = {},
+  consent?: Record<string, unknown>,
+) => {
+  const created = await anAccountConsent(client, overrides, consent);
+  const { redirect } = await decideAtBank(created.authorizationLink, 'approve');
+  const returnedTo = await followRedirect(redirect);
+  return { ...created, returnedTo };
+};
+
+export const sharingOf = async (client: Integrator, consentId: string) =>
+  (await client.get(`/consent/account/${consentId}`)).body.data;
+
+/** The consent as it is stored. */
+export const storedConsent = async (consentId: string): Promise<AccountConsent> =>
+  AccountConsent.parse(await connect(inject('settings')).table.get(keys.accountConsent(consentId)));
+
+/** Does something with the consent at its bank, as the customer or the bank's staff can. */
+export const manageAtBank = async (consentId: string, form: Record<string, string>): Promise<void> => {
+  const { bankConsentId, providerCode } = await storedConsent(consentId);
+  const banks = providerCode?.startsWith('uae-') ? inject('uaeBanks').authoriseUrl : inject('sandbox').bankUrl;
+  const { status } = await fetch(`${banks}/${providerCode}/consents/${bankConsentId}`, {
+    method: 'POST',
+    body: new URLSearchParams(form),
+  });
+  if (status !== 200) throw new Error(`the bank answered ${status}`);
+};
