@@ -66,7 +66,7 @@ export class ServiceStack extends Stack {
     new Payments(this, 'Payments', { service, banks, consentUpdates, reservedConcurrency: payments });
     new LegacyPayments(this, 'LegacyPayments', { service, banks: configuredBanks });
     new Mandates(this, 'Mandates', { service });
-    new BankAccounts(this, 'BankAccounts', { service });
+    new BankAccounts(this, 'BankAccounts', { service, banks });
     new AccountData(this, 'AccountData', { service, banks });
     new LegacyAccounts(this, 'LegacyAccounts', { service, banks: configuredBanks });
     new CustomerPages(this, 'CustomerPages', { service, banks, listed });

@@ -1,1 +1,4 @@
-export { HttpEnv as Env } from '#shared/sessions/gate.ts';
+import { BankCallEnv } from '#shared/banks/connectors.ts';
+import { HttpEnv } from '#shared/sessions/gate.ts';
+
+export const Env = HttpEnv.extend(BankCallEnv.shape);

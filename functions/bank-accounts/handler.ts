@@ -1,4 +1,6 @@
 import { openBankAccounts } from '#shared/bank-accounts/bank-account-store.ts';
+import { openBanks } from '#shared/banks/connectors.ts';
+import { openPayeeBanks } from '#shared/payees/payee-banks.ts';
 import { serve } from '#shared/platform/http/serve.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
@@ -28,6 +30,10 @@ export const handler = serve(
     getBankAccount,
     deleteBankAccount,
   },
-  { bankAccounts: openBankAccounts(table, openListing(table)), now: systemClock },
+  {
+    bankAccounts: openBankAccounts(table, openListing(table)),
+    payeeBanks: openPayeeBanks(openBanks(env, table)),
+    now: systemClock,
+  },
   openGate(table, env),
 );

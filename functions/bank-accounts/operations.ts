@@ -8,10 +8,11 @@ import {
 } from '#shared/bank-accounts/manage-bank-accounts.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
 import { absent } from '#shared/platform/problems/problem.ts';
+import type { ConfirmDeps } from '#shared/payees/check-payee.ts';
 import type { routes } from './routes.ts';
 import { presentBankAccount, presentDefault } from './view.ts';
 
-type Ops = Operations<typeof routes, BankAccountDeps>;
+type Ops = Operations<typeof routes, BankAccountDeps & ConfirmDeps>;
 
 export const listBankAccounts: Ops['listBankAccounts'] = async ({ owner, query }, { bankAccounts }) => {
   const page = await bankAccounts.page(owner, query);
@@ -21,16 +22,17 @@ export const listBankAccounts: Ops['listBankAccounts'] = async ({ owner, query }
   return { ...page, items: page.items.map(present) };
 };
 
-export const addBankAccount: Ops['addBankAccount'] = async ({ owner, body }, deps) => {
+export const addBankAccount: Ops['addBankAccount'] = async ({ owner, body, interactionId }, deps) => {
   const { accountDetails, accountHolderDetails, isDefault } = body;
   const account = {
     iban: accountDetails.identificationNumber,
     ibanField: 'accountDetails.identificationNumber',
     accountHolderName: accountHolderDetails.name,
+    holderField: 'accountHolderDetails.name',
     name: accountDetails.name,
     isDefault,
   };
-  return presentBankAccount(await add(owner, account, deps));
+  return presentBankAccount(await add(owner, account, { interactionId }, deps));
 };
 
 export const getDefaultBankAccount: Ops['getDefaultBankAccount'] = async ({ owner }, deps) => {

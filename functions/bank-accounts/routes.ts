@@ -53,11 +53,11 @@ export const routes = {
     path: '/payment/bank-account',
     summary: 'Register a creditor bank account',
     description:
-      'The IBAN must be of the market. The first account becomes the default, and so does one with `isDefault`. Registering an account again returns it; under another name it is refused until the first one is deleted.',
+      'The IBAN must be of the market. If its bank confirms payees, it must know the account, and the name must be that of the holder or close to it. The first account becomes the default, and so does one with `isDefault`. Registering an account again returns it; under another name it is refused until the first one is deleted.',
     idempotency: 'kept-answer',
     body: AddBankAccount,
     ok: { kind: 'data', status: 201, schema: BankAccountView },
-    problems: ['invalid_state', 'conflict'],
+    problems: ['invalid_state', 'conflict', 'provider_unavailable'],
   },
   getDefaultBankAccount: {
     ...common,

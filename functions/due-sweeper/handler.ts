@@ -1,3 +1,4 @@
+import { mostPerBank } from '#shared/mandates/due-index.ts';
 import { openDelayedSender, openSqs } from '#shared/platform/messaging/delayed-send.ts';
 import { openTimers } from '#shared/platform/messaging/timer.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
@@ -12,6 +13,7 @@ const deps: Deps = {
   table: openTable(env.TABLE_NAME),
   timers: openTimers(openDelayedSender(openSqs(), systemClock), env.TIMERS_QUEUE),
   now: systemClock,
+  mostPerBank,
 };
 
 export const handler = async (): Promise<void> => log({ event: 'due.swept', count: await sweep(deps) });

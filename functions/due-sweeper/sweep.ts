@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { dueIn, minuteOf, nextMinute } from '#shared/mandates/due-index.ts';
+import { type DueEntry, dueIn, dueItem, minuteAfter, minuteOf } from '#shared/mandates/due-index.ts';
 import { expiryTimer, type Timers } from '#shared/platform/messaging/timer.ts';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
@@ -9,33 +9,39 @@ export interface Deps {
   readonly table: Table;
   readonly timers: Timers;
   readonly now: Clock;
+  /** How many payments are started at one bank in a minute. */
+  readonly mostPerBank: number;
 }
 
 const Sweep = z.object({ minute: z.string(), version: z.int() });
 
 /** The first sweep of a stage begins this long ago. Nothing is due before. */
 const firstSeconds = 3_600;
-/** How many messages are sent at the same time. */
+/** How many requests are sent at the same time. */
 const sendingAtOnce = 50;
 
 /**
- * Starts what is due: sends a timer for every entry of the minutes that are over since the last sweep, oldest first.
- * A minute is marked as swept after its timers were sent, so a crash repeats a minute and never loses one. Timers that
- * arrive twice have no further effect. Returns how many timers were sent.
+ * Starts what is due: sends a timer for every entry of the minutes that are over since the last sweep, oldest first. The
+ * payments of one bank are spread over the minute that follows. Those above the bank's limit move to later minutes.
+ *
+ * A minute is marked as swept after its timers were sent and its other entries were moved, so a crash repeats a minute and
+ * never loses one. Timers that arrive twice have no further effect. Returns how many timers were sent.
  */
-export const sweep = async ({ table, timers, now }: Deps): Promise<number> => {
+export const sweep = async (deps: Deps): Promise<number> => {
+  const { table, now } = deps;
   let count = 0;
   const item = await table.get(keys.sweep());
   let last = item ? Sweep.parse(item) : undefined;
   const current = minuteOf(now().toISOString());
-  let minute = last ? nextMinute(last.minute) : minuteOf(addSeconds(now(), -firstSeconds));
-  for (; minute < current; minute = nextMinute(minute)) {
-    const ids = await dueIn(minute, table);
-    for (let from = 0; from < ids.length; from += sendingAtOnce) {
-      const some = ids.slice(from, from + sendingAtOnce);
-      await Promise.all(some.map((id) => timers.set(expiryTimer('mandate_transaction', id, now().toISOString()))));
+  const place = openPlaces(deps.mostPerBank);
+  let minute = last ? minuteAfter(last.minute) : minuteOf(addSeconds(now(), -firstSeconds));
+  for (; minute < current; minute = minuteAfter(minute)) {
+    const entries = await dueIn(minute, table);
+    for (let from = 0; from < entries.length; from += sendingAtOnce) {
+      const some = entries.slice(from, from + sendingAtOnce);
+      const sent = await Promise.all(some.map((entry) => start(entry, place(entry), deps)));
+      count += sent.filter((isSent) => isSent).length;
     }
-    count += ids.length;
     const next = { minute, version: last ? last.version + 1 : 0 };
     try {
       await table.commit({ item: { ...keys.sweep(), entity: 'Sweep', ...next }, expect: last?.version ?? 'absent' });
@@ -47,4 +53,39 @@ export const sweep = async ({ table, timers, now }: Deps): Promise<number> => {
     last = next;
   }
   return count;
+};
+
+/** When an entry has its turn: so many whole minutes later, and so many seconds. */
+interface Place {
+  readonly minutes: number;
+  readonly seconds: number;
+}
+
+/** Gives every payment of a bank its place in the queue for that bank. */
+const openPlaces = (mostPerBank: number) => {
+  const taken = new Map<string, number>();
+  return ({ providerCode }: DueEntry): Place => {
+    if (providerCode === undefined) return { minutes: 0, seconds: 0 };
+    const index = taken.get(providerCode) ?? 0;
+    taken.set(providerCode, index + 1);
+    const minutes = Math.floor(index / mostPerBank);
+    return { minutes, seconds: Math.floor(((index % mostPerBank) * 60) / mostPerBank) };
+  };
+};
+
+/** Sends the timer of an entry, or moves the entry to a later minute. Returns whether the timer was sent. */
+const start = async (entry: DueEntry, { minutes, seconds }: Place, { table, timers, now }: Deps): Promise<boolean> => {
+  if (minutes === 0) {
+    await timers.set(expiryTimer('mandate_transaction', entry.id, addSeconds(now(), seconds)));
+    return true;
+  }
+  // The current minute is swept next.
+  const later = minuteAfter(minuteOf(now().toISOString()), minutes - 1);
+  try {
+    await table.commit({ item: dueItem(later, entry), expect: 'absent' });
+  } catch (error) {
+    // A sweep that did not get to its end has moved it already.
+    if (!(error instanceof Conflict)) throw error;
+  }
+  return false;
 };

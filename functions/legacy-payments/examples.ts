@@ -4,6 +4,8 @@ import type { Examples } from '#shared/platform/openapi/example.ts';
 import { at, baseUrl, sampleId } from '#shared/samples/identity.ts';
 import { awaiting, newRequest, paid, reference } from '#shared/samples/payment.ts';
 import { presentPaymentConsent, presentSync } from './consents/view.ts';
+import { presentPayeeCheck } from '#shared/payees/payee-view.ts';
+import { providerUuid } from '#shared/providers/directory.ts';
 import { presentPayment } from './payments/view.ts';
 import { presentCreated, presentPaymentRequest } from './requests/view.ts';
 import type { routes } from './routes.ts';
@@ -88,6 +90,16 @@ export const examples: Examples<typeof routes> = {
     query: { paymentId: payment.id },
     answer: shownPayment,
     invalid: { query: { paymentId: '17' } },
+  },
+  legacyCheckPayee: {
+    query: { providerId: derivedId('provider', saudi.providerCode) },
+    body: { iban: saudiIban, name: { fullName: 'Ivan David England' } },
+    answer: presentPayeeCheck(
+      { match: 'match', providerCode: saudi.providerCode, performedAt: at(0) },
+      saudiIban,
+      providerUuid,
+    ),
+    invalid: { body: { iban: 'SA00', name: { fullName: 'Ivan David England' } } },
   },
   legacyWritePayment: {
     query: { state: `consent.${sampleId('payment-consent')}.kC2xqU7mT0yJ`, code: 'SplxlOBeZQQYbYS6WxSbIA' },

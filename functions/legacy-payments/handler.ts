@@ -1,5 +1,8 @@
 import { openBankAccounts } from '#shared/bank-accounts/bank-account-store.ts';
 import { openBanks } from '#shared/banks/connectors.ts';
+import { openPayeeBanks } from '#shared/payees/payee-banks.ts';
+import type { CheckPayeeDeps } from '#shared/payees/check-payee.ts';
+import { openPayeeChecks } from '#shared/payees/payee-check.ts';
 import { openPaymentAuthorisations } from '#shared/payments/payment-authorisations.ts';
 import { openPaymentStores } from '#shared/payments/payment-stores.ts';
 import { serve } from '#shared/platform/http/serve.ts';
@@ -16,6 +19,7 @@ import {
   legacySyncPaymentConsent,
 } from './consents/operations.ts';
 import { Env } from './env.ts';
+import { legacyCheckPayee } from './payees/operations.ts';
 import { legacyGetPayment, legacyListPayments, legacyWritePayment, type PaymentDeps } from './payments/operations.ts';
 import {
   legacyCreatePaymentRequest,
@@ -38,10 +42,12 @@ const bankDeps = {
   now: systemClock,
 };
 
-const deps: RequestDeps & ConsentDeps & PaymentDeps = {
+const deps: RequestDeps & ConsentDeps & PaymentDeps & CheckPayeeDeps = {
   ...bankDeps,
   stores,
   bankAccounts: openBankAccounts(table, listing),
+  payeeBanks: openPayeeBanks(bankDeps.links),
+  payeeChecks: openPayeeChecks(table, systemClock),
   authorisations: openPaymentAuthorisations(stores, bankDeps),
 };
 
@@ -59,6 +65,7 @@ export const handler = serve(
     legacyListPayments,
     legacyGetPayment,
     legacyWritePayment,
+    legacyCheckPayee,
   },
   deps,
   openGate(table, env),

@@ -1,6 +1,9 @@
 import { openBankAccounts } from '#shared/bank-accounts/bank-account-store.ts';
 import { openBanks } from '#shared/banks/connectors.ts';
+import { openPayeeBanks } from '#shared/payees/payee-banks.ts';
 import { openDebtorAccountStore } from '#shared/debtor-accounts/remember-debtor.ts';
+import type { CheckPayeeDeps } from '#shared/payees/check-payee.ts';
+import { openPayeeChecks } from '#shared/payees/payee-check.ts';
 import { openPaymentAuthorisations } from '#shared/payments/payment-authorisations.ts';
 import { openPaymentStores } from '#shared/payments/payment-stores.ts';
 import { serve } from '#shared/platform/http/serve.ts';
@@ -21,6 +24,7 @@ import {
 } from './consents/operations.ts';
 import { type DebtorAccountDeps, listSavedDebtorAccounts } from './debtor-accounts/operations.ts';
 import { Env } from './env.ts';
+import { checkPayee } from './payees/operations.ts';
 import { getPayment, listPayments, type PaymentDeps } from './payments/operations.ts';
 import {
   cancelPaymentRequest,
@@ -42,10 +46,12 @@ const bankDeps = {
   now: systemClock,
 };
 
-const deps: RequestDeps & ConsentDeps & PaymentDeps & CallbackDeps & DebtorAccountDeps = {
+const deps: RequestDeps & ConsentDeps & PaymentDeps & CallbackDeps & DebtorAccountDeps & CheckPayeeDeps = {
   ...bankDeps,
   stores,
   bankAccounts: openBankAccounts(table, listing),
+  payeeBanks: openPayeeBanks(bankDeps.links),
+  payeeChecks: openPayeeChecks(table, systemClock),
   authorisations: openPaymentAuthorisations(stores, bankDeps),
   consentUpdates: env.CONSENT_UPDATES,
 };
@@ -66,6 +72,7 @@ export const handler = serve(
     getPayment,
     writeCallback,
     listSavedDebtorAccounts,
+    checkPayee,
   },
   deps,
   openGate(table, env),

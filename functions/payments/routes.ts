@@ -2,6 +2,7 @@ import type { Routes } from '#shared/clients/endpoint.ts';
 import { routes as callbacks } from './callbacks/routes.ts';
 import { routes as consents } from './consents/routes.ts';
 import { routes as debtorAccounts } from './debtor-accounts/routes.ts';
+import { routes as payees } from './payees/routes.ts';
 import { routes as payments } from './payments/routes.ts';
 import { routes as requests } from './requests/routes.ts';
 
@@ -11,4 +12,5 @@ export const routes = {
   ...payments,
   ...callbacks,
   ...debtorAccounts,
+  ...payees,
 } as const satisfies Routes;

@@ -10,6 +10,7 @@ import type { ClientDeps } from './oauth/client-authentication.ts';
 import { discovery } from './oauth/discovery.ts';
 import { pushAuthorisation } from './oauth/push-authorisation.ts';
 import { issueTokens } from './oauth/token.ts';
+import { confirmPayee } from './payees/operations.ts';
 import { createPayment, getPayment, type PaymentDeps } from './payments/operations.ts';
 import { serveBanks } from './server.ts';
 
@@ -35,6 +36,7 @@ export const handler = serveBanks(
     listAccounts,
     getAccount,
     getAccountSection,
+    confirmPayee,
     createPayment,
     getPayment,
   },

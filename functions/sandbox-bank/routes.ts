@@ -1,4 +1,4 @@
-import { accountApi, paymentApi } from './http/addresses.ts';
+import { accountApi, payeeApi, paymentApi } from './http/addresses.ts';
 
 /**
  * The endpoints of the sandbox banks that speak the sandbox dialect: a dialect of our own for payments, because no payment
@@ -17,6 +17,7 @@ export const routes = {
   listAccounts: `GET /{bank}${accountApi}/accounts`,
   getAccount: `GET /{bank}${accountApi}/accounts/{accountId}`,
   getAccountSection: `GET /{bank}${accountApi}/accounts/{accountId}/{section}`,
+  confirmPayee: `POST /{bank}${payeeApi}/confirmation`,
   getPayment: `GET /{bank}${paymentApi}/payments/{paymentId}`,
 } as const;
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
 import { parsedJson } from '#shared/platform/runtime/json.ts';
 import type { LookUpFailure } from '#shared/verifications/account-source.ts';
-import { accountOf } from './accounts.ts';
+import { accountOf } from '#shared/sandbox-banks/test-accounts.ts';
 import type { Operation } from './server.ts';
 
 /** Longer than a caller waits for an answer. */

@@ -1,6 +1,6 @@
 import type { aws_iam as iam } from 'aws-cdk-lib';
 import type * as z from 'zod';
-import type { BankDirectory, BankEnv } from '#shared/banks/connectors.ts';
+import type { BankCallEnv, BankDirectory, BankEnv } from '#shared/banks/connectors.ts';
 import type { NamedKeys } from '../constructs/keys/named-keys.ts';
 import type { SecretsKey } from '../constructs/keys/secrets-key.ts';
 import type { SigningKeys } from '../constructs/keys/signing-keys.ts';
@@ -25,31 +25,34 @@ export interface BankNetwork {
   readonly transportIdentity: TransportIdentity;
 }
 
-export const bankEnv = ({
-  directory,
-  clientId,
-  bankKeys,
-  secretsKey,
-  network,
-}: BankAccess): z.input<typeof BankEnv> => ({
+/** What a function needs to ask banks what needs no customer. */
+export type BankCalls = Omit<BankAccess, 'secretsKey'>;
+
+export const bankCallEnv = ({ directory, clientId, bankKeys, network }: BankCalls): z.input<typeof BankCallEnv> => ({
   BANKS: banksVariable(directory),
   BANK_CLIENT_ID: clientId,
   BANK_KEYS: bankKeys.arns,
-  SECRETS_KEY: secretsKey.arn,
   ...(network && { MESSAGE_KEYS: network.messageKeys.named, TRANSPORT_SECRET: network.transportIdentity.arn }),
 });
 
-/** Lets functions call banks: sign requests, show the certificate of the service, and seal and open the banks' tokens. */
-export const grantBankAccess = (
-  { bankKeys, secretsKey, network }: BankAccess,
-  ...grantees: readonly iam.IGrantable[]
-): void => {
+export const bankEnv = (access: BankAccess): z.input<typeof BankEnv> => ({
+  ...bankCallEnv(access),
+  SECRETS_KEY: access.secretsKey.arn,
+});
+
+/** Lets functions call banks: sign requests and show the certificate of the service. */
+export const grantBankCalls = ({ bankKeys, network }: BankCalls, ...grantees: readonly iam.IGrantable[]): void => {
   bankKeys.grantReadPublic(...grantees);
   bankKeys.grantSign(...grantees);
-  secretsKey.grantSeal(...grantees);
-  secretsKey.grantOpen(...grantees);
   network?.messageKeys.grantSign(...grantees);
   network?.transportIdentity.grantRead(...grantees);
+};
+
+/** Lets functions call banks, and seal and open the banks' tokens. */
+export const grantBankAccess = (access: BankAccess, ...grantees: readonly iam.IGrantable[]): void => {
+  grantBankCalls(access, ...grantees);
+  access.secretsKey.grantSeal(...grantees);
+  access.secretsKey.grantOpen(...grantees);
 };
 
 /** Lambda allows 4 KB for all environment variables of a function. This leaves 1 KB for the other variables. */

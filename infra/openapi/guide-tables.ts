@@ -1,6 +1,6 @@
 import { composeIBAN } from 'ibantools';
 import { type Fault, scenarioOf, ceilings } from '#shared/sandbox-banks/scenario.ts';
-import { accountOf, type SourceFault } from '#functions/sandbox-sources/accounts.ts';
+import { accountOf, type SourceFault } from '#shared/sandbox-banks/test-accounts.ts';
 import { companies } from '#functions/sandbox-sources/find-company.ts';
 import { consentLifecycle } from '#shared/consents/consent-status.ts';
 import { paymentRequestLifecycle } from '#shared/payment-requests/payment-request.ts';

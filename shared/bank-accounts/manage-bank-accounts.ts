@@ -1,6 +1,9 @@
+import type { BankCall } from '#shared/banks/port/call.ts';
 import type { Owner } from '#shared/clients/owner.ts';
 import { countryOfIban } from '#shared/identifiers/iban.ts';
 import { countriesOf, type Market } from '#shared/markets/market.ts';
+import { confirmPayee, type ConfirmDeps } from '#shared/payees/check-payee.ts';
+import { payeeNameOf } from '#shared/payees/payee-name.ts';
 import { absent, invalid, Problem } from '#shared/platform/problems/problem.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
@@ -24,23 +27,47 @@ export interface BankAccountToAdd extends Pick<BankAccount, 'iban' | 'accountHol
   readonly name: string | undefined;
   /** Makes it the default. A client's first account is the default in any case. */
   readonly isDefault: boolean;
-  /** The field in which the face takes the IBAN. Error messages name it. */
+  /** The fields in which the face takes the IBAN and the name of the holder. Error messages name them. */
   readonly ibanField: string;
+  readonly holderField: string;
 }
 
 /**
- * Registers an account. Registering the same account again returns it, and makes it the default if that is asked for.
+ * Registers an account, if its bank confirms the holder. A bank that confirms no payees is not asked. Registering the same
+ * account again returns it, and makes it the default if that is asked for.
  *
- * @throws Problem `validation_error` for an account outside the market, `invalid_state` if the account is registered
- *   under other names, `conflict`
+ * @throws Problem `validation_error` for an account outside the market, and for an account or a holder that the bank does
+ *   not know; `invalid_state` if the account is registered under other names; `provider_unavailable`, `conflict`
  */
-export const addBankAccount = (
+export const addBankAccount = async (
   owner: Owner,
-  { iban, ibanField, isDefault, accountHolderName, name = accountHolderName }: BankAccountToAdd,
+  asked: BankAccountToAdd,
+  call: BankCall,
+  deps: BankAccountDeps & ConfirmDeps,
+): Promise<ListedBankAccount> => {
+  assertInMarket(asked.iban, asked.ibanField, owner.market);
+  const known = await deps.bankAccounts.get(bankAccountIdOf({ ...owner, iban: asked.iban }));
+  if (!known || known.deletedAt !== undefined) await assertHolder(asked, call, deps);
+  return register(owner, asked, deps);
+};
+
+/** A close match is enough: banks know a holder by a longer name than customers do. */
+const assertHolder = async (
+  { iban, ibanField, accountHolderName, holderField }: BankAccountToAdd,
+  call: BankCall,
+  deps: ConfirmDeps,
+): Promise<void> => {
+  const confirmed = await confirmPayee({ iban, name: payeeNameOf(accountHolderName) }, undefined, call, deps);
+  if (confirmed?.match === 'unknown') throw invalid(ibanField, 'is not known to its bank');
+  if (confirmed?.match === 'no-match') throw invalid(holderField, 'is not the name of the holder at the bank');
+};
+
+const register = (
+  owner: Owner,
+  { iban, isDefault, accountHolderName, name = accountHolderName }: BankAccountToAdd,
   { bankAccounts, now }: BankAccountDeps,
 ): Promise<ListedBankAccount> =>
   retryOnConflict(async () => {
-    assertInMarket(iban, ibanField, owner.market);
     const facts = { ...owner, iban, accountHolderName, name };
     const known = await bankAccounts.get(bankAccountIdOf(facts));
     const current = await bankAccounts.defaultOf(owner);

@@ -8,15 +8,23 @@ import { ps256Signer } from '#shared/platform/signing/ps256-signer.ts';
 import { NamedKeys } from '#shared/platform/signing/named-keys.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { openProviderLinks } from './directory/link-store.ts';
+import { codeOf } from './directory/participants.ts';
 import { type ProviderLink, revisionOf } from './directory/provider-link.ts';
 import type { BankLink, BankLinks } from './port/bank-link.ts';
 import { BankUnavailable } from './port/errors.ts';
 import { openFinanceBank } from './open-finance/open-finance-bank.ts';
 import { openBreaker } from './transport/breaker.ts';
 import { openMutualTls } from './transport/identity.ts';
+import type { BankContext } from './uae/bank-context.ts';
+import type { PayeeAddress } from './uae/payees.ts';
 import { bankContext, uaeBank } from './uae/uae-bank.ts';
 
-const Endpoints = z.object({ issuer: z.string(), payments: z.string(), accounts: z.string().optional() });
+const Endpoints = z.object({
+  issuer: z.string(),
+  payments: z.string(),
+  accounts: z.string().optional(),
+  payees: z.string().optional(),
+});
 
 /**
  * The endpoints of each bank, by provider code. `*` covers every provider that is not named, and `{provider}` in an
@@ -26,8 +34,8 @@ const Endpoints = z.object({ issuer: z.string(), payments: z.string(), accounts:
 export const BankDirectory = z.record(z.string(), Endpoints);
 export type BankDirectory = z.infer<typeof BankDirectory>;
 
-/** The environment variables of a function that calls banks. */
-export const BankEnv = z.object({
+/** The environment variables of a function that asks banks what needs no customer. */
+export const BankCallEnv = z.object({
   BANKS: z.string().transform((text) => BankDirectory.parse(JSON.parse(text))),
   /** This service's client id at the banks. */
   BANK_CLIENT_ID: z.string(),
@@ -37,10 +45,14 @@ export const BankEnv = z.object({
   MESSAGE_KEYS: NamedKeys.optional(),
   /** The secret with this service's transport key and certificate, for banks of a participant directory. */
   TRANSPORT_SECRET: z.string().optional(),
+});
+type BankCallEnv = z.output<typeof BankCallEnv>;
+
+/** The environment variables of a function that also uses what customers have granted at banks. */
+export const BankEnv = BankCallEnv.extend({
   /** The KMS key that encrypts the banks' tokens (sealed-box.ts). */
   SECRETS_KEY: z.string(),
 });
-type BankEnv = z.output<typeof BankEnv>;
 
 /** More than a market has banks. */
 const mostBanks = 600;
@@ -49,34 +61,43 @@ const mostBanks = 600;
  * Opens the links to banks: those of the market's participant directory by what the table says about them, the others by
  * their configured endpoints. A provider in neither is not connected.
  */
-export const openBanks = (env: BankEnv, table: Table): BankLinks => {
+export const openBanks = (env: BankCallEnv, table: Table): BankLinks => {
   const inDirectory = openDirectoryBanks(env, table);
   const configured = openConfiguredBanks(env);
   return async (provider) => (await inDirectory?.(provider)) ?? configured(provider);
 };
 
 /** The banks of a participant directory. Undefined for a provider that the directory never had. */
-const openDirectoryBanks = (env: BankEnv, table: Table) => {
+const openDirectoryBanks = (env: BankCallEnv, table: Table) => {
   const { MESSAGE_KEYS: keys, TRANSPORT_SECRET: secret, BANK_CLIENT_ID: clientId } = env;
   if (!keys || secret === undefined) return undefined;
   const now = systemClock;
   const links = openProviderLinks(table, now);
   const signer = ps256Signer(openKms(), keys);
   const http = openMutualTls(openSecret(secret, now));
-  const connected = openMemory<BankLink>({ most: mostBanks });
+  const connected = openMemory<BankContext>({ most: mostBanks });
 
-  const connect = (link: ProviderLink): BankLink => {
+  const connect = (link: ProviderLink): BankContext => {
     const { code: provider, apis, state: _state, name: _name, ...addresses } = link;
     const server = { provider, apis: definedOf(apis), ...addresses };
     const guarded = openBreaker({ server, table, http, now });
-    return uaeBank(bankContext({ server, clientId, signer, http: guarded, now }));
+    return bankContext({ server, clientId, signer, http: guarded, now });
+  };
+
+  const contextOf = (link: ProviderLink) => connected.recall(revisionOf(link), async () => connect(link));
+
+  /** The address comes from another bank, so it counts only if the directory says the same. */
+  const bankAt = async ({ DiscoveryEndpointUrl, ResourceServerUrl }: PayeeAddress) => {
+    const link = URL.canParse(DiscoveryEndpointUrl) ? await links.find(codeOf(DiscoveryEndpointUrl, '')) : undefined;
+    const isListed = link?.state === 'active' && (link.apis.payees ?? '').startsWith(ResourceServerUrl);
+    return isListed ? contextOf(link) : undefined;
   };
 
   return async (provider: string): Promise<BankLink | undefined> => {
     const link = await links.find(provider);
     if (!link) return undefined;
     if (link.state !== 'active') throw new BankUnavailable(`${provider} is ${link.state}`);
-    return connected.recall(revisionOf(link), async () => connect(link));
+    return uaeBank(await contextOf(link), bankAt);
   };
 };
 
@@ -87,7 +108,7 @@ const definedOf = ({ payments, accounts, payees }: ProviderLink['apis']) => ({
 });
 
 /** The banks with configured endpoints. They speak this service's own dialect. */
-const openConfiguredBanks = (env: BankEnv): BankLinks => {
+const openConfiguredBanks = (env: BankCallEnv): BankLinks => {
   const signer = kmsSigner(openKms(), env.BANK_KEYS);
   const http = openHttpClient();
   const connected = new Map<string, BankLink>();
@@ -102,6 +123,7 @@ const openConfiguredBanks = (env: BankEnv): BankLinks => {
         issuer: endpoints.issuer.replaceAll('{provider}', provider),
         payments: endpoints.payments.replaceAll('{provider}', provider),
         accounts: endpoints.accounts?.replaceAll('{provider}', provider),
+        payees: endpoints.payees?.replaceAll('{provider}', provider),
       },
       clientId: env.BANK_CLIENT_ID,
       signer,

@@ -80,7 +80,7 @@ export const schedulePayment = (
       at,
     );
     const used = { ...revise(mandate, at), usage: reserve(mandate.usage, { slot: place.slot, minor }) };
-    await stores.mandateTransactions.add(transaction, names, { from: mandate, to: used });
+    await stores.mandateTransactions.add(transaction, names, { from: mandate, to: used }, request.providerCode);
     return { transaction, created: true };
   }, mostAttempts);
 };

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { addSeconds, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import type { Item, Table } from '#shared/platform/storage/table.ts';
@@ -12,6 +13,12 @@ const shards = 8;
 /** Everything that is due at the beginning of a day starts within this time, so that banks are not called all at once. */
 const spreadSeconds = 3_000;
 
+/**
+ * So many payments are started at one bank in a minute, also when the sweeper has to catch up. A million payments that
+ * are due at one bank on one day still start within the hour.
+ */
+export const mostPerBank = 20_000;
+
 /** Entries are deleted after this. The sweeper has never been behind for so long. */
 const keptSeconds = 7 * 86_400;
 
@@ -25,14 +32,21 @@ export interface DueTransaction {
   readonly isVariable: boolean;
 }
 
+/** One transaction in a minute of the index. */
+export interface DueEntry {
+  readonly id: string;
+  /** The bank that is to make the payment. Undefined if the transaction only has to be looked at. */
+  readonly providerCode: string | undefined;
+}
+
 /** The same for every reading of the id. Ids are derived from hashes, so they are spread evenly. */
 const spreadOf = (id: string): number => Number.parseInt(id.slice(0, 8), 16) % spreadSeconds;
 const shardOf = (id: string): number => Number.parseInt(id.slice(-2), 16) % shards;
 
 export const minuteOf = (instant: string): string => instant.slice(0, 16);
 
-/** The minute after a minute. */
-export const nextMinute = (minute: string): string => minuteOf(addSeconds(`${minute}:00Z`, 60));
+/** The minute so many minutes after a minute. */
+export const minuteAfter = (minute: string, minutes = 1): string => minuteOf(addSeconds(`${minute}:00Z`, 60 * minutes));
 
 /** When the payment of a transaction is started, if it is scheduled before that. */
 const startsAt = ({ id, dueAt }: Pick<DueTransaction, 'id' | 'dueAt'>): string => addSeconds(dueAt, spreadOf(id));
@@ -53,20 +67,28 @@ export const startsByTimer = (
   return at > scheduledAt ? at : scheduledAt;
 };
 
-/** The entries of a new transaction: for its start, and for its end without an approval if it needs one. */
-export const dueEntries = (transaction: DueTransaction): readonly Item[] => {
+/** The item that makes the sweeper find a transaction in a minute. */
+export const dueItem = (minute: string, { id, providerCode }: DueEntry): Item => ({
+  ...keys.due(minute, shardOf(id), id),
+  entity: 'Due',
+  version: 0,
+  ttl: epochSeconds(`${minute}:00Z`) + keptSeconds,
+  ...(providerCode !== undefined && { providerCode }),
+});
+
+/** The items of a new transaction: for its start, and for its end without an approval if it needs one. */
+export const dueItems = (transaction: DueTransaction, providerCode: string | undefined): readonly Item[] => {
   const { id, lapsesAt, isVariable } = transaction;
-  const times = [startsAt(transaction), ...(isVariable ? [addSeconds(lapsesAt, spreadOf(id))] : [])];
-  return times.map((at) => ({
-    ...keys.due(minuteOf(at), shardOf(id), id),
-    entity: 'Due',
-    version: 0,
-    ttl: epochSeconds(at) + keptSeconds,
-  }));
+  return [
+    dueItem(minuteOf(startsAt(transaction)), { id, providerCode }),
+    ...(isVariable ? [dueItem(minuteOf(addSeconds(lapsesAt, spreadOf(id))), { id, providerCode: undefined })] : []),
+  ];
 };
 
-/** The ids of the transactions that are due in a minute. */
-export const dueIn = async (minute: string, table: Table): Promise<readonly string[]> => {
+const StoredEntry = z.object({ sk: z.string(), providerCode: z.string().optional() });
+
+/** The transactions that are due in a minute. */
+export const dueIn = async (minute: string, table: Table): Promise<readonly DueEntry[]> => {
   const found = await Promise.all(
     Array.from({ length: shards }, (_, shard) =>
       table.query({
@@ -77,5 +99,10 @@ export const dueIn = async (minute: string, table: Table): Promise<readonly stri
       }),
     ),
   );
-  return found.flatMap(({ items }) => items.map(({ sk }) => sk));
+  return found.flatMap(({ items }) =>
+    items.map((item) => {
+      const { sk: id, providerCode } = StoredEntry.parse(item);
+      return { id, providerCode };
+    }),
+  );
 };

@@ -3,7 +3,7 @@ import type { CreateNames } from '#shared/platform/storage/create-once.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
-import { dueEntries } from './due-index.ts';
+import { dueItems } from './due-index.ts';
 import type { Mandate } from './mandate.ts';
 import { type MandateTransaction, transactionResource } from './mandate-transaction.ts';
 
@@ -14,8 +14,15 @@ export interface MandateTransactions extends Entities<MandateTransaction> {
   /**
    * Adds a transaction under all its names, together with what it uses of the mandate. Throws Conflict if the mandate
    * has changed since it was read, or if one of the names is taken.
+   *
+   * @param providerCode the bank that is to make the payment
    */
-  add(transaction: MandateTransaction, names: CreateNames, mandate: Change): Promise<void>;
+  add(
+    transaction: MandateTransaction,
+    names: CreateNames,
+    mandate: Change,
+    providerCode: string | undefined,
+  ): Promise<void>;
 }
 
 interface Change {
@@ -40,7 +47,7 @@ export const openMandateTransactions = (
       });
       return items.map(({ transactionId }) => String(transactionId));
     },
-    async add(transaction, names, { from, to }) {
+    async add(transaction, names, { from, to }, providerCode) {
       const { id, mandateId, executionDate } = transaction;
       const entry = {
         ...keys.transactionOf(mandateId, executionDate, id),
@@ -50,7 +57,7 @@ export const openMandateTransactions = (
       };
       const used = mandates.change(from, to);
       const writes = transactions.createNamed(transaction, names);
-      const items = [entry, ...dueEntries(transaction)];
+      const items = [entry, ...dueItems(transaction, providerCode)];
       await table.commit(
         ...writes,
         ...items.map((item) => ({ item, expect: 'absent' as const })),

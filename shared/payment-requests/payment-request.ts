@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Market } from '#shared/markets/market.ts';
 import { StoredMinor } from '#shared/money/money.ts';
+import { PayeeCheck } from '#shared/payees/payee-check.ts';
 import { AccountParty, CreditorType } from '#shared/payment-terms/account-party.ts';
 import { Instructions } from '#shared/payment-terms/instructions.ts';
 import { PaymentType } from '#shared/payment-terms/payment-type.ts';
@@ -78,6 +79,8 @@ export const PaymentRequest = z.object({
   /** Whether this service asked the payee's bank about the name (confirmation of payee), and whether it confirmed it. */
   isCopPerformed: z.boolean().default(false),
   isCopVerified: z.boolean(),
+  /** What the payee's bank said about the first creditor's name, if the client has asked before. */
+  payeeCheck: PayeeCheck.optional(),
   purpose: z.string().optional(),
   /** The debtor's bank, once it is known. */
   providerCode: z.string().optional(),
@@ -112,6 +115,12 @@ export const referencesOf = ({ creditorReference, debtorReference, internalRefer
   const own = internalReference?.slice(0, longestStatementReference);
   return { creditorReference: creditorReference ?? own, debtorReference: debtorReference ?? own };
 };
+
+/** A creditor as its bank confirmed it. Consent and order must name it alike. Only the first creditor is ever checked. */
+export const creditorOf = (party: AccountParty, { creditorAccount, payeeCheck }: PaymentRequest) => ({
+  ...party,
+  ...(party.id === creditorAccount.id && payeeCheck?.proof !== undefined && { payeeProof: payeeCheck.proof }),
+});
 
 export const paymentRequestResource = defineResource({
   title: 'Payment request',

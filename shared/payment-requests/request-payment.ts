@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type BankAccountDeps, defaultBankAccount } from '#shared/bank-accounts/manage-bank-accounts.ts';
 import type { Owner } from '#shared/clients/owner.ts';
 import { parseMoney } from '#shared/money/money.ts';
+import { type PayeeCheck, type PayeeChecks, matchIndicators, payeeOf } from '#shared/payees/payee-check.ts';
 import type { AccountParty, AccountPartyInput } from '#shared/payment-terms/account-party.ts';
 import { pastDateFaults } from '#shared/payment-terms/instructions.ts';
 import { invalidFields, Problem } from '#shared/platform/problems/problem.ts';
@@ -17,6 +18,7 @@ import type { RequestedPayment } from './requested-payment.ts';
 export interface RequestPaymentDeps {
   readonly stores: PaymentRequestStore;
   readonly bankAccounts: BankAccountDeps['bankAccounts'];
+  readonly payeeChecks: Pick<PayeeChecks, 'find'>;
   readonly now: Clock;
 }
 
@@ -30,7 +32,7 @@ export interface CreateIdentity {
 /**
  * Creates a payment request, at most one for each signature and for each idempotency key. An attacker who captures a
  * signed request and sends it again gets no second one, with or without the key. A request that names no creditor pays
- * to the owner's default account.
+ * to the owner's default account. A request for a payee that the owner has checked carries the result of the check.
  *
  * @param lifetimeSeconds how long the request may wait for a consent
  * @throws Problem `validation_error` naming every fault, `idempotency_mismatch`
@@ -38,7 +40,7 @@ export interface CreateIdentity {
 export const requestPayment = async (
   asked: RequestedPayment,
   by: { readonly owner: Owner; readonly identity: CreateIdentity; readonly lifetimeSeconds: number },
-  { stores, bankAccounts, now }: RequestPaymentDeps,
+  { stores, bankAccounts, payeeChecks, now }: RequestPaymentDeps,
 ): Promise<{ readonly request: PaymentRequest; readonly created: boolean }> => {
   const { owner, identity, lifetimeSeconds } = by;
   const names = namesOfCreate('payment-request', owner.clientId, identity, [owner.market]);
@@ -49,9 +51,11 @@ export const requestPayment = async (
   // A repeat must get the first answer even if a scheduled date has passed since.
   const isRefused = faults.length > 0 || (pastDates.length > 0 && !(await stores.paymentRequests.isTaken(names.id)));
   if (isRefused) throw invalidFields([...faults, ...pastDates]);
+  const payee = payment.creditor && payeeOf(payment.creditor);
+  const payeeCheck = payee && (await payeeChecks.find(owner, payee));
   const request = newPaymentRequest(
     {
-      ...factsOf(payment, names.id),
+      ...factsOf(payment, payeeCheck, names.id),
       ...owner,
       id: names.id,
       providerCode: payment.providerId && providerById(owner.market, payment.providerId)?.code,
@@ -76,7 +80,7 @@ const defaultCreditor = async (
   return { schemeName: 'IBAN', identification, name: accountHolderName, accountHolderName };
 };
 
-const factsOf = (payment: RequestedPayment, id: string) => {
+const factsOf = (payment: RequestedPayment, payeeCheck: PayeeCheck | undefined, id: string) => {
   const partyOf = (role: string, input: AccountPartyInput): AccountParty => ({
     id: derivedId('account-party', id, role),
     ...input,
@@ -91,11 +95,12 @@ const factsOf = (payment: RequestedPayment, id: string) => {
       partyOf(`additional-creditor-${index}`, input),
     ),
     debtorAccount: debtor && partyOf('debtor', debtor),
-    // What a client says about the payee in `risks` goes to the bank. Only a check of our own counts here.
-    isCopPerformed: false,
-    isCopVerified: false,
+    // What a client says about the payee in `risks` does not count here, and gives way to a check of our own.
+    isCopPerformed: payeeCheck !== undefined,
+    isCopVerified: payeeCheck?.match === 'match',
+    payeeCheck,
     instructions,
-    risks,
+    risks: payeeCheck ? withCheck(risks, payeeCheck) : risks,
     creditorReference: payment.creditorReference,
     creditorType: payment.creditorType,
     debtorReference: payment.debtorReference,
@@ -111,3 +116,8 @@ const factsOf = (payment: RequestedPayment, id: string) => {
     failureRedirectUrl: payment.failureRedirectUrl,
   };
 };
+
+const withCheck = (risks: RequestedPayment['risks'], { match }: PayeeCheck): RequestedPayment['risks'] => ({
+  ...risks,
+  creditorIndicators: { ...risks?.creditorIndicators, confirmationOfPayeeResponse: matchIndicators[match] },
+});

@@ -7,7 +7,7 @@ import type { ConsentKind } from '#shared/authorisations/consent-kind.ts';
 import { moveConsent } from '#shared/payment-consents/consent-moves.ts';
 import type { PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
 import { paymentPagePath } from '#shared/payment-requests/payment-links.ts';
-import { type PaymentRequest, referencesOf } from '#shared/payment-requests/payment-request.ts';
+import { creditorOf, type PaymentRequest, referencesOf } from '#shared/payment-requests/payment-request.ts';
 import { consentTermSeconds, isSingle } from '#shared/payment-terms/payment-type.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { authorise, type Flow } from './payment-flow.ts';
@@ -32,7 +32,9 @@ export const paymentConsentKind = (stores: PaymentStores): ConsentKind<PaymentCo
     payment: {
       type: request.type,
       amount: request,
-      creditors: [request.creditorAccount, ...request.additionalCreditorAccounts],
+      creditors: [request.creditorAccount, ...request.additionalCreditorAccounts].map((party) =>
+        creditorOf(party, request),
+      ),
       creditorType: request.creditorType,
       debtorAccount: request.debtorAccount,
       purpose: request.purpose,

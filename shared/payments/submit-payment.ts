@@ -4,7 +4,7 @@ import type { ConsentAtBank } from '#shared/banks/port/consents.ts';
 import type { Submission } from '#shared/banks/port/payments.ts';
 import type { BankError } from '#shared/banks/port/payment-report.ts';
 import { consentLifecycle } from '#shared/consents/consent-status.ts';
-import { referencesOf } from '#shared/payment-requests/payment-request.ts';
+import { creditorOf, referencesOf } from '#shared/payment-requests/payment-request.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import { secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { type TokenDeps, tokenSources } from './consent-tokens.ts';
@@ -42,7 +42,7 @@ export const submitPayment = async (
     bankConsentId: payment.bankConsentId,
     idempotencyKey: payment.id,
     amount: payment,
-    creditor: payment.creditorAccount,
+    creditor: creditorOf(payment.creditorAccount, request),
     creditorType: request.creditorType,
     purpose: request.purpose,
     ...referencesOf(request),

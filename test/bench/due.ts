@@ -12,7 +12,7 @@ import { startLocalTable } from '../support/local-table.ts';
 
 const help = `Measures what it costs to schedule, find and start payments of mandates that are all due on one day.
 
-  node test/bench/due.ts [<number of payments> ...]     1000 and 10000 if left out
+  node test/bench/due.ts [<number of payments> ...]     1000, 10000 and 100000 if left out
 `;
 
 const perMandate = 10;
@@ -66,7 +66,7 @@ const measure = async (count: number): Promise<void> => {
       },
     };
     const now = () => new Date(addSeconds(midnight, 3_600));
-    await step('found by the sweep', () => sweep({ table, timers, now }));
+    await step('found by the sweep', () => sweep({ table, timers, now, mostPerBank: count }));
     await step('started', () => inChunks(ids, 20, (id) => runTransaction(id, { stores, now })));
   } finally {
     await stop();
@@ -77,5 +77,5 @@ if (process.argv.includes('--help')) console.log(help);
 else {
   const counts = process.argv.slice(2).map(Number);
   console.log('payments  writes/1    reads/1     ms/1      what');
-  for (const count of counts.length > 0 ? counts : [1_000, 10_000]) await measure(count);
+  for (const count of counts.length > 0 ? counts : [1_000, 10_000, 100_000]) await measure(count);
 }

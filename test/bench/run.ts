@@ -8,6 +8,7 @@ const benchmarks = {
   'signed-create': 'the CPU time of a signed POST /payment-requests, beside a bare check of a signature',
   reconciliation: 'what the check for lost events costs for each payment, at a thousand and at a hundred thousand',
   'write-units': 'the DynamoDB write units that each state change costs',
+  lists: 'the read units of pages of payment requests, at a thousand and at a hundred thousand',
   due: 'what scheduling, finding and starting payments of mandates on one day costs for each of them',
   'name-matcher': 'precision and recall of the name matcher on its corpus, and comparisons per second',
 } as const;

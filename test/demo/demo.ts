@@ -2,6 +2,7 @@ import { Integrator, readSandbox } from '../support/integrator.ts';
 import { demonstrateAccounts } from './accounts.ts';
 import { readOptions } from './options.ts';
 import { demonstrateMandate } from './mandate.ts';
+import { demonstratePayees } from './payees.ts';
 import { demonstratePayment } from './payment.ts';
 import { expectStatus, printStep } from './steps.ts';
 import { demonstrateVerification } from './verification.ts';
@@ -14,6 +15,7 @@ const help = `Acts as an integrator: uses the running service over HTTP and prin
   npm run demo -- --flaky        the webhook receiver fails at first, and the service delivers again
   npm run demo -- --market KSA   the payment is made in Saudi Arabia
   npm run demo -- --mandate      a consent to three payments, and a fourth that it refuses
+  npm run demo -- --cop          the bank of a payee confirms a name before the payment, or does not
   npm run demo -- --accounts     a customer shares account data, which is synchronised and read
   npm run demo -- --verify       verify the owners of accounts and a company, without a payment
 `;
@@ -28,6 +30,7 @@ const runDemo = async (options: ReturnType<typeof readOptions>): Promise<void> =
   printStep(`Opened a session as ${facts.name}`, { 'expires in': `${session.body.data.expiresIn} s` });
   if (options.verify) await demonstrateVerification(integrator);
   else if (options.accounts) await demonstrateAccounts(integrator);
+  else if (options.cop) await demonstratePayees(integrator);
   else if (options.mandate) await demonstrateMandate(integrator);
   else await demonstratePayment(integrator, options);
   console.log('\nDone.');

@@ -8,6 +8,7 @@ const parse = () => {
         decline: { type: 'boolean', default: false },
         reject: { type: 'boolean', default: false },
         flaky: { type: 'boolean', default: false },
+        cop: { type: 'boolean', default: false },
         mandate: { type: 'boolean', default: false },
         accounts: { type: 'boolean', default: false },
         verify: { type: 'boolean', default: false },
@@ -23,6 +24,7 @@ const parse = () => {
 
 /** Reads the options of the command line. Throws an error with one line if an option is wrong. */
 export const readOptions = (): PaymentOptions & {
+  readonly cop: boolean;
   readonly mandate: boolean;
   readonly accounts: boolean;
   readonly verify: boolean;
@@ -31,7 +33,7 @@ export const readOptions = (): PaymentOptions & {
   const { market, ...options } = parse();
   if (!isMarket(market)) throw new Error(`--market must be ${Object.keys(markets).join(' or ')}, not ${market}`);
   const paymentOption = (['decline', 'reject', 'flaky'] as const).find((name) => options[name]);
-  const otherDemos = (['verify', 'mandate', 'accounts'] as const).filter((name) => options[name]);
+  const otherDemos = (['verify', 'mandate', 'cop', 'accounts'] as const).filter((name) => options[name]);
   const [otherDemo] = otherDemos;
   if (otherDemo && paymentOption)
     throw new Error(`--${paymentOption} applies to payments only. Use it without --${otherDemo}`);

@@ -25,9 +25,12 @@ const permissions = {
   ],
   Mandates: ['LedgerTable: BatchGetItem GetItem PutItem Query UpdateItem', 'SessionKeys: GetPublicKey'],
   BankAccounts: [
+    'BankKeys: GetPublicKey Sign',
     'LedgerTable/index/lists: Query',
     'LedgerTable: BatchGetItem GetItem PutItem Query UpdateItem',
+    'MessageKeys: Sign',
     'SessionKeys: GetPublicKey',
+    'TransportIdentitySecret: GetSecretValue',
   ],
   CustomerPages: [
     'BankKeys: GetPublicKey Sign',

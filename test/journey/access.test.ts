@@ -21,7 +21,7 @@ import { aPaymentThrough } from '#test/support/a-payment.ts';
 import { aRevokedSharing } from '#test/support/an-account-consent.ts';
 import { assembly } from '#test/support/assembly-setup.ts';
 import { settingsOf, signingKeyOf } from '#test/support/cloud-setup.ts';
-import { bankPageOf, decideAtBank, eventually, Integrator } from '#test/support/integrator.ts';
+import { bankPageOf, type CallOptions, decideAtBank, eventually, Integrator } from '#test/support/integrator.ts';
 import { Receiver } from '#test/support/receiver.ts';
 import { aLegacyPayment, aPayment, schedule, today } from '#test/support/story.ts';
 import { functionNamed, preparePairOfToday } from '#test/support/webhook-pairs.ts';
@@ -247,14 +247,16 @@ const payThroughLegacyInterface = async (): Promise<void> => {
   await ok(integrator.post(`${pis}/Payment/List`, {}, legacy));
 };
 
-/** Registers two accounts, makes the second one the default, lists both and deletes the first. */
+/** Registers accounts, which their banks confirm, makes the second one the default, lists them and deletes the first. */
 const useBankAccounts = async (): Promise<void> => {
-  const add = async (identificationNumber: string): Promise<string> => {
-    const body = { accountDetails: { identificationNumber }, accountHolderDetails: { name: 'A shop' } };
-    return (await ok(integrator.post('/payment/bank-account', body))).id;
+  const add = async (identificationNumber: string, name: string, options: CallOptions = {}): Promise<string> => {
+    const body = { accountDetails: { identificationNumber }, accountHolderDetails: { name } };
+    return (await ok(integrator.post('/payment/bank-account', body, options))).id;
   };
-  const first = await add('AE070331234567890123456');
-  const second = await add('AE270260000100000000001');
+  const first = await add('AE070331234567890123456', 'Ivan England');
+  const second = await add('AE270260000100000000001', 'Abdullah Al Qahtani');
+  // The banks of Saudi Arabia are asked in another protocol.
+  await add('SA0380000000608010167519', 'Ivan England', { market: 'KSA' });
   await ok(integrator.call('PUT', '/payment/bank-account/default', { body: { id: second } }));
   await ok(integrator.get('/payment/bank-account'));
   await ok(integrator.delete(`/payment/bank-account/${first}`));

@@ -5,9 +5,12 @@ import { aClient, aConsent, aPayment, aPaymentRequest, statusOf } from '#test/su
 const dubai = 'AE070331234567890123456';
 const emirates = 'AE270260000100000000001';
 
+/** The holder of the account at Emirates NBD. The other accounts are Ivan England's. */
+const abdullah = 'Abdullah Al Qahtani';
+
 const aBankAccount = (identificationNumber: string, over: object = {}) => ({
   accountDetails: { identificationNumber },
-  accountHolderDetails: { name: 'Ivan England' },
+  accountHolderDetails: { name: identificationNumber === emirates ? abdullah : 'Ivan England' },
   ...over,
 });
 const add = async (client: Integrator, iban: string, over: object = {}) =>
@@ -117,4 +120,31 @@ test('many changes of the default at the same time leave exactly one default', a
   );
   expect(new Set([200, 409, ...answers.map(({ status }) => status)])).toEqual(new Set([200, 409]));
   expect((await list(client)).data.filter(({ isDefault }: { isDefault: boolean }) => isDefault)).toHaveLength(1);
+});
+
+test('an account is registered if its bank confirms the holder', async () => {
+  const client = await aClient();
+  const register = async (iban: string, name: string, options = {}) => {
+    const { status, body } = await client.post(
+      '/payment/bank-account',
+      aBankAccount(iban, { accountHolderDetails: { name } }),
+      options,
+    );
+    return status === 201 ? 201 : [status, body.details];
+  };
+  expect(await register(emirates, 'Sara Ali')).toEqual([
+    400,
+    { 'accountHolderDetails.name': ['is not the name of the holder at the bank'] },
+  ]);
+  expect(await register('AE840330000000000000001', 'Ivan England')).toEqual([
+    400,
+    { 'accountDetails.identificationNumber': ['is not known to its bank'] },
+  ]);
+  expect((await list(client)).meta.totalItems).toBe(0);
+  expect(await register(emirates, abdullah)).toBe(201);
+  // A close match.
+  expect(await register(dubai, 'Ivan England')).toBe(201);
+  // These banks confirm no payees.
+  expect(await register('AE550210000100000000001', 'Anybody')).toBe(201);
+  expect(await register('SA8290000000100000000001', 'Anybody', { market: 'KSA' })).toBe(201);
 });

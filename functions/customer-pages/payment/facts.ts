@@ -1,4 +1,5 @@
 import type { PaymentRequest } from '#shared/payment-requests/payment-request.ts';
+import type { AccountParty } from '#shared/payment-terms/account-party.ts';
 import type { Instructions } from '#shared/payment-terms/instructions.ts';
 import { countryOfCurrency } from '#shared/markets/market.ts';
 import { formatMoney } from '#shared/money/money.ts';
@@ -12,17 +13,32 @@ export const factsOf = (
   language: Language,
 ): readonly Fact[] => {
   const { facts } = textsIn[language];
-  const payees = [request.creditorAccount, ...request.additionalCreditorAccounts];
   return [
-    ...payees.flatMap((payee): readonly Fact[] => [
-      [facts.payee, payee.name ?? payee.accountHolderName ?? payee.businessName ?? payee.identification],
-      [facts.account, spaced(payee.identification)],
-    ]),
+    ...payeeFacts(request.creditorAccount, language),
+    ...checkFacts(request, language),
+    ...request.additionalCreditorAccounts.flatMap((payee) => payeeFacts(payee, language)),
     [facts.amount, amountOf(request, language) ?? facts.variableAmount],
     ...limitsOf(request, language),
     ...textFact(facts.reference, request.internalReference),
     ...textFact(facts.openUntil, openUntil && formatInstant(openUntil, timeZoneOf(request), language)),
   ];
+};
+
+const payeeFacts = (payee: AccountParty, language: Language): readonly Fact[] => {
+  const { facts } = textsIn[language];
+  const name = payee.name ?? payee.accountHolderName ?? payee.businessName ?? payee.identification;
+  return [
+    [facts.payee, name],
+    [facts.account, spaced(payee.identification)],
+  ];
+};
+
+/** The UAE standard wants the customer to see what the payee's bank said, before the customer approves. */
+const checkFacts = ({ payeeCheck: check }: PaymentRequest, language: Language): readonly Fact[] => {
+  const { facts, payeeChecks } = textsIn[language];
+  if (!check) return [];
+  const text = payeeChecks[check.match];
+  return [[facts.payeeCheck, typeof text === 'string' ? text : text(check.accountHolderName)]];
 };
 
 /** The amount of every payment. Undefined if the payments may differ. */

@@ -10,6 +10,7 @@ export const ar: Texts = {
   facts: {
     payee: 'إلى',
     account: 'الحساب',
+    payeeCheck: 'اسم المستفيد',
     amount: 'المبلغ',
     variableAmount: 'قد يختلف من دفعة إلى أخرى',
     reference: 'المرجع',
@@ -23,6 +24,11 @@ export const ar: Texts = {
     mostPerPeriod: 'الحد الأقصى لكل فترة',
     mostPaymentsPerPeriod: 'أقصى عدد للدفعات في كل فترة',
     payments: 'الدفعات',
+  },
+  payeeChecks: {
+    match: 'أكده بنك المستفيد',
+    'close-match': (name) => (name ? `قريب من الاسم لدى البنك: ${isolated(name)}` : 'قريب من الاسم لدى البنك'),
+    'no-match': 'ليس الاسم لدى البنك',
   },
   frequencies: { Day: 'كل يوم', Week: 'كل أسبوع', Month: 'كل شهر', Quarter: 'كل ربع سنة', Year: 'كل سنة' },
   chooseBank: {

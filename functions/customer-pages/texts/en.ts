@@ -10,6 +10,7 @@ export const en: Texts = {
   facts: {
     payee: 'To',
     account: 'Account',
+    payeeCheck: 'Name of the payee',
     amount: 'Amount',
     variableAmount: 'May differ from payment to payment',
     reference: 'Reference',
@@ -23,6 +24,12 @@ export const en: Texts = {
     mostPerPeriod: 'At most per period',
     mostPaymentsPerPeriod: 'At most this many payments per period',
     payments: 'Payments',
+  },
+  payeeChecks: {
+    match: 'Confirmed by the bank of the payee',
+    'close-match': (name) =>
+      name ? `Close to the name at the bank: ${isolated(name)}` : 'Close to the name at the bank',
+    'no-match': 'Not the name at the bank',
   },
   frequencies: {
     Day: 'Every day',

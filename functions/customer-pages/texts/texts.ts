@@ -12,6 +12,7 @@ export interface Texts {
   readonly facts: {
     readonly payee: string;
     readonly account: string;
+    readonly payeeCheck: string;
     readonly amount: string;
     readonly variableAmount: string;
     readonly reference: string;
@@ -25,6 +26,12 @@ export interface Texts {
     readonly mostPerPeriod: string;
     readonly mostPaymentsPerPeriod: string;
     readonly payments: string;
+  };
+  /** What the payee's bank said about the payee's name. */
+  readonly payeeChecks: {
+    readonly match: string;
+    readonly 'close-match': (holder: string | undefined) => string;
+    readonly 'no-match': string;
   };
   readonly frequencies: Readonly<Record<string, string>>;
   readonly chooseBank: {

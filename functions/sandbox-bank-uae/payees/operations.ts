@@ -1,39 +1,18 @@
 import * as z from 'zod';
 import { bankCodeOfIban } from '#shared/identifiers/iban.ts';
-import { compareNames, maskName, type NameMatch } from '#shared/names/name-match.ts';
 import { providersOf } from '#shared/providers/directory.ts';
+import { confirmationOf, ConfirmationRequest } from '#shared/sandbox-banks/confirm-payee.ts';
 import { requireClientToken } from '../access/bearer-token.ts';
 import type { BankDeps } from '../access/deps.ts';
 import { readMessage } from '../consents/read-message.ts';
 import type { Operation } from '../http/call.ts';
 import { ResourceError } from '../http/errors.ts';
 import { apiPaths } from '../http/links.ts';
-import { holderOf } from './holders.ts';
 
 const account = { SchemeName: z.literal('IBAN'), Identification: z.string().min(1).max(34) };
 
 /** `AEConfirmationDiscoveryRequest` of the UAE standard. */
 const Discovery = z.strictObject({ Data: z.strictObject(account) });
-
-const part = z.string().min(1).max(70).optional();
-const whole = z.string().min(1).max(140);
-
-/** `AEAccountConfirmationRequest` of the UAE standard. */
-const Confirmation = z.strictObject({
-  Data: z.strictObject({
-    ...account,
-    Name: z.union([
-      z.strictObject({ FullName: whole, GivenName: part, LastName: part }),
-      z.strictObject({ BusinessName: whole }),
-    ]),
-  }),
-});
-
-const indicators: Readonly<Record<NameMatch, string>> = {
-  MATCH: 'ConfirmationOfPayee.Yes',
-  PARTIAL_MATCH: 'ConfirmationOfPayee.Partial',
-  NO_MATCH: 'ConfirmationOfPayee.No',
-};
 
 /** Names the bank that keeps an account, whichever bank is asked. Answers 404 if no bank of the market does. */
 export const discoverPayeeBank: Operation<BankDeps> = async (call, deps) => {
@@ -58,16 +37,10 @@ export const discoverPayeeBank: Operation<BankDeps> = async (call, deps) => {
 /** Says whether the holder of an account has a name. Answers 204 if the bank does not keep the account. */
 export const confirmPayee: Operation<BankDeps> = async (call, deps) => {
   const { clientId } = await requireClientToken(call, 'confirmation-of-payee', deps);
-  const { Identification, Name } = (await readMessage(call, clientId, Confirmation, deps)).Data;
-  const holder = holderOf(call.bank, Identification);
-  if (!holder) return { status: 204 };
-  const asked = 'BusinessName' in Name ? Name.BusinessName : Name.FullName;
-  const { result } = compareNames(asked, [holder.en, holder.ar], 'BusinessName' in Name ? 'company' : 'person');
+  const confirmation = confirmationOf(call.bank, await readMessage(call, clientId, ConfirmationRequest, deps));
+  if (!confirmation) return { status: 204 };
   const message = {
-    Data: {
-      NameMatchIndicator: indicators[result],
-      ...(result === 'PARTIAL_MATCH' && { MaskedName: maskName(holder.en) }),
-    },
+    Data: confirmation,
     Links: { Self: `${call.addresses.resources}${apiPaths.payees}/confirmation` },
     Meta: {},
   };

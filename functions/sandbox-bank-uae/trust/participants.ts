@@ -14,19 +14,24 @@ const families = [
   ['confirmation-of-payee', apiPaths.payees, ['/confirmation']],
 ] as const;
 
+/** This bank confirms no payees. */
+const withoutPayees = 'uae-citico';
+
 const resourcesOf = (code: string, base: string) =>
-  families.map(([family, path, endpoints]) => ({
-    ApiResourceId: derivedId('api-resource', code, family),
-    ApiFamilyType: family,
-    ApiVersion: '2.1.0',
-    FamilyComplete: true,
-    CertificationStatus: 'Self-Certified',
-    Status: 'Active',
-    ApiDiscoveryEndpoints: endpoints.map((endpoint) => ({
-      ApiDiscoveryId: derivedId('api-endpoint', code, endpoint),
-      ApiEndpoint: `${base}${path}${endpoint}`,
-    })),
-  }));
+  families
+    .filter(([family]) => family !== 'confirmation-of-payee' || code !== withoutPayees)
+    .map(([family, path, endpoints]) => ({
+      ApiResourceId: derivedId('api-resource', code, family),
+      ApiFamilyType: family,
+      ApiVersion: '2.1.0',
+      FamilyComplete: true,
+      CertificationStatus: 'Self-Certified',
+      Status: 'Active',
+      ApiDiscoveryEndpoints: endpoints.map((endpoint) => ({
+        ApiDiscoveryId: derivedId('api-endpoint', code, endpoint),
+        ApiEndpoint: `${base}${path}${endpoint}`,
+      })),
+    }));
 
 /** The bank as an organisation of the market's directory, with one authorisation server. */
 const organisationOf = (provider: Provider, { suspended }: Listing, { market, resources }: BankCall['addresses']) => {

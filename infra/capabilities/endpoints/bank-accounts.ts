@@ -2,21 +2,24 @@ import { Construct } from 'constructs';
 import { Env } from '#functions/bank-accounts/env.ts';
 import { routes } from '#functions/bank-accounts/routes.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
+import { type BankCalls, bankCallEnv, grantBankCalls } from '../bank-access.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { httpEnv, routeKeysOf } from './http-env.ts';
 
 export interface BankAccountsProps {
   readonly service: ServiceContext;
+  /** They confirm the holders of accounts. */
+  readonly banks: BankCalls;
 }
 
 /** The creditor bank accounts of clients. */
 export class BankAccounts extends Construct {
-  constructor(scope: Construct, id: string, { service }: BankAccountsProps) {
+  constructor(scope: Construct, id: string, { service, banks }: BankAccountsProps) {
     super(scope, id);
     const { web, ledger, sessionKeys, monitoring } = service;
     const endpoints = new ServiceFunction(this, 'Function', {
       group: 'bank-accounts',
-      env: { schema: Env, values: httpEnv(service) },
+      env: { schema: Env, values: { ...httpEnv(service), ...bankCallEnv(banks) } },
       monitoring,
       errorImpact: 'Integrators cannot manage their creditor accounts. Payment requests still find the default one.',
     });
@@ -28,5 +31,6 @@ export class BankAccounts extends Construct {
     ledger.grantCommit(endpoints);
     ledger.grantCount(endpoints);
     sessionKeys.grantReadPublic(endpoints);
+    grantBankCalls(banks, endpoints);
   }
 }

@@ -40,12 +40,15 @@ export class SandboxBank extends Construct {
     table.grantCommit(bank);
     clientKeys.grantReadPublic(bank);
     const issuer = `${web.baseUrl}/{provider}`;
+    const usual = {
+      issuer,
+      payments: `${issuer}/open-finance/payment/v2.1`,
+      accounts: `${issuer}/open-finance/account/v2.1`,
+    };
     this.directory = {
-      '*': {
-        issuer,
-        payments: `${issuer}/open-finance/payment/v2.1`,
-        accounts: `${issuer}/open-finance/account/v2.1`,
-      },
+      '*': { ...usual, payees: `${issuer}/open-finance/confirmation-of-payee/v2.1` },
+      // One bank that confirms no payees.
+      'ksa-gib': usual,
     };
   }
 }

@@ -9,6 +9,12 @@ export const legacyPaymentWords = {
   LegacyPaymentProvider: 'The bank of a connection.',
   LegacyEmbeddedConsent: 'The consent of a payment request.',
   LegacyConsentSync: 'The status of a consent, as the bank has just reported it.',
+  LegacyPayeeCheck: "What the bank of a payee says about the payee's name.",
+  'LegacyPayeeCheck.confirmationOfPayeeResponse': 'Always null: banks of Saudi Arabia do not sign the answer.',
+  'LegacyPayeeCheck.provider.name': 'The English name of the bank.',
+  'LegacyPayeeCheck.provider.id': 'The id of the bank.',
+  'LegacyPayeeCheck.provider': 'The bank that keeps the account.',
+  'legacyCheckPayee.providerId': 'The UUID of the bank to ask. Left out, the bank that keeps the account is asked.',
   LegacyPaymentFilter: 'Which payments to list.',
 
   // What a client sends.

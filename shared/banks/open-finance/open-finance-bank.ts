@@ -12,6 +12,7 @@ import type { Signer } from '#shared/platform/signing/signer.ts';
 import { openAccountBank } from './account-bank.ts';
 import { openAuthorisationServer } from './authorisation-server.ts';
 import { type BankRequest, openCalls } from '../transport/calls.ts';
+import { openPayees } from './payees.ts';
 import { jsonOf, readAnswer, unusable } from './calls.ts';
 import { isTemporary, paymentMessage, readBankError, readPaymentAnswer } from './payment-wire.ts';
 
@@ -22,6 +23,8 @@ export interface BankEndpoints {
   readonly payments: string;
   /** The base address of the account information API. Undefined if the bank shares no account data. */
   readonly accounts?: string | undefined;
+  /** The base address of the API that confirms payees. Undefined if the bank confirms none. */
+  readonly payees?: string | undefined;
 }
 
 export interface BankConnector {
@@ -43,7 +46,7 @@ const bearer = (accessToken: string) => ({ authorization: `Bearer ${accessToken}
  * and payment orders as signed messages.
  */
 export const openFinanceBank = ({ provider, endpoints, clientId, signer, http, now }: BankConnector): BankLink => {
-  const { issuer, payments, accounts } = endpoints;
+  const { issuer, payments, accounts, payees } = endpoints;
   const call = openCalls(provider, http);
   const server = openAuthorisationServer({ issuer, provider, clientId, signer, call, now });
 
@@ -133,7 +136,12 @@ export const openFinanceBank = ({ provider, endpoints, clientId, signer, http, n
     refundAccount: () => Promise.reject(new NotOffered('This dialect has no refund accounts')),
   };
 
-  return { authority, payments: paymentBank, accounts: accounts ? openAccountBank(accounts, call) : undefined };
+  return {
+    authority,
+    payments: paymentBank,
+    accounts: accounts === undefined ? undefined : openAccountBank(accounts, call),
+    payees: payees === undefined ? undefined : openPayees(provider, payees, callWithOwnToken),
+  };
 };
 
 /** With an error body of the bank, these statuses refuse the order. 408, 409, 425, 429 and 5xx mean: try again later. */

@@ -1,5 +1,6 @@
 import type { AccountBank } from './accounts.ts';
 import type { ConsentAuthority } from './consents.ts';
+import type { PayeeBank } from './payees.ts';
 import type { PaymentBank } from './payments.ts';
 
 /** The way to one bank. Every bank protocol offers one, with what the bank supports. */
@@ -8,6 +9,8 @@ export interface BankLink {
   readonly payments: PaymentBank;
   /** Undefined if the bank shares no account data. */
   readonly accounts?: AccountBank | undefined;
+  /** Undefined if the bank confirms no payees. */
+  readonly payees?: PayeeBank | undefined;
 }
 
 /** Returns the link to a provider. Throws BankUnavailable if the provider is not connected. */

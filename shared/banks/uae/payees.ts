@@ -1,31 +1,18 @@
 import * as z from 'zod';
 import type { BankCall } from '../port/call.ts';
 import { BankRefusal, NotOffered } from '../port/errors.ts';
-import type { PayeeBank, PayeeConfirmation, PayeeName } from '../port/payees.ts';
+import type { PayeeBank, PayeeConfirmation } from '../port/payees.ts';
 import { unusable } from '../transport/calls.ts';
+import { confirmationMessage, ConfirmationAnswer, matchOf } from '../transport/payee-wire.ts';
 import { type BankContext, scopes } from './bank-context.ts';
 
 /** `AEConfirmationDiscoveryResponse`: which bank confirms the payees with accounts of one bank. */
 const DiscoveryAnswer = z.object({
   Data: z.object({ DiscoveryEndpointUrl: z.string(), ResourceServerUrl: z.string() }),
 });
-type PayeeAddress = z.infer<typeof DiscoveryAnswer>['Data'];
+export type PayeeAddress = z.infer<typeof DiscoveryAnswer>['Data'];
 
-/** `AEAccountConfirmationResponse`. */
-const ConfirmationAnswer = z.object({
-  Data: z.object({
-    NameMatchIndicator: z.enum(['ConfirmationOfPayee.Yes', 'ConfirmationOfPayee.Partial', 'ConfirmationOfPayee.No']),
-    MaskedName: z.string().optional(),
-  }),
-});
-
-/** `AEAccountNameConfirmationProperties`. */
-const wireName = (name: PayeeName): object =>
-  'businessName' in name
-    ? { BusinessName: name.businessName }
-    : { FullName: name.fullName, GivenName: name.givenName, LastName: name.lastName };
-
-/** The bank with these addresses. Undefined if it is none of those that we know. */
+/** The bank with these addresses. Undefined if it is none of those that confirm payees to us. */
 export type BankAt = (address: PayeeAddress) => Promise<BankContext | undefined>;
 
 /**
@@ -46,30 +33,39 @@ export const openPayees = (asked: BankContext, base: string, bankAt: BankAt): Pa
     return Data;
   };
 
+  /** Undefined if no bank of the market keeps the account. */
+  const addressOf = async (iban: string, bankCall: BankCall): Promise<PayeeAddress | undefined> => {
+    try {
+      return await discover(iban, bankCall);
+    } catch (error) {
+      if (error instanceof NotOffered || error instanceof BankRefusal) return undefined;
+      throw error;
+    }
+  };
+
   return {
+    knows: 'all accounts',
+
     async confirm({ iban, name }, bankCall): Promise<PayeeConfirmation> {
-      try {
-        const address = await discover(iban, bankCall);
-        const bank = await bankAt(address);
-        if (!bank) return { match: 'unknown' };
-        const answer = await bank.payeeMessages.ask(bank.callAsClient(scopes.payees), 'payee.confirm', bankCall, {
-          method: 'POST',
-          url: confirmationUrl(address.ResourceServerUrl),
-          headers: { 'content-type': 'application/jwt' },
-          body: await bank.payeeMessages.sign({
-            Data: { SchemeName: 'IBAN', Identification: iban, Name: wireName(name) },
-          }),
-        });
-        if (answer.status === 204) return { match: 'unknown' };
-        if (answer.status !== 200) throw unusable(answer, bank.now());
-        const { Data } = await bank.payeeMessages.read(ConfirmationAnswer, answer);
-        const proof = answer.text.trim();
-        const match = matches[Data.NameMatchIndicator];
-        return match === 'match' ? { match, proof } : { match, accountHolderName: Data.MaskedName, proof };
-      } catch (error) {
-        if (error instanceof NotOffered || error instanceof BankRefusal) return { match: 'unknown' };
-        throw error;
-      }
+      const address = await addressOf(iban, bankCall);
+      if (!address) return { match: 'unknown' };
+      const bank = await bankAt(address);
+      if (!bank) throw new NotOffered('The bank that keeps the account confirms no payees');
+      const answer = await bank.payeeMessages.ask(bank.callAsClient(scopes.payees), 'payee.confirm', bankCall, {
+        method: 'POST',
+        url: confirmationUrl(address.ResourceServerUrl),
+        headers: { 'content-type': 'application/jwt' },
+        body: await bank.payeeMessages.sign(confirmationMessage(iban, name)),
+      });
+      if (answer.status === 204) return { match: 'unknown' };
+      if (answer.status !== 200) throw unusable(answer, bank.now());
+      const { Data } = await bank.payeeMessages.read(ConfirmationAnswer, answer);
+      return {
+        match: matchOf[Data.NameMatchIndicator],
+        providerCode: bank.server.provider,
+        accountHolderName: Data.MaskedName,
+        proof: answer.text.trim(),
+      };
     },
   };
 };
@@ -81,9 +77,3 @@ const confirmationUrl = (resourceServer: string): string => {
   const base = resourceServer.replace(/\/+$/, '').replace(/\/confirmation$/, '');
   return `${base.includes('/confirmation-of-payee/') ? base : base + apiPath}/confirmation`;
 };
-
-const matches = {
-  'ConfirmationOfPayee.Yes': 'match',
-  'ConfirmationOfPayee.Partial': 'close-match',
-  'ConfirmationOfPayee.No': 'no-match',
-} as const;

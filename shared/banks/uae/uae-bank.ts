@@ -18,6 +18,7 @@ import { openAccounts } from './accounts.ts';
 import type { BankContext } from './bank-context.ts';
 import { openConsents } from './consents.ts';
 import { openMessages } from './messages.ts';
+import { type BankAt, openPayees } from './payees.ts';
 import { openPayments } from './payments.ts';
 
 export interface UaeBankSettings {
@@ -90,12 +91,17 @@ const withoutPayments: PaymentBank = {
   refundAccount: noPayments,
 };
 
-/** Connects a bank of UAE Open Finance, version 2.1: FAPI 2.0 with signed requests, certificates and rich details. */
-export const uaeBank = (bank: BankContext): BankLink => {
-  const { payments, accounts } = bank.server.apis;
+/**
+ * Connects a bank of UAE Open Finance, version 2.1: FAPI 2.0 with signed requests, certificates and rich details.
+ *
+ * @param bankAt finds the other banks of the market, for accounts that are kept there
+ */
+export const uaeBank = (bank: BankContext, bankAt: BankAt = async () => undefined): BankLink => {
+  const { payments, accounts, payees } = bank.server.apis;
   return {
     authority: openConsents(bank),
     payments: payments === undefined ? withoutPayments : openPayments(bank, payments),
     accounts: accounts === undefined ? undefined : openAccounts(bank, accounts),
+    payees: payees === undefined ? undefined : openPayees(bank, payees, bankAt),
   };
 };

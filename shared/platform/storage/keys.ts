@@ -16,6 +16,7 @@
  * | verification              | a repeated verification; audit           | verifications                            |
  * | bank account              | by id; index: the client's list          | bank-accounts                            |
  * | default bank account      | payment requests without a creditor      | bank-accounts, with the account          |
+ * | check of a payee          | payment requests of the next day         | payments                                 |
  * | payment request           | by id; index: the client's list          | payments, timers, payment-runner         |
  * | payment consent           | by id; index: the client's list          | payments, timers, payment-runner         |
  * | mandate                   | by id; index: the client's list          | payments, mandates, timers, runner       |
@@ -67,6 +68,8 @@ export const keys = {
   bankAccount: (id: string) => ({ pk: `BANK_ACCOUNT#${id}`, sk: 'BANK_ACCOUNT' }) as const,
   defaultBankAccount: (clientId: string, market: string) =>
     ({ pk: `DEFAULT_BANK_ACCOUNT#${clientId}#${market}`, sk: 'DEFAULT_BANK_ACCOUNT' }) as const,
+  payeeCheck: (clientId: string, market: string, payeeHash: string) =>
+    ({ pk: `PAYEE_CHECK#${clientId}#${market}#${payeeHash}`, sk: 'PAYEE_CHECK' }) as const,
   paymentRequest: (id: string) => ({ pk: `PAYMENT_REQUEST#${id}`, sk: 'PAYMENT_REQUEST' }) as const,
   paymentConsent: (id: string) => ({ pk: `PAYMENT_CONSENT#${id}`, sk: 'PAYMENT_CONSENT' }) as const,
   mandate: (id: string) => ({ pk: `MANDATE#${id}`, sk: 'MANDATE' }) as const,

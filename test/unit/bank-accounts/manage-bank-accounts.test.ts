@@ -27,8 +27,18 @@ type Owner = ReturnType<typeof anOwner>;
 const add = async (owner: Owner, iban: string, over: Partial<BankAccountToAdd> = {}) =>
   addBankAccount(
     owner,
-    { iban, ibanField: 'iban', accountHolderName: 'Shop', name: undefined, isDefault: false, ...over },
-    deps(),
+    {
+      iban,
+      ibanField: 'iban',
+      holderField: 'name',
+      accountHolderName: 'Shop',
+      name: undefined,
+      isDefault: false,
+      ...over,
+    },
+    { interactionId: newId() },
+    // No bank confirms payees.
+    { ...deps(), payeeBanks: async () => undefined },
   );
 
 const threeAccounts = async (owner: Owner) => {

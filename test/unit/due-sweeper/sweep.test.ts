@@ -22,7 +22,12 @@ const schedule = async (world: MandateWorld, executionDate: string) => {
 };
 
 /** A sweeper at a time. Its timers are collected, and sending fails when `fails` says so. */
-const sweepAt = async (now: string, started: string[], fails: () => boolean = () => false): Promise<void> => {
+const sweepAt = async (
+  now: string,
+  started: string[],
+  fails: () => boolean = () => false,
+  mostPerBank = 1_000,
+): Promise<void> => {
   const deps: Deps = {
     table: local().table,
     timers: {
@@ -32,6 +37,7 @@ const sweepAt = async (now: string, started: string[], fails: () => boolean = ()
       },
     },
     now: () => new Date(now),
+    mostPerBank,
   };
   await sweep(deps);
 };
@@ -106,4 +112,28 @@ test('a payment that is scheduled on its day is started by a timer', async () =>
   expect(transactionResource.expiresAt(today)).toBe(today.updatedAt);
   const tomorrow = await schedule(world, '2027-01-02');
   expect(transactionResource.expiresAt(tomorrow)).toBeUndefined();
+});
+
+test('a bank gets so many payments a minute and no more, also after the sweeper was away, and none is lost', async () => {
+  const fivePayments = { maxCumulativeNumberOfPayments: 5 };
+  const worlds = await Promise.all(
+    Array.from({ length: 10 }, () => anActiveMandate(stores(), 'FixedOnDemand', fivePayments)),
+  );
+  const ids: string[] = [];
+  for (const world of worlds)
+    for (let count = 0; count < 5; count += 1) ids.push((await schedule(world, '2027-03-05')).id);
+  await sweptUntil('2027-03-04T19:58');
+  const started: string[] = [];
+  const perSweep = [];
+  // The sweeper comes back an hour after the beginning of the day. The bank takes twenty payments a minute.
+  const back = '2027-03-04T21:00:10.000Z';
+  await expect(sweepAt(back, started, () => started.length === 7, 20)).rejects.toThrow('killed');
+  for (let minute = 0; minute < 5; minute += 1) {
+    const before = started.length;
+    await sweepAt(addSeconds(back, 60 * minute), started, undefined, 20);
+    perSweep.push(started.length - before);
+  }
+  expect(Math.max(...perSweep)).toBe(20);
+  expect(perSweep.at(-1)).toBe(0);
+  expect([...new Set(started)].toSorted()).toEqual(ids.toSorted());
 });

@@ -5,6 +5,7 @@ import type { Market } from '#shared/markets/market.ts';
 import { openPaymentStores } from '#shared/payments/payment-stores.ts';
 import { requestPayment } from '#shared/payment-requests/request-payment.ts';
 import type { RequestedPayment } from '#shared/payment-requests/requested-payment.ts';
+import { openPayeeChecks } from '#shared/payees/payee-check.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { useLocalTable } from '#test/support/local-table.ts';
@@ -31,6 +32,7 @@ const deps = (now: string) => {
   return {
     stores: openPaymentStores(table, listing),
     bankAccounts: openBankAccounts(table, listing),
+    payeeChecks: openPayeeChecks(table, () => new Date(now)),
     now: () => new Date(now),
   };
 };
@@ -66,8 +68,9 @@ test('a request that names no creditor pays to the default account of its market
   const add = (iban: string, accountHolderName: string) =>
     addBankAccount(
       shop,
-      { iban, ibanField: 'iban', accountHolderName, name: undefined, isDefault: false },
-      deps('2027-01-01T00:00:00Z'),
+      { iban, ibanField: 'iban', holderField: 'name', accountHolderName, name: undefined, isDefault: false },
+      { interactionId: newId() },
+      { ...deps('2027-01-01T00:00:00Z'), payeeBanks: async () => undefined },
     );
   await add('AE070331234567890123456', 'Shop');
   const { account: second } = await add('AE270260000100000000001', 'Other shop');

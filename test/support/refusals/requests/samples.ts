@@ -49,8 +49,9 @@ const subscription = { url: 'https://hooks.shop.example/in', product: 'payments'
 
 const bankAccount = {
   accountDetails: { identificationNumber: emiratiIban },
-  accountHolderDetails: { name: 'A shop' },
+  accountHolderDetails: { name: 'Ivan England' },
 };
+const payee = { iban: emiratiIban, name: { fullName: 'Ivan England' } };
 const shortLivedRequest = {
   customerId: unknownId,
   countryCode: 'SA',
@@ -116,6 +117,8 @@ export const samples: Readonly<Record<Operation, Sample>> = {
   approvePayment: withBody({ mandateId: unknownId, transactionId: unknownId }),
   listMandateTransactions: byId('mandateId'),
   listBankAccounts: noParts,
+  checkPayee: withBody(payee),
+  legacyCheckPayee: withBody({ ...payee, iban: saudiIban }),
   addBankAccount: withBody(bankAccount),
   getDefaultBankAccount: noParts,
   chooseDefaultBankAccount: withBody({ id: unknownId }),

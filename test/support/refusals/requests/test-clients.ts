@@ -107,7 +107,7 @@ const addBankAccount = async (owner: Integrator): Promise<string> => {
   const identificationNumber = owner.market === 'KSA' ? saudiIban : emiratiIban;
   const { body } = await owner.post('/payment/bank-account', {
     accountDetails: { identificationNumber },
-    accountHolderDetails: { name: 'A shop' },
+    accountHolderDetails: { name: 'Ivan England' },
   });
   return String(body.data.id);
 };

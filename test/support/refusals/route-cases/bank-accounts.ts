@@ -2,7 +2,9 @@ import type { Integrator } from '#test/support/integrator.ts';
 import { emiratiIban, saudiIban } from '../requests/samples.ts';
 import type { RouteContext } from './route-context.ts';
 
-const anAccount = (identificationNumber: string, name = 'A shop') => ({
+const holders: Readonly<Record<string, string>> = { AE270260000100000000001: 'Abdullah Al Qahtani' };
+
+const anAccount = (identificationNumber: string, name = holders[identificationNumber] ?? 'Ivan England') => ({
   accountDetails: { identificationNumber },
   accountHolderDetails: { name },
 });
@@ -14,6 +16,8 @@ export const addBankAccount = async ({ client, ask }: RouteContext): Promise<voi
   await add(client, emiratiIban);
   await ask('an account of another market', { body: anAccount(saudiIban) });
   await ask('an IBAN that is not one', { body: anAccount('AE00') });
+  await ask('an account that its bank does not know', { body: anAccount('AE460090000000123456789') });
+  await ask('the name of somebody else', { body: anAccount('AE270260000100000000001', 'Ivan England') });
   await ask('an account that is registered under another name', { body: anAccount(emiratiIban, 'Another shop') });
 };
 

@@ -8,6 +8,7 @@ import {
   legacyWritePayment,
 } from './legacy-payments.ts';
 import { approvePayment, schedulePayment } from './mandates.ts';
+import { checkPayee, legacyCheckPayee } from './payees.ts';
 import {
   cancelPaymentRequest,
   createPaymentConsent,
@@ -45,6 +46,8 @@ export const routeCases: Readonly<Partial<Record<Operation, (context: RouteConte
   legacyWritePayment,
   schedulePayment,
   approvePayment,
+  checkPayee,
+  legacyCheckPayee,
   addBankAccount,
   chooseDefaultBankAccount,
   deleteBankAccount,

@@ -9,6 +9,7 @@ import { type Client, newClient } from '#shared/clients/client.ts';
 import type { Operations, Routes } from '#shared/clients/endpoint.ts';
 import { Market } from '#shared/markets/market.ts';
 import { AmountText, CurrencyCode, formatMoney } from '#shared/money/money.ts';
+import { openPayeeChecks } from '#shared/payees/payee-check.ts';
 import { openPaymentStores } from '#shared/payments/payment-stores.ts';
 import type { PaymentRequest } from '#shared/payment-requests/payment-request.ts';
 import { requestPayment } from '#shared/payment-requests/request-payment.ts';
@@ -138,6 +139,7 @@ const gate = (): Gate<Client, Market> => ({
 const deps = (): RequestDeps => ({
   stores: openPaymentStores(local().table, openListing(local().table)),
   bankAccounts: openBankAccounts(local().table, openListing(local().table)),
+  payeeChecks: openPayeeChecks(local().table, systemClock),
   baseUrl,
   now: systemClock,
 });

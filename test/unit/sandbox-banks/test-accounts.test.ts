@@ -1,6 +1,6 @@
 import { composeIBAN } from 'ibantools';
 import { expect, test } from 'vitest';
-import { accountOf } from '#functions/sandbox-sources/accounts.ts';
+import { accountOf } from '#shared/sandbox-banks/test-accounts.ts';
 import { AccountRecord } from '#shared/verifications/account-source.ts';
 
 const iban = (countryCode: 'SA' | 'AE', bban: string): string => composeIBAN({ countryCode, bban }) ?? '';

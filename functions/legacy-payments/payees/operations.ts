@@ -1,0 +1,13 @@
+import type { Operations } from '#shared/clients/endpoint.ts';
+import { checkPayee, type CheckPayeeDeps } from '#shared/payees/check-payee.ts';
+import { payeeToCheck } from '#shared/payees/payee-body.ts';
+import { presentPayeeCheck } from '#shared/payees/payee-view.ts';
+import { providerUuid } from '#shared/providers/directory.ts';
+import type { routes } from './routes.ts';
+
+type Ops = Operations<typeof routes, CheckPayeeDeps>;
+
+export const legacyCheckPayee: Ops['legacyCheckPayee'] = async ({ owner, query, body, interactionId }, deps) => {
+  const payee = payeeToCheck(body, query.providerId);
+  return presentPayeeCheck(await checkPayee(owner, payee, { interactionId }, deps), payee.iban, providerUuid);
+};

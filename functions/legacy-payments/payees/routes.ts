@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import type { Routes } from '#shared/clients/endpoint.ts';
+import { PayeeBody } from '#shared/payees/payee-body.ts';
+import { payeeCheckView } from '#shared/payees/payee-view.ts';
+import { Id } from '#shared/platform/runtime/ids.ts';
+
+export const LegacyPayeeCheckView = payeeCheckView().meta({ id: 'LegacyPayeeCheck' });
+
+export const routes = {
+  legacyCheckPayee: {
+    face: 'legacy',
+    family: 'pis',
+    access: 'client',
+    market: 'KSA',
+    product: 'payments',
+    tag: 'Legacy payments',
+    method: 'POST',
+    path: '/api/v1.0/pis/ConfirmationOfPayee/Confirm',
+    operation: 'pis.v1.confirmation_of_payee.confirm',
+    summary: 'Confirm a payee',
+    description:
+      'The same as POST /payment/cop in Saudi Arabia. Each bank confirms its own accounts only, and its answer is not signed, so `confirmationOfPayeeResponse` is null.',
+    query: z.object({ providerId: Id.optional() }),
+    body: PayeeBody,
+    ok: { kind: 'data', status: 200, schema: LegacyPayeeCheckView },
+    problems: ['not_found', 'provider_unavailable', 'conflict'],
+  },
+} as const satisfies Routes;

@@ -1,0 +1,29 @@
+import { presentPayeeCheck } from '#shared/payees/payee-view.ts';
+import type { Examples } from '#shared/platform/openapi/example.ts';
+import { at, sampleJwt } from '#shared/samples/identity.ts';
+import { iban } from '#shared/samples/payment.ts';
+import type { routes } from './routes.ts';
+
+const check = {
+  match: 'close-match',
+  accountHolderName: 'Iv**** Da**** En****',
+  providerCode: 'uae-mashrt',
+  proof: sampleJwt(
+    { alg: 'PS256', kid: 'bank' },
+    { message: { Data: { NameMatchIndicator: 'ConfirmationOfPayee.Partial' } } },
+  ),
+  performedAt: at(0),
+} as const;
+
+export const examples: Examples<typeof routes> = {
+  checkPayee: {
+    query: {},
+    body: { iban, name: { fullName: 'Ivan England' } },
+    otherBodies: {
+      'A business': { iban, name: { businessName: 'Falcon Trading LLC' } },
+      'With the members of a payment request': { beneficiaryIban: iban, beneficiaryName: 'Ivan England' },
+    },
+    answer: presentPayeeCheck(check, iban, ({ code }) => code),
+    invalid: { body: { iban: 'AE140260123456789012345' } },
+  },
+};

@@ -1,0 +1,12 @@
+import type { Operations } from '#shared/clients/endpoint.ts';
+import { checkPayee as check, type CheckPayeeDeps } from '#shared/payees/check-payee.ts';
+import { payeeToCheck } from '#shared/payees/payee-body.ts';
+import { presentPayeeCheck } from '#shared/payees/payee-view.ts';
+import type { routes } from './routes.ts';
+
+type Ops = Operations<typeof routes, CheckPayeeDeps>;
+
+export const checkPayee: Ops['checkPayee'] = async ({ owner, query, body, interactionId }, deps) => {
+  const payee = payeeToCheck(body, query.providerId);
+  return presentPayeeCheck(await check(owner, payee, { interactionId }, deps), payee.iban, ({ code }) => code);
+};

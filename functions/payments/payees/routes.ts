@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import type { Routes } from '#shared/clients/endpoint.ts';
+import { PayeeBody } from '#shared/payees/payee-body.ts';
+import { payeeCheckView } from '#shared/payees/payee-view.ts';
+
+export const PayeeCheckView = payeeCheckView().meta({ id: 'PayeeCheck' });
+
+export const routes = {
+  checkPayee: {
+    face: 'current',
+    access: 'client',
+    market: 'x-tenant',
+    product: 'payments',
+    method: 'POST',
+    path: '/payment/cop',
+    tag: 'Payments',
+    summary: 'Confirm a payee',
+    description:
+      "Asks the bank that keeps an account whether its holder has a name. A payment request of the next 24 hours that names the same account and the same name carries the answer: in `isCopVerified`, on the customer's page, and in the UAE to the customer's bank. `providerId` names the bank to ask; in the UAE any bank finds the one that keeps the account.",
+    query: z.object({ providerId: z.string().max(64).optional() }),
+    body: PayeeBody,
+    ok: { kind: 'data', status: 200, schema: PayeeCheckView },
+    problems: ['not_found', 'provider_unavailable', 'conflict'],
+  },
+} as const satisfies Routes;
