@@ -34,7 +34,7 @@ export class SandboxStack extends Stack {
     new CfnOutput(this, 'UaeAuthoriseUrl', { value: uae.authoriseUrl });
     new CfnOutput(this, 'UaeResourceUrl', { value: uae.resourceUrl });
     this.banks = banks.directory;
-    this.participants = { url: `${uae.authoriseUrl}/participants`, newBanks: 'active' };
+    this.participants = { url: `${uae.authoriseUrl}/participants`, newBanks: 'active', addresses: 'any' };
     this.sources = sources.sources;
   }
 }

@@ -2,6 +2,7 @@ import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { BankDirectory } from '#shared/banks/connectors.ts';
 import type { VerificationSources } from '#shared/verifications/sources-env.ts';
+import { BankEvents } from './capabilities/background/bank-events.ts';
 import { DataRunner } from './capabilities/background/data-runner.ts';
 import { DirectoryReader, type ParticipantDirectory } from './capabilities/background/directory-reader.ts';
 import { DueSweeper } from './capabilities/background/due-sweeper.ts';
@@ -109,7 +110,11 @@ export class ServiceStack extends Stack {
     new DueSweeper(this, 'DueSweeper', { service, timers });
 
     // The banks of the market's participant directory
-    if (participants) new DirectoryReader(this, 'DirectoryReader', { service, participants, transportIdentity });
+    if (participants) {
+      new DirectoryReader(this, 'DirectoryReader', { service, participants, transportIdentity });
+      const { bankClientId: clientId } = stage;
+      new BankEvents(this, 'BankEvents', { service, clientId, eventKeys: state.eventKeys, following, dataSteps });
+    }
 
     // The safety net: a second reader of the stream, for what the outbox missed
     const window = Duration.seconds(stage.reconciliationWindowSeconds);

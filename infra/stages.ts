@@ -46,6 +46,11 @@ export interface Stage {
    */
   readonly messageKeys: readonly [KeyName, ...KeyName[]];
   /**
+   * The RSA keys to which the banks of a participant directory encrypt their events, with the kids that the directory has
+   * assigned. It publishes the first one.
+   */
+  readonly eventKeys: readonly [KeyName, ...KeyName[]];
+  /**
    * The names of the signing keys. The first key of a purpose signs, the second one signs after the next rotation, and
    * all are published. README, Operating: rotate a signing key.
    */
@@ -88,6 +93,7 @@ export interface Stage {
 }
 
 const messageKeys = [{ name: '1', kid: 'open-banking-1' }] as const;
+const eventKeys = [{ name: '1', kid: 'open-banking-events-1' }] as const;
 
 const keys = { sessions: ['1', '2'], webhooks: ['1', '2'], banks: ['1', '2'] } as const;
 
@@ -108,6 +114,7 @@ export const stages = {
     accountDataRetentionDays: 1,
     bankClientId: '7d9f2f6e-52a0-8d1c-9b7e-2f4c1a6e8b30',
     messageKeys,
+    eventKeys,
     signingKeys: keys,
     webhookSigning: 'kms',
     webhookTargets: 'public-and-loopback',
@@ -129,6 +136,7 @@ export const stages = {
     accountDataRetentionDays: 0,
     bankClientId: '7d9f2f6e-52a0-8d1c-9b7e-2f4c1a6e8b31',
     messageKeys,
+    eventKeys,
     signingKeys: keys,
     webhookSigning: 'kms',
     webhookTargets: 'public',
@@ -143,13 +151,18 @@ export const stages = {
     logRetentionDays: 365,
     // Add the banks that are in no participant directory.
     banks: {},
-    participants: { url: 'https://data.directory.openfinance.ae/participants', newBanks: 'listed' },
+    participants: {
+      url: 'https://data.directory.openfinance.ae/participants',
+      newBanks: 'listed',
+      addresses: 'own-https',
+    },
     // Add the sources that you have contracts with. README, Operating: connect a source.
     sources: {},
     verificationRetentionDays: 1_825,
     accountDataRetentionDays: 30,
     bankClientId: '7d9f2f6e-52a0-8d1c-9b7e-2f4c1a6e8b32',
     messageKeys,
+    eventKeys,
     signingKeys: keys,
     webhookSigning: 'wrapped',
     webhookTargets: 'public',

@@ -1,6 +1,7 @@
 import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { longestStepSeconds } from '#shared/payments/payment-turns.ts';
+import { DecryptionKeys } from './constructs/keys/decryption-keys.ts';
 import { InputHashKey } from './constructs/keys/input-hash-key.ts';
 import { NamedKeys } from './constructs/keys/named-keys.ts';
 import { SecretsKey } from './constructs/keys/secrets-key.ts';
@@ -29,6 +30,7 @@ export class StateStack extends Stack {
   readonly webhookPairsKey: SigningPairsKey;
   readonly bankKeys: SigningKeys;
   readonly messageKeys: NamedKeys;
+  readonly eventKeys: DecryptionKeys;
   readonly transportIdentity: TransportIdentity;
   readonly secretsKey: SecretsKey;
   readonly inputHashKey: InputHashKey;
@@ -51,6 +53,7 @@ export class StateStack extends Stack {
     this.webhookPairsKey = new SigningPairsKey(this, 'WebhookPairsKey');
     this.bankKeys = new SigningKeys(this, 'BankKeys', { purpose: 'requests to banks', names: banks });
     this.messageKeys = new NamedKeys(this, 'MessageKeys', { purpose: 'messages to banks', keys: stage.messageKeys });
+    this.eventKeys = new DecryptionKeys(this, 'EventKeys', { purpose: 'events of banks', keys: stage.eventKeys });
     this.transportIdentity = new TransportIdentity(this, 'TransportIdentity');
     this.secretsKey = new SecretsKey(this, 'SecretsKey');
     this.inputHashKey = new InputHashKey(this, 'InputHashKey');
@@ -77,6 +80,10 @@ export class StateStack extends Stack {
     new CfnOutput(this, 'MessageKeyNames', {
       value: this.messageKeys.named,
       description: 'The keys that sign messages to banks, to be registered in the participant directory',
+    });
+    new CfnOutput(this, 'EventKeyNames', {
+      value: this.eventKeys.named,
+      description: 'The keys to which banks encrypt events, to be registered in the participant directory',
     });
     new CfnOutput(this, 'TransportIdentityArn', {
       value: this.transportIdentity.arn,

@@ -1,5 +1,5 @@
 import { openLinkStore } from '#shared/banks/directory/link-store.ts';
-import { refreshDirectory } from '#shared/banks/directory/refresh-directory.ts';
+import { type DirectoryToRead, refreshDirectory } from '#shared/banks/directory/refresh-directory.ts';
 import { checkCertificate } from '#shared/banks/transport/check-certificate.ts';
 import { openMutualTls } from '#shared/banks/transport/identity.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
@@ -10,7 +10,12 @@ import { Env } from './env.ts';
 const env = Env.parse(process.env);
 const readSecret = openSecret(env.TRANSPORT_SECRET, systemClock);
 const deps = { store: openLinkStore(openTable(env.TABLE_NAME)), http: openMutualTls(readSecret) };
-const directory = { market: 'UAE', participantsUrl: env.PARTICIPANTS_URL, newBanks: env.NEW_BANKS } as const;
+const directory: DirectoryToRead = {
+  market: 'UAE',
+  participantsUrl: env.PARTICIPANTS_URL,
+  newBanks: env.NEW_BANKS,
+  addresses: env.BANK_ADDRESSES,
+};
 
 /** Runs on a schedule. */
 export const handler = async (): Promise<void> => {

@@ -28,7 +28,7 @@ const deps: Deps = {
     ...consents,
     ...openDataSyncStore(table, listing),
     ...openDebtorAccountStore(table, listing),
-    payments: openPaymentStores(table, listing).payments,
+    ...openPaymentStores(table, listing),
   },
   snapshots: openSnapshots(table, secrets),
   sharedAccounts: openSharedAccounts(table, consents),

@@ -6,9 +6,10 @@ import type { DelayedSender, Queue } from '#shared/platform/messaging/queue.ts';
 import { addSeconds, secondsBetween } from '#shared/platform/runtime/clock.ts';
 import type { DataStep } from '#shared/data-syncs/data-step.ts';
 import { eraseData, type EraseDeps } from '#shared/snapshots/erase-data.ts';
+import { watchConsent, type WatchDeps } from './watch-consent.ts';
 
 export interface Deps extends RunSyncDeps, Pick<EraseDeps, 'retentionDays'> {
-  readonly stores: RunSyncDeps['stores'] & DebtorDeps['stores'];
+  readonly stores: RunSyncDeps['stores'] & DebtorDeps['stores'] & WatchDeps['stores'];
   readonly sender: DelayedSender;
   /** The queue this function reads. */
   readonly queue: Queue;
@@ -29,6 +30,10 @@ export const runStep = async (step: DataStep, deps: Deps): Promise<void> => {
       return revokeConsent(step.id, again, deps);
     case 'debtor':
       return rememberDebtor(step.id, deps);
+    case 'consent': {
+      const dueAt = await watchConsent(step, deps);
+      return dueAt === undefined ? undefined : again(dueAt);
+    }
   }
 };
 

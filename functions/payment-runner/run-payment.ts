@@ -8,7 +8,7 @@ import { loadFlow } from '#shared/payments/payment-stores.ts';
 import { PaymentStep, takeTurn } from '#shared/payments/payment-turns.ts';
 import { type Payment, paymentLifecycle } from '#shared/payments/payment.ts';
 import { recordStep } from '#shared/payments/record-step.ts';
-import { submitPayment, TokensGone } from '#shared/payments/submit-payment.ts';
+import { type EarlierAttempts, submitPayment, TokensGone } from '#shared/payments/submit-payment.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import type { DelayedSender, Queue } from '#shared/platform/messaging/queue.ts';
 import { addSeconds, secondsBetween } from '#shared/platform/runtime/clock.ts';
@@ -38,14 +38,17 @@ type PaymentTurn = Extract<Message, { due: 'payment' }>;
  */
 const runPayment = async (message: PaymentTurn, deps: Deps): Promise<void> => {
   const payment = await deps.stores.payments.get(message.paymentId);
-  if (!payment || isDone(payment, deps)) return;
+  if (!payment || (message.isNews ? isFinal(paymentLifecycle, payment.status) : isDone(payment, deps))) return;
   const turn = await takeTurn(payment, message.turn, deps);
   if (turn === 'ended') return;
   if ('askAgainAt' in turn) return queue(payment, message, turn.askAgainAt, deps);
   const { taken } = turn;
   const next = { due: 'payment', paymentId: payment.id, turn: message.turn + 1 } as const;
   try {
-    const { flow, result } = await takeStep(taken, message.tokensGoneSince, deps);
+    // A turn that was taken before was cut off by a crash, perhaps after the order was sent.
+    const mayHaveSent = message.turn > 0 || payment.step !== undefined;
+    const earlier = { mayHaveSent, tokensGoneSince: message.tokensGoneSince };
+    const { flow, result } = await takeStep(taken, earlier, deps);
     // Queued first: if this process ends before the record, the turn is repeated, and the next one is asked for again.
     await queueNext({ ...taken, ...result.facts, status: result.status }, next, deps);
     await recordStep(flow ?? taken, result, deps);
@@ -58,10 +61,10 @@ const runPayment = async (message: PaymentTurn, deps: Deps): Promise<void> => {
   }
 };
 
-const takeStep = async (taken: Payment, tokensGoneSince: string | undefined, deps: Deps) => {
+const takeStep = async (taken: Payment, earlier: EarlierAttempts, deps: Deps) => {
   if (taken.bank) return { flow: undefined, result: await followPayment(taken, taken.bank.paymentId, deps) };
   const flow = await loadFlow(taken, deps.stores);
-  return { flow, result: await submitPayment(flow, tokensGoneSince, deps) };
+  return { flow, result: await submitPayment(flow, earlier, deps) };
 };
 
 /** The bank could not be reached or refused the request for now. The same step may succeed later. */

@@ -23,16 +23,24 @@ const outputsOf = ({ outputs }: Cloud): Readonly<Record<string, string>> =>
  * banks, and reads their participant directory. Repeating it changes nothing.
  */
 export const joinSandbox = async (cloud: Cloud, settings: ConnectionSettings): Promise<void> => {
-  const { MessageKeyNames = '', TransportIdentityArn, UaeBanksTableName: tableName = '' } = outputsOf(cloud);
+  const {
+    MessageKeyNames = '',
+    EventKeyNames = '',
+    TransportIdentityArn,
+    UaeBanksTableName: tableName = '',
+  } = outputsOf(cloud);
   const { region, endpoint } = cloud;
   const local = { region, endpoint, credentials: { accessKeyId: 'operator', secretAccessKey: 'local' } };
+  const kms = new KMSClient(local);
   await putTransportIdentity(new SecretsManagerClient(local), TransportIdentityArn, cloud);
   await openSettings(connect({ ...settings, tableName }).table).register({
     clientId: stageNamed('local').bankClientId,
     name: serviceName,
     redirectUris: [`${cloud.apis['open-banking']}/callback`],
     scopes: ['openid', 'payments', 'accounts', 'confirmation-of-payee'],
-    jwks: { keys: await publicKeysOf(new KMSClient(local), MessageKeyNames) },
+    jwks: {
+      keys: [...(await publicKeysOf(kms, MessageKeyNames, 'sig')), ...(await publicKeysOf(kms, EventKeyNames, 'enc'))],
+    },
   });
   const reader = cloud.functions.find(({ logicalId }) => logicalId.startsWith('DirectoryReader'));
   if (reader) await cloud.invoke(reader.logicalId, {});
@@ -54,12 +62,12 @@ const putTransportIdentity = async (
   }
 };
 
-const publicKeysOf = (kms: KMSClient, named: string) =>
+const publicKeysOf = (kms: KMSClient, named: string, use: 'sig' | 'enc') =>
   Promise.all(
     NamedKeys.parse(named).map(async ({ kid, arn }) => {
       const { PublicKey = new Uint8Array() } = await kms.send(new GetPublicKeyCommand({ KeyId: arn }));
       const publicKey = createPublicKey({ key: Buffer.from(PublicKey), format: 'der', type: 'spki' });
       const { n = '', e = '' } = publicKey.export({ format: 'jwk' });
-      return { kty: 'RSA', use: 'sig', kid, n, e } as const;
+      return { kty: 'RSA', use, kid, n, e } as const;
     }),
   );

@@ -35,6 +35,7 @@ export const accountConsentKind = (stores: AccountConsentStore): ConsentKind<Acc
   baseConsentId: ({ base }) => base?.bankConsentId,
   authorise: (sharing, grant, _interactionId, at) => authoriseSharing(sharing, grant, at),
   end: moveSharing,
+  follow: moveSharing,
   save: stores.saveSharing,
   saveConsent: stores.accountConsents.save,
   customerReturn: ({ request, consent }, baseUrl) => ({

@@ -1,4 +1,4 @@
-import { currentBankSide } from '#shared/authorisations/authorisation.ts';
+import { awaitsOthers, currentBankSide } from '#shared/authorisations/authorisation.ts';
 import { askBank } from '#shared/banks/port/ask-bank.ts';
 import type { BankLinks } from '#shared/banks/port/bank-link.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
@@ -48,7 +48,10 @@ export const followAtBank = async (
   });
   return retryOnConflict(async () => {
     const current = await loadSharing(consent, deps.stores);
-    if (!current || !canMove(consentLifecycle, current.consent.status, status)) return current?.consent ?? consent;
+    // The question to the bank that authorises the consent is under way (ask-about-consent.ts).
+    const isStarting = status === 'Authorized' && current !== undefined && awaitsOthers(current.consent);
+    if (!current || isStarting || !canMove(consentLifecycle, current.consent.status, status))
+      return current?.consent ?? consent;
     return moveTo(status, current, deps);
   });
 };

@@ -19,6 +19,11 @@ export const Staging = z.object({
   /** The PKCE verifier (RFC 7636), sealed. */
   codeVerifier: z.string(),
   stagedAt: z.iso.datetime(),
+  /**
+   * The bank refused the code: it was exchanged before, and that answer was lost. No tokens can come of this consent at
+   * the bank, so it is revoked there, and the customer sets out again.
+   */
+  isSpent: z.literal(true).optional(),
 });
 export type Staging = z.infer<typeof Staging>;
 
@@ -71,10 +76,37 @@ export interface SealedGrant {
  * returns with the code.
  */
 export const awaitsTokens = ({ status, accessToken }: AuthorisableConsent): boolean =>
-  status === 'AwaitingAuthorization' || (status === 'Authorized' && !accessToken);
+  !accessToken && (status === 'AwaitingAuthorization' || status === 'Authorized');
 
-export const alreadyFinal = ({ status }: Pick<AuthorisableConsent, 'status'>): Problem =>
-  new Problem('invalid_state', { message: `The consent is already ${status}` });
+/**
+ * The customer has approved and we hold tokens, but the bank waits for others who must approve too. The tokens are good
+ * for nothing until they have.
+ */
+export const awaitsOthers = ({ status, accessToken }: Pick<AuthorisableConsent, 'status' | 'accessToken'>): boolean =>
+  status === 'AwaitingAuthorization' && accessToken !== undefined;
+
+/** The refusal of what only an open consent allows. */
+export const alreadyFinal = (consent: Pick<AuthorisableConsent, 'status' | 'accessToken'>): Problem => {
+  const message = awaitsOthers(consent)
+    ? 'The customer has approved the consent. Others have to approve it too'
+    : `The consent is already ${consent.status}`;
+  return new Problem('invalid_state', { message });
+};
+
+/** What the bank has granted, if it has granted anything. The tokens count as expired: refresh them. */
+export const storedGrant = (consent: AuthorisableConsent, expiresAt: string): SealedGrant | undefined => {
+  const { bankConsentId, providerCode, accessToken, accessTokenExpiresAt, refreshToken } = consent;
+  if (!bankConsentId || !providerCode || !accessToken || !accessTokenExpiresAt) return undefined;
+  return {
+    bankConsentId,
+    providerCode,
+    accessToken,
+    accessTokenExpiresAt,
+    refreshToken,
+    debtorAccount: undefined,
+    expiresAt,
+  };
+};
 
 /** The consent as it was created at one bank. */
 export interface BankSide extends Omit<ConsentAtBank, 'kind'> {
@@ -85,18 +117,18 @@ export interface BankSide extends Omit<ConsentAtBank, 'kind'> {
 const grantedBankSide = ({ bankConsentId, providerCode }: AuthorisableConsent): BankSide | undefined =>
   bankConsentId && providerCode ? { bankConsentId, providerCode } : undefined;
 
-/** The consent at the bank that granted it, or that the customer went to last. Undefined before the first staging. */
+/** The consent at the bank that granted it, or that the customer went to last. Undefined if there is none. */
 export const currentBankSide = (consent: AuthorisableConsent): BankSide | undefined =>
-  grantedBankSide(consent) ?? consent.stagings.at(-1);
+  grantedBankSide(consent) ?? consent.stagings.findLast(({ isSpent }) => !isSpent);
 
 /**
- * What has to be revoked at the banks: all that was staged, once the consent has ended without being used up, and all
- * but the granted one as soon as the consent is authorised.
+ * What has to be revoked at the banks: all that was staged, once the consent has ended without being used up, all but
+ * the granted one as soon as the consent is authorised, and before that what is spent.
  */
 export const bankSidesToRevoke = (consent: AuthorisableConsent): readonly BankSide[] => {
   const granted = grantedBankSide(consent);
   const others = consent.stagings.filter(({ bankConsentId }) => bankConsentId !== granted?.bankConsentId);
   const hasEnded = isFinal(consentLifecycle, consent.status) && consent.status !== 'Consumed';
   if (hasEnded) return granted ? [granted, ...others] : others;
-  return granted ? others : [];
+  return granted ? others : others.filter(({ isSpent }) => isSpent);
 };

@@ -86,7 +86,8 @@ export const openAuthorisations = <C extends AuthorisableConsent, M extends { re
   return {
     async finish({ state, code, error, ...callback }, { owner, ...call }) {
       const { consent, staging } = await stagedWith({ state }, owner);
-      const { issuer } = await askBank(async () => (await links(staging.providerCode)).authority);
+      const { issuer, announcesIssuer } = await askBank(async () => (await links(staging.providerCode)).authority);
+      if (callback.iss === undefined && announcesIssuer) throw invalid('iss', 'is required for this bank');
       if (callback.iss !== undefined && callback.iss !== issuer)
         throw invalid('iss', 'does not name the bank of this consent');
       if (code !== undefined) return exchangeCode({ consent, staging, state, code, call }, { kind, read, deps });

@@ -1,4 +1,5 @@
 import type { ConsentAtBank, ConsentTerms } from '#shared/banks/port/consents.ts';
+import type { ConsentStatus } from '#shared/consents/consent-status.ts';
 import type { AuthorisableConsent, SealedGrant } from './authorisation.ts';
 import type { ConsentKindName } from './state.ts';
 
@@ -35,6 +36,8 @@ export interface ConsentKind<C extends AuthorisableConsent, M extends { readonly
   authorise(current: M, grant: SealedGrant, interactionId: string, at: string): M;
   /** Ends a consent that was not authorised in time or was declined, and moves what depends on it. */
   end(current: M, status: 'Rejected' | 'Expired', at: string): M;
+  /** Moves a consent to the status that its bank has given it, and what depends on it. */
+  follow(current: M, status: ConsentStatus, at: string): M;
   /** When the consent ends if it is authorised at a time. */
   termEnd(consent: C, authorisedAt: string): string;
   /** Writes what changed, all or nothing. Throws Conflict. */

@@ -22,6 +22,22 @@ import { nonceOf } from './state.ts';
 /** How long one request may hold the code. No exchange takes longer, so after this the holder has crashed. */
 const claimSeconds = 30;
 
+/** The bank does not take the code. It is spent if the bank has taken it before (`invalid_grant`, RFC 6749 §5.2). */
+class CodeRefused extends Error {
+  override readonly name = 'CodeRefused';
+  readonly isSpent: boolean;
+
+  constructor(refusal: BankRefusal) {
+    super(refusal.message, { cause: refusal });
+    this.isSpent = refusal.code === 'invalid_grant';
+  }
+}
+
+const spentIf =
+  ({ bankConsentId }: Staging) =>
+  (staging: Staging): Staging =>
+    staging.bankConsentId === bankConsentId ? { ...staging, isSpent: true } : staging;
+
 /** A redirect with a code, for the staging that its state names. */
 export interface CodeRedirect<C extends AuthorisableConsent> {
   readonly consent: C;
@@ -42,8 +58,10 @@ interface Context<C extends AuthorisableConsent, M extends { readonly consent: C
  * Exchanges the code of a redirect for tokens and authorises the consent.
  *
  * Banks accept a code once, so only one request may exchange it: `claim` reserves it with a conditional write. If the
- * exchange fails, the claim is released and the redirect may be tried again. If the consent was revoked or rejected
- * during the exchange, the tokens are dropped and the answer is `invalid_state`.
+ * exchange gets no answer, the claim is released and the redirect may be tried again. If the bank then says that the
+ * code is spent, the lost answer had the tokens: the consent is revoked at the bank, and the customer may set out again.
+ * If several people must approve, the tokens are kept, and the consent waits for the others (ask-about-consent.ts).
+ * If the consent was revoked or rejected during the exchange, the tokens are dropped and the answer is `invalid_state`.
  */
 export const exchangeCode = async <C extends AuthorisableConsent, M extends { readonly consent: C }>(
   { consent, staging, state, code, call }: CodeRedirect<C>,
@@ -73,11 +91,12 @@ export const exchangeCode = async <C extends AuthorisableConsent, M extends { re
     });
 
   /** Gives up the claim after a failed exchange, so that the next redirect need not wait. Returns the consent then. */
-  const release = (claimed: C): Promise<C> =>
+  const release = (claimed: C, isSpent: boolean): Promise<C> =>
     retryOnConflict(async () => {
       const current = await kind.find(claimed.id);
       if (!current || current.callback?.by !== claimId) return current ?? claimed;
-      const released: C = { ...revise(current, now().toISOString()), callback: undefined };
+      const stagings = isSpent ? current.stagings.map(spentIf(staging)) : current.stagings;
+      const released: C = { ...revise(current, now().toISOString()), stagings, callback: undefined };
       await kind.saveConsent(current, released);
       return released;
     });
@@ -93,7 +112,7 @@ export const exchangeCode = async <C extends AuthorisableConsent, M extends { re
           call,
         );
       } catch (error) {
-        if (error instanceof BankRefusal) throw invalid('code', 'was not accepted by the bank');
+        if (error instanceof BankRefusal) throw new CodeRefused(error);
         throw error;
       }
     });
@@ -120,8 +139,9 @@ export const exchangeCode = async <C extends AuthorisableConsent, M extends { re
   const { claimed } = claiming;
   const granted = await exchange().catch(async (error: unknown) => {
     // If the consent was revoked during the exchange, say so instead of passing on the bank's error.
-    const after = await release(claimed);
-    throw awaitsTokens(after) ? error : alreadyFinal(after);
+    const after = await release(claimed, error instanceof CodeRefused && error.isSpent);
+    if (!awaitsTokens(after)) throw alreadyFinal(after);
+    throw error instanceof CodeRefused ? invalid('code', 'was not accepted by the bank') : error;
   });
   const grant = await seal(granted);
   return retryOnConflict(async () => {
@@ -132,7 +152,16 @@ export const exchangeCode = async <C extends AuthorisableConsent, M extends { re
     // No other code will be exchanged. Without the verifiers, the consent fits into one write unit.
     const stagings = current.consent.stagings.map((other) => ({ ...other, codeVerifier: '' }));
     const spent = { ...current, consent: { ...current.consent, stagings } };
-    const authorised = kind.authorise(spent, grant, call.interactionId, now().toISOString());
+    const at = now().toISOString();
+    if (granted.consent.status === 'AwaitingAuthorization' && spent.consent.status === 'AwaitingAuthorization') {
+      // Others have to approve too. Until then the tokens are good for nothing, so they are refreshed when they have.
+      const { bankConsentId, providerCode, accessToken, refreshToken } = grant;
+      const kept = { bankConsentId, providerCode, accessToken, refreshToken, accessTokenExpiresAt: at };
+      const waiting: M = { ...current, consent: { ...revise(current.consent, at), stagings, ...kept } };
+      await kind.save(current, waiting);
+      return waiting;
+    }
+    const authorised = kind.authorise(spent, grant, call.interactionId, at);
     await kind.save(current, authorised);
     return authorised;
   });

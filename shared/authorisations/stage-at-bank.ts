@@ -7,6 +7,7 @@ import { newRandomId } from '#shared/platform/runtime/ids.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { alreadyFinal, type AuthorisableConsent, awaitsTokens, type Staging } from './authorisation.ts';
 import type { AuthorisationDeps } from './authorisations.ts';
+import { eventsPath } from './bank-hints.ts';
 import type { ConsentKind } from './consent-kind.ts';
 import { newState, nonceOf } from './state.ts';
 
@@ -49,6 +50,7 @@ export const stageAtBank = async <C extends AuthorisableConsent, M extends { rea
         codeVerifier,
         authorizationExpiresAt: consent.expiresAt,
         expiresAt: kind.termEnd(consent, consent.createdAt),
+        eventsUrl: `${baseUrl}${eventsPath({ providerCode: chosen, kind: kind.name, consentId: consent.id })}`,
       };
       return authority.stage(terms, call);
     }),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { openHttpClient } from '#shared/platform/outbound/http-client.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { openMemory } from '#shared/platform/runtime/remember.ts';
+import { kmsDecrypter } from '#shared/platform/secrets/rsa-decrypter.ts';
 import { openSecret } from '#shared/platform/secrets/secret.ts';
 import { KeyArns, kmsSigner, openKms } from '#shared/platform/signing/kms-signer.ts';
 import { ps256Signer } from '#shared/platform/signing/ps256-signer.ts';
@@ -10,13 +11,16 @@ import type { Table } from '#shared/platform/storage/table.ts';
 import { openProviderLinks } from './directory/link-store.ts';
 import { codeOf } from './directory/participants.ts';
 import { type ProviderLink, revisionOf } from './directory/provider-link.ts';
+import { openBankKeys } from './jose/bank-keys.ts';
 import type { BankLink, BankLinks } from './port/bank-link.ts';
+import type { BankEvents } from './port/events.ts';
 import { BankUnavailable } from './port/errors.ts';
 import { openFinanceBank } from './open-finance/open-finance-bank.ts';
 import { openBreaker } from './transport/breaker.ts';
 import { openMutualTls } from './transport/identity.ts';
 import type { BankContext } from './uae/bank-context.ts';
 import type { PayeeAddress } from './uae/payees.ts';
+import { openEvents } from './uae/events.ts';
 import { bankContext, uaeBank } from './uae/uae-bank.ts';
 
 const Endpoints = z.object({
@@ -52,6 +56,13 @@ type BankCallEnv = z.output<typeof BankCallEnv>;
 export const BankEnv = BankCallEnv.extend({
   /** The KMS key that encrypts the banks' tokens (sealed-box.ts). */
   SECRETS_KEY: z.string(),
+});
+
+/** The environment variables of a function that receives the events of banks. */
+export const BankEventsEnv = z.object({
+  BANK_CLIENT_ID: z.string(),
+  /** The keys to which banks encrypt events, by the kids that the directory has assigned. */
+  EVENT_KEYS: NamedKeys,
 });
 
 /** More than a market has banks. */
@@ -132,5 +143,24 @@ const openConfiguredBanks = (env: BankCallEnv): BankLinks => {
     });
     connected.set(provider, bank);
     return bank;
+  };
+};
+
+/**
+ * Opens the events of banks of a participant directory. A bank's keys are those of the table: who can post here must not
+ * make us ask banks for keys.
+ */
+export const openBankEvents = (
+  { BANK_CLIENT_ID: clientId, EVENT_KEYS }: z.output<typeof BankEventsEnv>,
+  table: Table,
+): ((provider: string) => Promise<BankEvents | undefined>) => {
+  const now = systemClock;
+  const links = openProviderLinks(table, now);
+  const decrypter = kmsDecrypter(openKms(), EVENT_KEYS);
+  return async (provider) => {
+    const link = await links.find(provider);
+    if (!link) return undefined;
+    const keys = openBankKeys({ known: async () => link.keys, latest: async () => [] });
+    return openEvents({ keys, issuer: link.issuer, clientId, decrypter, now });
   };
 };

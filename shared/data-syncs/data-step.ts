@@ -1,9 +1,13 @@
 import * as z from 'zod';
+import { consentKinds } from '#shared/authorisations/state.ts';
 
 /**
  * What the data runner does next: reads data for a sync (id of the data sync), deletes the data of an ended consent and
  * revokes what a consent no longer needs at the banks (id of the account consent), or remembers who paid (id of the
- * payment).
+ * payment). Or it asks the bank about a consent of any kind: once, or from time to time for as long as it is in force.
  */
-export const DataStep = z.object({ due: z.enum(['sync', 'erasure', 'revocation', 'debtor']), id: z.string() });
+export const DataStep = z.discriminatedUnion('due', [
+  z.object({ due: z.enum(['sync', 'erasure', 'revocation', 'debtor']), id: z.string() }),
+  z.object({ due: z.literal('consent'), kind: z.enum(consentKinds), id: z.string(), isRepeated: z.boolean() }),
+]);
 export type DataStep = z.infer<typeof DataStep>;

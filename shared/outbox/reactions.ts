@@ -1,8 +1,10 @@
 import { AccountConsent } from '#shared/account-consents/account-consent.ts';
-import { bankSidesToRevoke } from '#shared/authorisations/authorisation.ts';
+import { type AuthorisableConsent, awaitsOthers, bankSidesToRevoke } from '#shared/authorisations/authorisation.ts';
+import type { ConsentKindName } from '#shared/authorisations/state.ts';
 import { consentLifecycle } from '#shared/consents/consent-status.ts';
 import { PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
 import type { PaymentStep } from '#shared/payments/payment-turns.ts';
+import { isSingle } from '#shared/payment-terms/payment-type.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import { expiryTimer, milestoneTimer, recountTimer, type SetTimer } from '#shared/platform/messaging/timer.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
@@ -11,9 +13,19 @@ import { anyResource } from '#shared/resources.ts';
 import type { DataStep } from '#shared/data-syncs/data-step.ts';
 import type { Change } from './change.ts';
 
+/** Whether a change of a consent leaves something to revoke at the banks: its status is new, or a staging is spent. */
+const needsRevocation = (
+  consent: AuthorisableConsent,
+  before: AuthorisableConsent | undefined,
+  events: Change['events'],
+): boolean => {
+  const due = bankSidesToRevoke(consent).length;
+  return events.length > 0 ? due > 0 : before !== undefined && due > bankSidesToRevoke(before).length;
+};
+
 /** What has to be done at a bank because of a change of a payment or of its consent. */
-export const paymentStepsOf = ({ resource, events }: Change): readonly PaymentStep[] => {
-  if (!resource || events.length === 0) return [];
+export const paymentStepsOf = ({ before, resource, events }: Change): readonly PaymentStep[] => {
+  if (!resource) return [];
   const { kind, entity } = resource;
   switch (kind) {
     case 'payment':
@@ -21,7 +33,7 @@ export const paymentStepsOf = ({ resource, events }: Change): readonly PaymentSt
         ? [{ due: 'payment', paymentId: entity.id, turn: 0 }]
         : [];
     case 'consent':
-      return bankSidesToRevoke(PaymentConsent.parse(entity)).length > 0
+      return needsRevocation(PaymentConsent.parse(entity), PaymentConsent.safeParse(before).data, events)
         ? [{ due: 'revocation', consentId: entity.id }]
         : [];
     case 'payment_request':
@@ -35,8 +47,8 @@ export const paymentStepsOf = ({ resource, events }: Change): readonly PaymentSt
 };
 
 /** What the data runner has to do because of a change. */
-export const dataStepsOf = ({ resource, events }: Change): readonly DataStep[] => {
-  if (!resource || events.length === 0) return [];
+export const dataStepsOf = ({ before, resource, events }: Change): readonly DataStep[] => {
+  if (!resource) return [];
   const { kind, entity } = resource;
   const { id } = entity;
   switch (kind) {
@@ -45,21 +57,43 @@ export const dataStepsOf = ({ resource, events }: Change): readonly DataStep[] =
     case 'account_consent': {
       const consent = AccountConsent.parse(entity);
       return [
-        ...(bankSidesToRevoke(consent).length > 0 ? [{ due: 'revocation', id } as const] : []),
-        ...(isFinal(consentLifecycle, consent.status) ? [{ due: 'erasure', id } as const] : []),
+        ...(needsRevocation(consent, AccountConsent.safeParse(before).data, events)
+          ? [{ due: 'revocation', id } as const]
+          : []),
+        ...watchOf('account_consent', consent, AccountConsent.safeParse(before).data, events),
+        ...(events.length > 0 && isFinal(consentLifecycle, consent.status) ? [{ due: 'erasure', id } as const] : []),
       ];
     }
     case 'payment':
       return events.some(({ type }) => type === 'payment.accepted' || type === 'payment.completed')
         ? [{ due: 'debtor', id }]
         : [];
+    case 'consent': {
+      const consent = PaymentConsent.parse(entity);
+      const earlier = PaymentConsent.safeParse(before).data;
+      return isSingle(consent.type) && !awaitsOthers(consent) ? [] : watchOf('consent', consent, earlier, events);
+    }
     case 'payment_request':
-    case 'consent':
     case 'account_request':
     case 'mandate':
     case 'mandate_transaction':
       return [];
   }
+};
+
+/**
+ * A consent that stays in force is asked about from time to time, because the customer or the bank may change it there,
+ * and so is one for which others have to approve. A single payment needs no such questions: its order tells.
+ */
+const watchOf = (
+  kind: ConsentKindName,
+  consent: AuthorisableConsent,
+  before: AuthorisableConsent | undefined,
+  events: Change['events'],
+): readonly DataStep[] => {
+  const isInForce = events.length > 0 && (consent.status === 'Authorized' || consent.status === 'Suspended');
+  const startsWaiting = awaitsOthers(consent) && before !== undefined && !awaitsOthers(before);
+  return isInForce || startsWaiting ? [{ due: 'consent', kind, id: consent.id, isRepeated: true }] : [];
 };
 
 /**

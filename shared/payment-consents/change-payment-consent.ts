@@ -1,4 +1,4 @@
-import { currentBankSide } from '#shared/authorisations/authorisation.ts';
+import { awaitsOthers, currentBankSide } from '#shared/authorisations/authorisation.ts';
 import { askBank } from '#shared/banks/port/ask-bank.ts';
 import type { BankLinks } from '#shared/banks/port/bank-link.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
@@ -79,7 +79,10 @@ export const syncPaymentConsent = (
     });
     // Without tokens no order was submitted, so nothing has consumed it, and the request would wait for ever.
     const isImpossible = atBank === 'Consumed' && !consent.accessToken;
-    if (isImpossible || !canMove(consentLifecycle, consent.status, atBank)) return { consent, wasUpdated: false };
+    // The question to the bank that starts the payment is under way (ask-about-consent.ts).
+    const isStarting = atBank === 'Authorized' && awaitsOthers(consent);
+    if (isImpossible || isStarting || !canMove(consentLifecycle, consent.status, atBank))
+      return { consent, wasUpdated: false };
     // Read after the consent. An older reading might not move, and only what moves is checked for a conflict.
     const request = await ownPaymentRequest(owner, paymentRequestId, stores);
     const current = { request, consent, mandate: await mandateOf(consent, stores) };

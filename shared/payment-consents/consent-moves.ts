@@ -1,3 +1,4 @@
+import { awaitsOthers } from '#shared/authorisations/authorisation.ts';
 import { consentLifecycle, type ConsentStatus } from '#shared/consents/consent-status.ts';
 import { type Mandate, mandateLifecycle, mandateStatusOf } from '#shared/mandates/mandate.ts';
 import { paymentRequestLifecycle, type PaymentRequestStatus } from '#shared/payment-requests/payment-request.ts';
@@ -62,6 +63,8 @@ export const decideUpdate = (consent: PaymentConsent, to: ConsentStatus, allowed
   if (isFinal(consentLifecycle, consent.status)) return 'final';
   if (allowed === 'revocation' && to !== 'Revoked') return 'only-revocation';
   if (!canMove(consentLifecycle, consent.status, to)) return 'refused';
+  // Only the bank can say that everybody has approved.
+  if (to === 'Authorized' && awaitsOthers(consent)) return 'refused';
   // A single consent that is consumed without a payment would leave its request waiting for ever.
   return to === 'Consumed' && isSingle(consent.type) && !consent.paymentId ? 'refused' : 'allowed';
 };

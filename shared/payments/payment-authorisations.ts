@@ -47,6 +47,7 @@ export const paymentConsentKind = (stores: PaymentStores): ConsentKind<PaymentCo
   baseConsentId: () => undefined,
   authorise,
   end: moveConsent,
+  follow: moveConsent,
   termEnd: ({ type }, authorisedAt) => addSeconds(authorisedAt, consentTermSeconds(type)),
   save: stores.move,
   saveConsent: stores.paymentConsents.save,

@@ -15,6 +15,8 @@ export const PaymentStep = z.discriminatedUnion('due', [
     turn: z.int().nonnegative().default(0),
     /** When the bank first refused the tokens of the consent. */
     tokensGoneSince: z.iso.datetime().optional(),
+    /** The bank reports a change, so it is asked even if nobody would ask any more. */
+    isNews: z.literal(true).optional(),
   }),
   z.object({ due: z.literal('revocation'), consentId: z.string() }),
 ]);

@@ -2,6 +2,7 @@ import type { BankLink } from '#shared/banks/port/bank-link.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import type { ConsentAtBank } from '#shared/banks/port/consents.ts';
 import type { Submission } from '#shared/banks/port/payments.ts';
+import { NotOffered } from '#shared/banks/port/errors.ts';
 import type { BankError } from '#shared/banks/port/payment-report.ts';
 import { consentLifecycle } from '#shared/consents/consent-status.ts';
 import { creditorOf, referencesOf } from '#shared/payment-requests/payment-request.ts';
@@ -20,21 +21,31 @@ export class TokensGone extends Error {
 /** If the tokens are still gone after this, no other step will bring new ones. */
 const tokensGoneSeconds = 30;
 
+/** What earlier attempts to submit an order have left. */
+export interface EarlierAttempts {
+  /** Whether there were any. The answer to an order may have been lost. */
+  readonly mayHaveSent: boolean;
+  /** When the bank first refused the consent's tokens. */
+  readonly tokensGoneSince: string | undefined;
+}
+
 /**
- * Submits the order of a payment to the bank. The idempotency key is the payment's id: if this runs twice, the bank
- * returns the payment that the first order made. The order is kept as it was signed, under the payment's current turn.
+ * Submits the order of a payment to the bank, unless the bank has taken it before. The idempotency key is the payment's
+ * id: if this runs twice, the bank returns the payment that the first order made. The order is kept as it was signed,
+ * under the payment's current turn.
  *
- * @param tokensGoneSince when the bank first refused the consent's tokens, if it did so in earlier attempts
  * @throws TokensGone, BankUnavailable, BankRefusal: the payment is undecided, so try again later
  */
 export const submitPayment = async (
   { payment, request, consent }: PaidFlow,
-  tokensGoneSince: string | undefined,
+  { mayHaveSent, tokensGoneSince }: EarlierAttempts,
   deps: TokenDeps,
 ): Promise<StepResult> => {
   const bank = await deps.links(payment.providerCode);
   const atBank: ConsentAtBank = { kind: 'payment', bankConsentId: payment.bankConsentId };
   const call = { interactionId: payment.interactionId };
+  const before = mayHaveSent ? await takenBefore(payment, call, bank) : undefined;
+  if (before) return before;
   // The bank may not know yet that the consent was revoked. Tell it first: then it takes no order under the consent.
   if (consent.status === 'Revoked' && !isFinal(consentLifecycle, (await bank.authority.read(atBank, call)).status))
     await bank.authority.revoke(atBank, 'service', call);
@@ -62,6 +73,9 @@ export const submitPayment = async (
     const { status, record: bankRecord } = outcome.accepted;
     return { status, facts: { ...(await sent(payment, submission, deps)), bank: bankRecord } };
   }
+  // The bank may have taken an earlier order after it was asked, and refuses this one because of it.
+  const taken = await takenBefore(payment, call, bank);
+  if (taken) return taken;
   if (await mayHaveTaken(atBank, call, bank)) {
     // The first answer is kept, for the operator who has to settle the payment with the bank.
     return { status: payment.status, facts: payment.exchange ? {} : await sent(payment, submission, deps) };
@@ -83,8 +97,23 @@ const sent = async (
   return { exchange: submission.exchange, orderTurn: turn };
 };
 
+/** The payment that an earlier order has made. Undefined if the bank has taken none, or cannot say. */
+const takenBefore = async (
+  { id: idempotencyKey, bankConsentId }: Payment,
+  call: BankCall,
+  { payments }: BankLink,
+): Promise<StepResult | undefined> => {
+  try {
+    const found = await payments.find({ bankConsentId, idempotencyKey }, call);
+    return found && { status: found.status, facts: { bank: found.record } };
+  } catch (error) {
+    if (error instanceof NotOffered) return undefined;
+    throw error;
+  }
+};
+
 /**
- * The answer to an earlier order may have been lost. If the bank has consumed the consent, it has taken that order,
+ * The answer to an earlier order may have been lost, and the bank cannot look it up. If the bank has consumed the consent, it has taken that order,
  * whatever it says to this one. The payment then stays undecided and raises an alarm, because calling it refused could
  * be wrong while money moves.
  */

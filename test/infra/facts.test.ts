@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { routeKey as bankEventsRoute } from '#functions/bank-events/routes.ts';
 import { routes as bankRoutes } from '#functions/sandbox-bank/routes.ts';
 import { authoriseRoutes, resourceRoutes } from '#functions/sandbox-bank-uae/routes.ts';
 import { routes as sourceRoutes } from '#functions/sandbox-sources/routes.ts';
@@ -213,7 +214,7 @@ test('the gateway mounts each path of the tables once, for all methods, and one 
   const mounted = (stack: string) =>
     ofType('AWS::ApiGatewayV2::Route', stack).map(([, { Properties }]) => Properties.RouteKey as string);
   const promised = new Set(allRoutes.map(([, { path }]) => `ANY ${path}`));
-  expect(mounted('Service').toSorted()).toEqual([...promised, '$default'].toSorted());
+  expect(mounted('Service').toSorted()).toEqual([...promised, bankEventsRoute, '$default'].toSorted());
   const counterparts = [bankRoutes, authoriseRoutes, resourceRoutes, sourceRoutes].flatMap((routes) =>
     Object.values<string>(routes),
   );

@@ -32,6 +32,12 @@ const permissions = {
     'SessionKeys: GetPublicKey',
     'TransportIdentitySecret: GetSecretValue',
   ],
+  BankEvents: [
+    'DataStepsQueue: SendMessage',
+    'EventKeys: Decrypt',
+    'FollowingQueue: SendMessage',
+    'LedgerTable: GetItem Query',
+  ],
   CustomerPages: [
     'BankKeys: GetPublicKey Sign',
     'LedgerTable: GetItem PutItem',

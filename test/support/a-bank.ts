@@ -5,7 +5,7 @@ import type { PaymentBank } from '#shared/banks/port/payments.ts';
 /** What a bank does, in one flat list. */
 export interface BankBehaviour extends Pick<
   ConsentAuthority,
-  'issuer' | 'stage' | 'exchangeCode' | 'refresh' | 'revoke'
+  'issuer' | 'announcesIssuer' | 'stage' | 'exchangeCode' | 'refresh' | 'revoke'
 > {
   readonly readConsent: ConsentAuthority['read'];
   readonly submit: PaymentBank['submit'];
@@ -19,6 +19,7 @@ const unexpected = (call: string) => (): Promise<never> => Promise.reject(new Er
 export const aBank = (does: Partial<BankBehaviour>): BankLink => ({
   authority: {
     issuer: does.issuer ?? 'https://bank.example',
+    announcesIssuer: does.announcesIssuer,
     stage: does.stage ?? unexpected('stage'),
     exchangeCode: does.exchangeCode ?? unexpected('exchangeCode'),
     refresh: does.refresh ?? unexpected('refresh'),
@@ -28,7 +29,8 @@ export const aBank = (does: Partial<BankBehaviour>): BankLink => ({
   payments: {
     submit: does.submit ?? unexpected('submit'),
     read: does.readPayment ?? unexpected('readPayment'),
-    find: does.findPayment ?? unexpected('findPayment'),
+    // A bank that has taken no order, unless the test says otherwise.
+    find: does.findPayment ?? (async () => undefined),
     refundAccount: unexpected('refundAccount'),
   },
 });

@@ -9,6 +9,7 @@ import { seed, type Sandbox } from '#infra/local/seed.ts';
 import { connect, type ConnectionSettings } from '#infra/operator/connection.ts';
 import { assembly, setup as synthesise } from './assembly-setup.ts';
 import { setup as installEngine } from './engine-setup.ts';
+import { secretsIn } from './log-scan.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -71,6 +72,9 @@ export const signingKeyOf = ({ functions, grants }: Cloud, functionId: string): 
   return grants().find(({ grantee, action }) => role.endsWith(`/${grantee}`) && action === 'kms:Sign')?.resource ?? '';
 };
 
+/** The sources of logs with secrets, and which kind they hold. */
+const leaks = new Set<string>();
+
 export const setup = async (project: TestProject): Promise<void> => {
   await Promise.all([synthesise(), installEngine()]);
   folder = mkdtempSync(path.join(tmpdir(), 'journeys-'));
@@ -79,6 +83,7 @@ export const setup = async (project: TestProject): Promise<void> => {
     data: undefined,
     ports: {},
     log: ({ source, text }) => {
+      for (const kind of secretsIn(text)) leaks.add(`${source}: ${kind}`);
       if (process.env.JOURNEY_LOG) console.log(source, text.trimEnd());
     },
   });
@@ -94,4 +99,6 @@ export const setup = async (project: TestProject): Promise<void> => {
 export const teardown = async (): Promise<void> => {
   await cloud?.stop();
   if (folder) rmSync(folder, { recursive: true, force: true });
+  // A journey fails the run if any line of any function's log holds what belongs to a customer, a bank or a client.
+  if (leaks.size > 0) throw new Error(`The logs of the journeys hold secrets: ${[...leaks].join(', ')}`);
 };

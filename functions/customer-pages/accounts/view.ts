@@ -1,3 +1,4 @@
+import { awaitsOthers } from '#shared/authorisations/authorisation.ts';
 import { sharingPagePath } from '#shared/account-requests/account-links.ts';
 import type { AccountRequest, AccountRequestStatus } from '#shared/account-requests/account-request.ts';
 import type { HtmlPage } from '#shared/platform/http/route.ts';
@@ -70,5 +71,7 @@ const outcomes: Record<AccountRequestStatus, Outcome | undefined> = {
 };
 
 /** Undefined while the customer may decide. A request may have expired before its timer has said so. */
-const outcomeOf = ({ request, consent }: LinkedSharing, at: string): Outcome | undefined =>
-  outcomes[request.status] ?? ((consent?.expiresAt ?? request.expiresAt) <= at ? 'sharingExpired' : undefined);
+const outcomeOf = ({ request, consent }: LinkedSharing, at: string): Outcome | undefined => {
+  if (consent && awaitsOthers(consent)) return 'othersDecide';
+  return outcomes[request.status] ?? ((consent?.expiresAt ?? request.expiresAt) <= at ? 'sharingExpired' : undefined);
+};

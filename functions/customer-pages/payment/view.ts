@@ -1,3 +1,4 @@
+import { awaitsOthers } from '#shared/authorisations/authorisation.ts';
 import { canPayFrom } from '#shared/payment-requests/payer-banks.ts';
 import type { PaymentRequestStatus } from '#shared/payment-requests/payment-request.ts';
 import { paymentPagePath } from '#shared/payment-requests/payment-links.ts';
@@ -67,6 +68,7 @@ const outcomes: Record<PaymentRequestStatus, Outcome | undefined> = {
 const outcomeOf = ({ request, consent }: LinkedRequest, at: string): Outcome | undefined => {
   const outcome = outcomes[request.status];
   if ((outcome === 'approved' || outcome === 'paid') && !isSingle(request.type)) return 'mandateApproved';
+  if (consent && awaitsOthers(consent)) return 'othersDecide';
   const openUntil = consent?.expiresAt ?? request.expiresAt;
   return outcome ?? (openUntil <= at ? 'expired' : undefined);
 };

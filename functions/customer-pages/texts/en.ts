@@ -97,6 +97,10 @@ export const en: Texts = {
       title: 'This request has expired',
       text: 'Nothing was paid. Go back to the website or app that sent you here and start again.',
     },
+    othersDecide: {
+      title: 'You have approved this request',
+      text: 'Others have to approve it at your bank too. You can close this page.',
+    },
     withdrawn: { title: 'This request was withdrawn', text: 'Nothing more will be paid under it.' },
     shared: { title: 'Thank you', text: 'Your bank has received your approval and shares the data.' },
     notShared: { title: 'Not approved', text: 'Nothing was shared.' },

@@ -66,6 +66,7 @@ export interface Texts {
 /** How a request ended, as far as its customer is concerned. */
 export type Outcome =
   | 'approved'
+  | 'othersDecide'
   | 'paid'
   | 'mandateApproved'
   | 'declined'

@@ -1,5 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
+import type * as z from 'zod';
 import { Env } from '#functions/bank-directory/env.ts';
 import { runEvery } from '../../constructs/functions/run-every.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
@@ -10,6 +11,8 @@ import type { ServiceContext } from '../service-context.ts';
 export interface ParticipantDirectory {
   readonly url: string;
   readonly newBanks: 'listed' | 'active';
+  /** Which addresses the banks may name. */
+  readonly addresses: z.input<typeof Env>['BANK_ADDRESSES'];
 }
 
 export interface DirectoryReaderProps {
@@ -31,6 +34,7 @@ export class DirectoryReader extends Construct {
           TABLE_NAME: ledger.name,
           PARTICIPANTS_URL: participants.url,
           NEW_BANKS: participants.newBanks,
+          BANK_ADDRESSES: participants.addresses,
           TRANSPORT_SECRET: transportIdentity.arn,
         },
       },

@@ -25,6 +25,8 @@ const Discovery = z.object({
   pushed_authorization_request_endpoint: text,
   registration_endpoint: text.optional(),
   jwks_uri: text,
+  /** RFC 9207 §3. */
+  authorization_response_iss_parameter_supported: z.boolean().optional(),
   mtls_endpoint_aliases: Aliases.optional(),
 });
 
@@ -39,18 +41,50 @@ export const readJson = async <S extends z.ZodType>(schema: S, url: string, http
   throw new BankUnavailable(`${url} answered ${answer.status} or has an unknown shape`, { cause: parsed?.error });
 };
 
-/** What a bank's own documents say about it. Throws BankUnavailable if one cannot be read or is not the bank's. */
+/** Which addresses a bank may name: HTTPS ones of its own domain, or any, for the banks of a sandbox. */
+export const AddressPolicy = z.enum(['own-https', 'any']);
+export type AddressPolicy = z.infer<typeof AddressPolicy>;
+
+/** The domain of a host: the hosts of one bank differ in their first label (`auth1.<bank>.…`, `rs1.<bank>.…`). */
+const domainOf = (url: string): string => {
+  const { hostname } = new URL(url);
+  const labels = hostname.split('.');
+  return labels.length > 2 ? labels.slice(1).join('.') : hostname;
+};
+
+const isIn = (url: string, domain: string): boolean => {
+  if (!URL.canParse(url)) return false;
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'https:' && (hostname === domain || hostname.endsWith(`.${domain}`));
+};
+
+/** Throws BankUnavailable if a bank names addresses that are not its own: tokens and orders would go there. */
+const assertOwn = ({ code, issuer, apis, jwksUri, ...link }: Omit<ProviderLink, 'state'>, directory: string): void => {
+  const own = domainOf(issuer);
+  const { authorizationEndpoint, tokenEndpoint, pushedAuthorizationEndpoint, registrationEndpoint } = link;
+  const ofServer = [issuer, authorizationEndpoint, tokenEndpoint, pushedAuthorizationEndpoint, registrationEndpoint];
+  const addresses = [...ofServer, ...Object.values(apis)].filter((address) => address !== undefined);
+  // Some markets keep the keys of their banks in the directory.
+  const isKeyStore = isIn(jwksUri, own) || isIn(jwksUri, domainOf(directory));
+  const strange = addresses.find((address) => !isIn(address, own)) ?? (isKeyStore ? undefined : jwksUri);
+  if (strange !== undefined) throw new BankUnavailable(`${code} names an address that is not its own: ${strange}`);
+};
+
+/**
+ * What a bank's own documents say about it. Throws BankUnavailable if one cannot be read, is not the bank's, or names
+ * addresses that the policy does not allow.
+ */
 export const readBankDocuments = async (
   participant: Participant,
+  { addresses, participantsUrl }: { readonly addresses: AddressPolicy; readonly participantsUrl: string },
   http: HttpClient,
 ): Promise<Omit<ProviderLink, 'state'>> => {
   const { code, name, apis, discoveryDocument } = participant;
   const discovery = await readJson(Discovery, discoveryDocument, http);
   // A document that names another issuer must not be used (RFC 8414 §3.3).
   if (!discoveryDocument.startsWith(discovery.issuer)) throw new BankUnavailable(`${code} names another issuer`);
-  const { keys } = await readJson(KeySet, discovery.jwks_uri, http);
   const endpoints = { ...discovery, ...discovery.mtls_endpoint_aliases };
-  return {
+  const described = {
     code,
     name,
     apis,
@@ -61,6 +95,9 @@ export const readBankDocuments = async (
       endpoints.pushed_authorization_request_endpoint ?? discovery.pushed_authorization_request_endpoint,
     registrationEndpoint: endpoints.registration_endpoint,
     jwksUri: discovery.jwks_uri,
-    keys,
+    announcesIssuer: discovery.authorization_response_iss_parameter_supported,
   };
+  if (addresses === 'own-https') assertOwn({ ...described, keys: [] }, participantsUrl);
+  const { keys } = await readJson(KeySet, discovery.jwks_uri, http);
+  return { ...described, keys };
 };

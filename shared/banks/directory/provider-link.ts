@@ -33,6 +33,8 @@ export const ProviderLink = z.object({
   pushedAuthorizationEndpoint: z.string(),
   registrationEndpoint: z.string().optional(),
   jwksUri: z.string(),
+  /** Whether every redirect of the bank names its issuer (RFC 9207 §3). */
+  announcesIssuer: z.boolean().optional(),
   keys: z.array(Key),
   apis: z.object({
     payments: z.string().optional(),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { BankUnavailable } from '../port/errors.ts';
 import { type HttpClient, Unreachable } from '#shared/platform/outbound/http-client.ts';
 import { log } from '#shared/platform/runtime/log.ts';
-import { readBankDocuments, readJson } from './bank-documents.ts';
+import { type AddressPolicy, readBankDocuments, readJson } from './bank-documents.ts';
 import type { DirectoryMarket, LinkStore } from './link-store.ts';
 import { type Participant, readParticipants } from './participants.ts';
 import { type OperatorDecision, type ProviderLink, revisionOf } from './provider-link.ts';
@@ -12,6 +12,7 @@ export interface DirectoryToRead {
   readonly market: DirectoryMarket;
   readonly participantsUrl: string;
   readonly newBanks: 'listed' | 'active';
+  readonly addresses: AddressPolicy;
 }
 
 interface Deps {
@@ -40,7 +41,7 @@ export const refreshDirectory = async (directory: DirectoryToRead, { store, http
   const read = async (participant: Participant): Promise<void> => {
     const known = await store.find(participant.code);
     try {
-      const documents = await readBankDocuments(participant, http);
+      const documents = await readBankDocuments(participant, directory, http);
       const decision = await registerIfAsked(documents, await store.decision(participant.code));
       const state = participant.isSuspended ? 'suspended' : (decision ?? newBanks);
       const link: ProviderLink = { ...documents, state };

@@ -7,7 +7,8 @@ import type { BankKeys } from './bank-keys.ts';
 export interface ExpectedJwt {
   readonly keys: BankKeys;
   readonly issuer: string;
-  readonly audience: string;
+  /** Undefined for messages that need not name an audience. */
+  readonly audience: string | undefined;
   readonly now: Clock;
 }
 
@@ -23,8 +24,8 @@ export const verifyJwt = async (jwt: string, { keys, issuer, audience, now }: Ex
     const { payload } = await jwtVerify(jwt.trim(), ({ kid }) => keys.signing(kid ?? ''), {
       algorithms: ['PS256'],
       issuer,
-      audience,
-      requiredClaims: ['iss', 'aud', 'exp'],
+      ...(audience !== undefined && { audience }),
+      requiredClaims: ['iss', 'exp', ...(audience === undefined ? [] : ['aud'])],
       clockTolerance,
       currentDate: now(),
     });

@@ -42,8 +42,9 @@ const ConsentAnswer = z.object({ Data: z.object({ Status: ConsentStatus }) });
 const bearer = (accessToken: string) => ({ authorization: `Bearer ${accessToken}` });
 
 /**
- * Connects banks that speak a profile of UAE Open Finance: rich authorisation details (RFC 9396) pushed to the bank,
- * and payment orders as signed messages.
+ * Connects the banks of Saudi Arabia, in a sandbox dialect: no payment standard of that market is public. The dialect is
+ * a profile of UAE Open Finance with rich authorisation details (RFC 9396) pushed to the bank, and payment orders as
+ * signed messages.
  */
 export const openFinanceBank = ({ provider, endpoints, clientId, signer, http, now }: BankConnector): BankLink => {
   const { issuer, payments, accounts, payees } = endpoints;

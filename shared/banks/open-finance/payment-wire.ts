@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { PaymentConsentTerms, PaymentConsentToStage } from '../port/consents.ts';
 import type { PaymentOrder } from '../port/payments.ts';
-import { type BankError, type PaymentReport, PaymentStatus } from '../port/payment-report.ts';
+import { PaymentAnswer, reportOf } from '../wire/payment-answer.ts';
+import type { BankError, PaymentReport } from '../port/payment-report.ts';
 import { formatMoney } from '#shared/money/money.ts';
 import type { AccountParty } from '#shared/payment-terms/account-party.ts';
 import type { Instructions } from '#shared/payment-terms/instructions.ts';
@@ -117,63 +118,8 @@ export const paymentMessage = (order: PaymentOrder) => ({
   },
 });
 
-const Amount = z.object({ Amount: z.string(), Currency: z.string() });
-
-/** `AEPaymentIdResponse` of the UAE standard. */
-const PaymentAnswer = lazyObject(() => ({
-  Data: z.object({
-    PaymentId: z.string(),
-    PaymentTransactionId: z.string().optional(),
-    Status: PaymentStatus,
-    StatusUpdateDateTime: z.string(),
-    CreationDateTime: z.string(),
-    RejectReasonCode: z
-      .array(z.object({ Code: z.string(), Message: z.string().optional(), Description: z.string().optional() }))
-      .optional(),
-    Charges: z.array(z.object({ ChargeBearer: z.string(), Type: z.string(), Amount })).optional(),
-    ExchangeRate: z
-      .object({
-        ContractIdentification: z.string().optional(),
-        ExchangeRate: z.number().optional(),
-        ExpirationDateTime: z.string().optional(),
-        RateType: z.string().optional(),
-        UnitCurrency: z.string().optional(),
-      })
-      .optional(),
-  }),
-}));
-
 /** Reads the bank's answer about a payment. Throws ZodError if it is not an `AEPaymentIdResponse`. */
-export const readPaymentAnswer = (body: unknown): PaymentReport => {
-  const { Data } = PaymentAnswer.parse(body);
-  const rate = Data.ExchangeRate;
-  return {
-    status: Data.Status,
-    record: {
-      paymentId: Data.PaymentId,
-      paymentTransactionId: Data.PaymentTransactionId,
-      createdAt: Data.CreationDateTime,
-      statusUpdatedAt: Data.StatusUpdateDateTime,
-      rejectReasons: (Data.RejectReasonCode ?? []).map(({ Code, Message, Description }) => ({
-        code: Code,
-        description: Message ?? Description ?? Code,
-      })),
-      charges: (Data.Charges ?? []).map((charge) => ({
-        type: charge.Type,
-        chargeBearer: charge.ChargeBearer,
-        amount: charge.Amount.Amount,
-        currency: charge.Amount.Currency,
-      })),
-      exchangeRate: rate && {
-        contractIdentification: rate.ContractIdentification,
-        exchangeRate: rate.ExchangeRate,
-        expirationDateTime: rate.ExpirationDateTime,
-        rateType: rate.RateType,
-        unitCurrency: rate.UnitCurrency,
-      },
-    },
-  };
-};
+export const readPaymentAnswer = (body: unknown): PaymentReport => reportOf(PaymentAnswer.parse(body));
 
 const text = z.string().nullish();
 

@@ -15,6 +15,8 @@ import type { BankCall } from './call.ts';
 export interface ConsentAuthority {
   /** The `iss` of the bank's redirects (RFC 9207). */
   readonly issuer: string;
+  /** Whether every redirect names it. One that does not was not made by the bank. */
+  readonly announcesIssuer?: boolean | undefined;
   /** Creates a consent at the bank (RFC 9126). The customer opens the link, once and soon. */
   stage(consent: ConsentToStage, call: BankCall): Promise<StagedConsent>;
   exchangeCode(code: CodeToExchange, call: BankCall): Promise<BankGrant>;
@@ -60,6 +62,8 @@ interface StagingTerms {
   readonly authorizationExpiresAt: string;
   /** The end of the consent's term. */
   readonly expiresAt: string;
+  /** Where the bank may report what happens to the consent and its payments (events.ts). */
+  readonly eventsUrl: string;
 }
 
 /** One payment or several. */

@@ -12,7 +12,10 @@ export interface PaymentBank {
   submit(order: PaymentOrder, call: BankCall): Promise<Submission>;
   /** The payment as the bank reports it now. */
   read(payment: PaymentAtBank, call: BankCall): Promise<PaymentReport>;
-  /** The payment that an order made, if the bank has taken the order. For orders that nobody has answered. */
+  /**
+   * The payment that an order made, if the bank has taken the order. For orders that nobody has answered. Throws
+   * NotOffered if the bank cannot look up orders.
+   */
   find(order: OrderAtBank, call: BankCall): Promise<PaymentReport | undefined>;
   /** The account that money is paid back to. Undefined if the consent does not permit to know it. */
   refundAccount(bankConsentId: string, call: BankCall): Promise<RefundAccount | undefined>;

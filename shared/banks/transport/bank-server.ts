@@ -13,6 +13,8 @@ export interface BankServer {
   /** RFC 9126 §5. */
   readonly pushedAuthorizationEndpoint: string;
   readonly jwksUri: string;
+  /** Whether every redirect of the bank names its issuer (RFC 9207 §3). */
+  readonly announcesIssuer?: boolean | undefined;
   readonly keys: readonly JWK[];
   /** The base address of each API that the bank has. */
   readonly apis: Readonly<Partial<Record<ApiFamily, string>>>;

@@ -17,8 +17,6 @@ export interface BankContext extends BankClient {
   readonly paymentMessages: Messages;
   readonly payeeMessages: Messages;
   readonly accountMessages: Messages;
-  /** Where the bank reports changes of consents and payments. Without it, this service asks. */
-  readonly eventsUrl: string | undefined;
   readonly now: Clock;
 }
 

@@ -23,13 +23,13 @@ const LodgedDetails = z.array(z.object({ consent: ConsentAnswer })).length(1);
 
 /** The consents of a bank of UAE Open Finance, from the request to the revocation. */
 export const openConsents = (bank: BankContext): ConsentAuthority => {
-  const { clientId, server, signer, keys, authorisationServer, eventsUrl, now } = bank;
+  const { clientId, server, signer, keys, authorisationServer, now } = bank;
   const idTokenFrom = { keys, issuer: server.issuer, audience: clientId, now };
 
   const detailsOf = async (consent: ConsentToStage, bankCall: BankCall): Promise<object> => {
-    if (consent.kind === 'account') return accountDetails(consent, eventsUrl);
+    if (consent.kind === 'account') return accountDetails(consent);
     const personalData = await encryptToBank(personalDataOfConsent(consent.payment, bankCall), signer, keys);
-    return paymentDetails(consent, personalData, { eventsUrl, today: now().toISOString().slice(0, 10) });
+    return paymentDetails(consent, personalData, now().toISOString().slice(0, 10));
   };
 
   const lodged = ({ authorization_details }: TokenAnswer): ConsentAnswer => {
@@ -46,6 +46,7 @@ export const openConsents = (bank: BankContext): ConsentAuthority => {
 
   return {
     issuer: server.issuer,
+    announcesIssuer: server.announcesIssuer,
     ...openConsentResources(bank),
 
     async stage(consent, bankCall) {

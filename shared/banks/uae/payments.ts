@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { BankCall } from '../port/call.ts';
 import { BankRefusal, BankUnavailable, NotOffered } from '../port/errors.ts';
-import { type BankError, type BankExchange, type PaymentReport, PaymentStatus } from '../port/payment-report.ts';
+import { PaymentAnswer, reportOf } from '../wire/payment-answer.ts';
+import type { BankError, BankExchange, PaymentReport } from '../port/payment-report.ts';
 import type { PaymentAtBank, PaymentBank, PaymentOrder } from '../port/payments.ts';
 import { encryptToBank } from '../jose/encrypt-to-bank.ts';
 import { unusable } from '../transport/calls.ts';
@@ -13,31 +14,6 @@ import { readRefundAccount } from './debtor-account.ts';
 import { isTemporary } from './messages.ts';
 import { personalDataOfOrder } from './terms/personal-data.ts';
 import { isMerchantId } from './terms/risk.ts';
-
-const Amount = z.object({ Amount: z.string(), Currency: z.string() });
-
-/** `AEPaymentIdResponse`, as far as we keep it. */
-const PaymentAnswer = z.object({
-  Data: z.object({
-    PaymentId: z.string(),
-    ConsentId: z.string(),
-    PaymentTransactionId: z.string().optional(),
-    Status: PaymentStatus,
-    StatusUpdateDateTime: z.string(),
-    CreationDateTime: z.string(),
-    RejectReasonCode: z.array(z.object({ Code: z.string(), Message: z.string() })).optional(),
-    Charges: z.array(z.object({ ChargeBearer: z.string(), Type: z.string(), Amount })).optional(),
-    ExchangeRate: z
-      .object({
-        ContractIdentification: z.string().optional(),
-        ExchangeRate: z.number().optional(),
-        ExpirationDateTime: z.string().optional(),
-        RateType: z.string().optional(),
-        UnitCurrency: z.string().optional(),
-      })
-      .optional(),
-  }),
-});
 
 /** `AEIdempotencyKeyQuery`: the address of the payment that an order made. */
 const LookupAnswer = z.object({ Links: z.object({ Self: z.string() }) });
@@ -65,36 +41,14 @@ export const openPayments = (bank: BankContext, base: string): PaymentBank => {
     });
 
   /** Throws BankUnavailable if the answer is about another payment, or about a payment under another consent. */
-  const reportOf = async (answer: HttpAnswer, asked: Partial<PaymentAtBank>): Promise<PaymentReport> => {
-    const { Data } = await paymentMessages.read(PaymentAnswer, answer);
+  const readReport = async (answer: HttpAnswer, asked: Partial<PaymentAtBank>): Promise<PaymentReport> => {
+    const body = await paymentMessages.read(PaymentAnswer, answer);
+    const { Data } = body;
     const isAsked =
       Data.ConsentId === asked.bankConsentId &&
       (asked.bankPaymentId === undefined || asked.bankPaymentId === Data.PaymentId);
     if (!isAsked) throw new BankUnavailable('The bank answered about another payment');
-    const rate = Data.ExchangeRate;
-    return {
-      status: Data.Status,
-      record: {
-        paymentId: Data.PaymentId,
-        paymentTransactionId: Data.PaymentTransactionId,
-        createdAt: Data.CreationDateTime,
-        statusUpdatedAt: Data.StatusUpdateDateTime,
-        rejectReasons: (Data.RejectReasonCode ?? []).map(({ Code, Message }) => ({ code: Code, description: Message })),
-        charges: (Data.Charges ?? []).map((charge) => ({
-          type: charge.Type,
-          chargeBearer: charge.ChargeBearer,
-          amount: charge.Amount.Amount,
-          currency: charge.Amount.Currency,
-        })),
-        exchangeRate: rate && {
-          contractIdentification: rate.ContractIdentification,
-          exchangeRate: rate.ExchangeRate,
-          expirationDateTime: rate.ExpirationDateTime,
-          rateType: rate.RateType,
-          unitCurrency: rate.UnitCurrency,
-        },
-      },
-    };
+    return reportOf(body);
   };
 
   const read = async (payment: PaymentAtBank, bankCall: BankCall): Promise<PaymentReport> => {
@@ -102,7 +56,7 @@ export const openPayments = (bank: BankContext, base: string): PaymentBank => {
     const request = { method: 'GET', url } as const;
     const answer = await paymentMessages.ask(callAsClient(scopes.payment), 'payment.read', bankCall, request);
     if (answer.status !== 200) throw unusable(answer, now());
-    return reportOf(answer, payment);
+    return readReport(answer, payment);
   };
 
   /** The bank's refusal of an order. Undefined if the same order may be taken later. */
@@ -145,7 +99,7 @@ export const openPayments = (bank: BankContext, base: string): PaymentBank => {
       };
       const sent = { exchange, signedMessage };
       if (answer.status === 201) {
-        return { ...sent, outcome: { accepted: await reportOf(answer, { bankConsentId: order.bankConsentId }) } };
+        return { ...sent, outcome: { accepted: await readReport(answer, { bankConsentId: order.bankConsentId }) } };
       }
       if (answer.status === 401) return { ...sent, outcome: 'token-expired' };
       if (refused) return { ...sent, outcome: { refused } };

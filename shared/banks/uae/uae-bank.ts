@@ -28,8 +28,6 @@ export interface UaeBankSettings {
   readonly signer: NamedSigner;
   /** Shows this service's certificate. */
   readonly http: HttpClient;
-  /** Where the bank reports changes of consents and payments. Without it, this service asks. */
-  readonly eventsUrl?: string | undefined;
   readonly now: Clock;
 }
 
@@ -61,7 +59,7 @@ const keysOf = ({ jwksUri, keys }: BankServer, call: CallBank, now: Clock) => {
   });
 };
 
-export const bankContext = ({ server, clientId, signer, http, eventsUrl, now }: UaeBankSettings): BankContext => {
+export const bankContext = ({ server, clientId, signer, http, now }: UaeBankSettings): BankContext => {
   const call = openCalls(server.provider, http);
   const keys = keysOf(server, call, now);
   const authorisationServer = openAuthorisationServer({ server, clientId, signer, call, now });
@@ -77,7 +75,6 @@ export const bankContext = ({ server, clientId, signer, http, eventsUrl, now }: 
     paymentMessages: openMessages(messages, { isAlwaysSigned: true, audience: 'list' }),
     payeeMessages: openMessages(messages, { isAlwaysSigned: true, audience: 'text' }),
     accountMessages: openMessages(messages, { isAlwaysSigned: false, audience: 'list' }),
-    eventsUrl,
     now,
   };
 };

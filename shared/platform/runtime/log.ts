@@ -49,6 +49,7 @@ export type LogLine =
       readonly interactionId: string;
       readonly outcome: string;
     }
+  | { readonly event: 'bank.reported'; readonly provider: string; readonly outcome: 'accepted' | 'refused' }
   | {
       readonly event: 'source.answered';
       readonly source: string;

@@ -3,9 +3,10 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { compactDecrypt, decodeJwt } from 'jose';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { eventually } from '#test/support/integrator.ts';
 import { aThirdParty } from '#test/support/sandbox-bank-uae/a-third-party.ts';
+import { aClient, aMandate, aReceiver, bankConsentIdOf, consentStatusOf, untilStatus } from '#test/support/story.ts';
 
 /** The webhook of a third party: it accepts what it is sent, and keeps it. */
 const openWebhook = async () => {
@@ -52,4 +53,29 @@ test('a client cannot send a bank to a host that is not registered for it', asyn
   const details = (await us.details()).map((detail) => ({ ...detail, subscription }));
   const { status, body } = await us.push(await us.requestObject({ authorization_details: details }));
   expect([status, body.error]).toEqual([400, 'invalid_request']);
+});
+
+test('a mandate that the customer withdraws at the bank is revoked here, and the client is told', async () => {
+  const client = await aClient();
+  const receiver = await aReceiver(client);
+  await client.subscribe({ url: receiver.url, product: 'payments', resources: ['payment_request', 'consent'] });
+  const { paymentRequestId, mandateId } = await aMandate(client);
+  const url = `${inject('uaeBanks').authoriseUrl}/uae-enbdx/consents/${await bankConsentIdOf(mandateId)}`;
+  const withdrawn = await fetch(url, { method: 'POST', body: new URLSearchParams({ action: 'revoke' }) });
+  expect(withdrawn.status).toBe(200);
+  await untilStatus(client, paymentRequestId, 'Revoked');
+  expect(await consentStatusOf(client, mandateId)).toBe('Revoked');
+  await eventually(
+    async () => receiver.received.map(({ event }) => event.type),
+    (types) => types.includes('payment_request.revoked') && types.includes('consent.revoked'),
+  );
+  await receiver.close();
+});
+
+test('what is no event of the bank is refused', async () => {
+  const { baseUrl } = inject('sandbox');
+  const post = (path: string, body: string) =>
+    fetch(`${baseUrl}/bank-events/${path}`, { method: 'POST', headers: { 'content-type': 'application/jwe' }, body });
+  for (const path of [`uae-enbdx/consent/${randomUUID()}`, `nobody/consent/${randomUUID()}`, 'uae-enbdx/payment/1'])
+    expect((await post(path, 'a.b.c.d.e')).status, path).toBe(400);
 });

@@ -18,7 +18,6 @@ import { aPair, signerWith } from '../uae/keys.ts';
 
 export const clientId = '7d9f2f6e-52a0-4d1c-9b7e-2f4c1a6e8b30';
 export const redirectUri = 'https://us.example/callback';
-export const eventsUrl = 'https://us.example/bank-events/UAE';
 
 /** The keys of the client: it signs with one, and events for it are encrypted with the other. */
 export const [signing, encryption] = await Promise.all([aPair('ours', 'sig'), aPair('events', 'enc')]);
@@ -106,6 +105,7 @@ export const aSandbox = async (table: Table, { now = () => new Date(), bindsToke
       tokenEndpoint: metadata.token_endpoint,
       pushedAuthorizationEndpoint: metadata.pushed_authorization_request_endpoint,
       jwksUri: metadata.jwks_uri,
+      announcesIssuer: metadata.authorization_response_iss_parameter_supported,
       keys: (await get(metadata.jwks_uri)).keys,
       apis: {
         payments: `${base}/payment/v2.1`,
@@ -139,7 +139,7 @@ export const aSandbox = async (table: Table, { now = () => new Date(), bindsToke
     /** The service's own connector to a bank. */
     async connect(bank: string, client: HttpClient = (request) => send(request)) {
       const server = await serverOf(bank);
-      const context = bankContext({ server, clientId, signer: signerWith(signing), http: client, eventsUrl, now });
+      const context = bankContext({ server, clientId, signer: signerWith(signing), http: client, now });
       return { context, ...uaeBank(context) };
     },
 

@@ -24,6 +24,9 @@ export const call: BankCall = {
 const inAYear = () => new Date(Date.now() + 300 * 86_400_000).toISOString();
 const inTenMinutes = () => new Date(Date.now() + 600_000).toISOString();
 
+/** Where the service wants the events about its consents. */
+export const eventsUrl = 'https://us.example/bank-events/uae-model/consent/1';
+
 const terms = () => ({
   bankConsentId: randomUUID(),
   baseConsentId: randomUUID(),
@@ -33,6 +36,7 @@ const terms = () => ({
   codeVerifier: `${randomUUID()}${randomUUID()}`,
   authorizationExpiresAt: inTenMinutes(),
   expiresAt: inAYear(),
+  eventsUrl,
 });
 
 const creditor = {

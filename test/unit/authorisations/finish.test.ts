@@ -52,6 +52,14 @@ test('a redirect from another issuer is refused before the code is used', async 
   expect((await comes(world.bank.authority.issuer)).payment).toBeDefined();
 });
 
+test('a redirect without an issuer is refused if the bank announces it, before the code is used', async () => {
+  const world = await aWorld();
+  const authorisations = authorisationsOf(world, async () => aBank({ announcesIssuer: true }));
+  const callback = { state: world.state, code: 'code' };
+  const comes = authorisations.finish(callback, { owner: world.consent, interactionId: 'interaction' });
+  await expect(comes).rejects.toMatchObject({ details: { iss: ['is required for this bank'] } });
+});
+
 test('a redirect carries a code or an error', async () => {
   const world = await aWorld();
   await expect(finish(world, { state: world.state })).rejects.toMatchObject({

@@ -150,6 +150,7 @@ test('a consent that the bank refuses to stage fails with the error code of the 
     codeVerifier: 'verifier',
     authorizationExpiresAt: '2026-11-21T09:00:00.000Z',
     expiresAt: '2026-11-22T09:00:00.000Z',
+    eventsUrl: 'https://service.example/bank-events/uae-enbdx/consent/1',
   };
   const staging = aBank().authority.stage(consent, call);
   await expect(staging).rejects.toMatchObject({ name: 'BankRefusal', code: 'invalid_request' });

@@ -78,6 +78,7 @@ const richConsent = (type: PaymentType): PaymentConsentToStage => ({
   codeVerifier: 'verifier',
   authorizationExpiresAt: '2026-11-21T08:10:00.000Z',
   expiresAt: '2027-11-21T08:00:00.000Z',
+  eventsUrl: 'https://service.example/bank-events/uae-enbdx/consent/1',
 });
 
 /** The rich consent with its schedule. The redirect, the state and the verifier are no part of the details. */

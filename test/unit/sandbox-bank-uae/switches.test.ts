@@ -5,15 +5,8 @@ import { BankRefusal, BankUnavailable } from '#shared/banks/port/errors.ts';
 import { providersOf } from '#shared/providers/directory.ts';
 import { verifyJwt } from '#shared/banks/jose/verify-jwt.ts';
 import { useLocalTable } from '#test/support/local-table.ts';
-import {
-  aSandbox,
-  clientId,
-  encryption,
-  eventsUrl,
-  redirectUri,
-  type Sandbox,
-} from '#test/support/sandbox-bank-uae/a-sandbox.ts';
-import { aPaymentConsent, call, codeOf, orderUnder } from '#test/support/uae/requests.ts';
+import { aSandbox, clientId, encryption, redirectUri, type Sandbox } from '#test/support/sandbox-bank-uae/a-sandbox.ts';
+import { aPaymentConsent, call, codeOf, eventsUrl, orderUnder } from '#test/support/uae/requests.ts';
 
 const local = useLocalTable();
 

@@ -9,20 +9,20 @@ const types = {
   account: 'urn:openfinanceuae:account-access-consent:v2.1',
 } as const;
 
-/** Where the bank reports what happens to a consent, if this service wants to know. */
-const subscriptionTo = (url: string | undefined) =>
-  url === undefined ? undefined : { Webhook: { Url: url, IsActive: true } };
+/** Where the bank reports what happens to a consent. */
+const subscriptionTo = (url: string) => ({ Webhook: { Url: url, IsActive: true } });
 
 /**
  * The details of a payment consent (`AEBankServiceInitiationAuthorizationDetailsProperties`). Undefined members are
  * dropped when the details are written as JSON. International payments are refused.
  *
  * @param personalData encrypted to the bank
+ * @param today the first day of payments that name none
  */
 export const paymentDetails = (
   { payment, ...consent }: PaymentConsentToStage,
   personalData: string,
-  { eventsUrl, today }: { readonly eventsUrl: string | undefined; readonly today: string },
+  today: string,
 ) => ({
   type: types.payment,
   consent: {
@@ -40,11 +40,11 @@ export const paymentDetails = (
     CreditorReference: payment.creditorReference,
     PaymentPurposeCode: purposeOf(payment),
   },
-  subscription: subscriptionTo(eventsUrl),
+  subscription: subscriptionTo(consent.eventsUrl),
 });
 
 /** The details of an account consent (`AEBankDataSharingAuthorizationDetailsProperties`). */
-export const accountDetails = ({ data, ...consent }: AccountConsentToStage, eventsUrl: string | undefined) => ({
+export const accountDetails = ({ data, ...consent }: AccountConsentToStage) => ({
   type: types.account,
   consent: {
     ConsentId: consent.bankConsentId,
@@ -55,7 +55,7 @@ export const accountDetails = ({ data, ...consent }: AccountConsentToStage, even
     ToDate: data.transactionsTo,
     OpenFinanceBilling: { UserType: data.userType, Purpose: data.purpose },
   },
-  subscription: subscriptionTo(eventsUrl),
+  subscription: subscriptionTo(consent.eventsUrl),
 });
 
 /** "Goods Bought or Sold": what customers of merchants pay for, if the client does not say. */

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { AddressPolicy } from '#shared/banks/directory/bank-documents.ts';
 import { openLinkStore, openProviderLinks } from '#shared/banks/directory/link-store.ts';
 import { codeOf } from '#shared/banks/directory/participants.ts';
 import { refreshDirectory } from '#shared/banks/directory/refresh-directory.ts';
@@ -14,12 +15,14 @@ interface Bank {
   readonly status?: string;
   readonly isDown?: boolean;
   readonly keys?: readonly object[];
+  /** Members of its discovery document. */
+  readonly metadata?: object;
 }
 
 let banks: Bank[];
 let asked: { method: string; url: string }[];
 
-const issuerOf = (code: string) => `https://banks.example/${code}`;
+const issuerOf = (code: string) => `https://auth.banks.example/${code}`;
 
 const organisationOf = ({ code, status = 'Active' }: Bank) => ({
   OrganisationId: code,
@@ -34,12 +37,16 @@ const organisationOf = ({ code, status = 'Active' }: Bank) => ({
         {
           Status: 'Active',
           ApiFamilyType: 'payment',
-          ApiDiscoveryEndpoints: [{ ApiEndpoint: `https://rs.example/${code}/open-finance/payment/v2.1/payments` }],
+          ApiDiscoveryEndpoints: [
+            { ApiEndpoint: `https://rs.banks.example/${code}/open-finance/payment/v2.1/payments` },
+          ],
         },
         {
           Status: 'Active',
           ApiFamilyType: 'payment',
-          ApiDiscoveryEndpoints: [{ ApiEndpoint: `https://rs.example/${code}/open-finance/payment/v1.2/payments` }],
+          ApiDiscoveryEndpoints: [
+            { ApiEndpoint: `https://rs.banks.example/${code}/open-finance/payment/v1.2/payments` },
+          ],
         },
       ],
     },
@@ -62,12 +69,16 @@ const http: HttpClient = async ({ method, url }) => {
     pushed_authorization_request_endpoint: `${issuer}/par`,
     registration_endpoint: `${issuer}/register`,
     jwks_uri: `${issuer}/keys`,
-    mtls_endpoint_aliases: { token_endpoint: `https://mtls.example/${bank.code}/token` },
+    mtls_endpoint_aliases: { token_endpoint: `https://mtls.banks.example/${bank.code}/token` },
+    ...bank.metadata,
   });
 };
 
-const refresh = (newBanks: 'listed' | 'active' = 'active') =>
-  refreshDirectory({ market: 'UAE', participantsUrl, newBanks }, { store: openLinkStore(local().table), http });
+const refresh = (newBanks: 'listed' | 'active' = 'active', addresses: AddressPolicy = 'own-https') =>
+  refreshDirectory(
+    { market: 'UAE', participantsUrl, newBanks, addresses },
+    { store: openLinkStore(local().table), http },
+  );
 
 /** As a function that has just started sees them. */
 const shown = async (): Promise<string[]> => {
@@ -113,10 +124,47 @@ test('endpoints come from the bank, and its aliases for clients with certificate
   banks = [{ code: 'uae-one' }];
   await refresh();
   expect(await linkOf('uae-one')).toMatchObject({
-    tokenEndpoint: 'https://mtls.example/uae-one/token',
+    tokenEndpoint: 'https://mtls.banks.example/uae-one/token',
     pushedAuthorizationEndpoint: `${issuerOf('uae-one')}/par`,
-    apis: { payments: 'https://rs.example/uae-one/open-finance/payment/v2.1' },
+    apis: { payments: 'https://rs.banks.example/uae-one/open-finance/payment/v2.1' },
   });
+});
+
+const members = [
+  'authorization_endpoint',
+  'token_endpoint',
+  'pushed_authorization_request_endpoint',
+  'registration_endpoint',
+  'jwks_uri',
+];
+const strangeAddresses = [
+  'http://auth.banks.example/it',
+  'https://stranger.example/it',
+  'https://banks.example.stranger.example/it',
+  'https://otherbanks.example/it',
+  'nothing',
+];
+
+test('a bank whose documents name an address that is not its own, or not HTTPS, is left out', async () => {
+  banks = members.flatMap((member) =>
+    strangeAddresses.map((address, index) => ({
+      code: `uae-${member.replaceAll('_', '')}${index}`,
+      metadata: { mtls_endpoint_aliases: undefined, [member]: address },
+    })),
+  );
+  await refresh();
+  expect(await shown()).toEqual([]);
+  expect(asked.filter(({ url }) => strangeAddresses.includes(url))).toEqual([]);
+  const [first] = banks;
+  banks = [{ ...first, code: 'uae-sandbox' }];
+  await refresh('active', 'any');
+  expect(await shown()).toEqual(['uae-sandbox']);
+});
+
+test('a bank may have its keys in the directory', async () => {
+  banks = [{ code: 'uae-one', metadata: { jwks_uri: 'https://directory.example/uae-one/keys' } }];
+  await refresh();
+  expect(asked.map(({ url }) => url)).toContain('https://directory.example/uae-one/keys');
 });
 
 test('a bank that cannot be read keeps what was read before, and a new one is left out', async () => {
@@ -153,7 +201,7 @@ test('a directory that cannot be read changes nothing', async () => {
   banks = [{ code: 'uae-one' }];
   await refresh();
   const failing = refreshDirectory(
-    { market: 'UAE', participantsUrl: 'https://directory.example/other', newBanks: 'active' },
+    { market: 'UAE', participantsUrl: 'https://directory.example/other', newBanks: 'active', addresses: 'own-https' },
     { store: openLinkStore(local().table), http },
   );
   await expect(failing).rejects.toBeInstanceOf(Unreachable);
@@ -163,7 +211,7 @@ test('a directory that cannot be read changes nothing', async () => {
 test.each([
   ['https://auth1.enbdx.apihub.openfinance.ae/.well-known/openid-configuration', 'uae-enbdx'],
   ['https://auth1.altareq1.sandbox.apihub.openfinance.ae/.well-known/openid-configuration', 'uae-altareq1'],
-  ['https://banks.example/uae-livx/.well-known/openid-configuration', 'uae-livx'],
+  ['https://auth.banks.example/uae-livx/.well-known/openid-configuration', 'uae-livx'],
   ['https://bank.example/.well-known/openid-configuration', 'uae-the-id'],
 ])('the bank at %s is the provider %s', (document, code) => {
   expect(codeOf(document, 'the-id')).toBe(code);

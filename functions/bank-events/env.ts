@@ -1,0 +1,9 @@
+import * as z from 'zod';
+import { BankEventsEnv } from '#shared/banks/connectors.ts';
+import { QueueAddress } from '#shared/platform/messaging/queue.ts';
+
+export const Env = BankEventsEnv.extend({
+  TABLE_NAME: z.string(),
+  FOLLOWING_QUEUE: QueueAddress,
+  DATA_STEPS_QUEUE: QueueAddress,
+});

@@ -1,0 +1,16 @@
+import { paymentIdOfTransaction } from '#shared/mandates/mandate-transaction.ts';
+import type { PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
+import { isSingle } from '#shared/payment-terms/payment-type.ts';
+import type { PaymentStores } from '#shared/payments/payment-stores.ts';
+import { type Payment, paymentIdOf } from '#shared/payments/payment.ts';
+
+/** The payment of a consent that a bank knows by an id. Undefined if the bank has not told us this id yet. */
+export const findPayment = async (
+  { id, type }: PaymentConsent,
+  bankPaymentId: string,
+  { payments, mandateTransactions }: Pick<PaymentStores, 'payments' | 'mandateTransactions'>,
+): Promise<Payment | undefined> => {
+  const ids = isSingle(type) ? [paymentIdOf(id)] : (await mandateTransactions.idsOf(id)).map(paymentIdOfTransaction);
+  const found = await Promise.all(ids.map(payments.get));
+  return found.find((payment) => payment?.bank?.paymentId === bankPaymentId);
+};

@@ -1,0 +1,31 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { openAccountConsentStore } from '#shared/account-consents/account-consent-store.ts';
+import { openBankEvents } from '#shared/banks/connectors.ts';
+import { openPaymentStores } from '#shared/payments/payment-stores.ts';
+import { openBatchSender, openSqs } from '#shared/platform/messaging/delayed-send.ts';
+import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import { openTable } from '#shared/platform/storage/open-table.ts';
+import { Env } from './env.ts';
+import { type Deps, Posted, receiveEvent } from './receive-event.ts';
+
+const env = Env.parse(process.env);
+const table = openTable(env.TABLE_NAME);
+const listing = openListing(table);
+
+const deps: Deps = {
+  eventsOf: openBankEvents(env, table),
+  stores: { ...openPaymentStores(table, listing), ...openAccountConsentStore(table, listing) },
+  sender: openBatchSender(openSqs(), systemClock),
+  following: env.FOLLOWING_QUEUE,
+  dataSteps: env.DATA_STEPS_QUEUE,
+};
+
+/** Answers 202 without a body, as the UAE's webhook template declares. What is not an event of the bank gets 400. */
+export const handler = async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
+  const { body: sent = '', isBase64Encoded, pathParameters } = event;
+  const body = isBase64Encoded ? Buffer.from(sent, 'base64').toString() : sent;
+  const { data: posted } = Posted.safeParse({ ...pathParameters, body });
+  const isAccepted = posted !== undefined && (await receiveEvent(posted, deps));
+  return { statusCode: isAccepted ? 202 : 400 };
+};

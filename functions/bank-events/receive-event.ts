@@ -1,0 +1,102 @@
+import * as z from 'zod';
+import type { AccountConsentStore } from '#shared/account-consents/account-consent-store.ts';
+import type { AuthorisableConsent } from '#shared/authorisations/authorisation.ts';
+import { isAbout, isNews } from '#shared/authorisations/bank-hints.ts';
+import { consentKinds, type ConsentKindName } from '#shared/authorisations/state.ts';
+import type { BankEvents, BankHint } from '#shared/banks/port/events.ts';
+import { ConsentStatus } from '#shared/consents/consent-status.ts';
+import type { DataStep } from '#shared/data-syncs/data-step.ts';
+import type { PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
+import type { PaymentStores } from '#shared/payments/payment-stores.ts';
+import type { PaymentStep } from '#shared/payments/payment-turns.ts';
+import type { BatchSender, Queue } from '#shared/platform/messaging/queue.ts';
+import { log } from '#shared/platform/runtime/log.ts';
+import { findPayment } from './find-payment.ts';
+
+export interface Deps {
+  /** The events of a provider. Undefined if the provider is not in the directory. */
+  readonly eventsOf: (providerCode: string) => Promise<BankEvents | undefined>;
+  readonly stores: Pick<PaymentStores, 'paymentConsents' | 'payments' | 'mandateTransactions'> &
+    Pick<AccountConsentStore, 'accountConsents'>;
+  readonly sender: BatchSender;
+  /** Steps that ask what became of a payment. */
+  readonly following: Pick<Queue, 'url'>;
+  /** Steps that ask what became of a consent. */
+  readonly dataSteps: Pick<Queue, 'url'>;
+}
+
+/** What the address of an event names, and what came there. */
+export const Posted = z.object({
+  provider: z.string(),
+  kind: z.enum(consentKinds),
+  consentId: z.string(),
+  /** Events have 2 kB or so. */
+  body: z.string().max(64_000),
+});
+export type Posted = z.infer<typeof Posted>;
+
+/**
+ * Opens and verifies an event of a bank, and queues a question to the bank about what has changed. Nothing is taken from
+ * the event itself, so one that is lost, doubled, late or repeated by somebody does no harm.
+ *
+ * @returns whether the event is the bank's, and about this consent
+ */
+export const receiveEvent = async ({ provider, kind, consentId, body }: Posted, deps: Deps): Promise<boolean> => {
+  const events = await deps.eventsOf(provider);
+  if (!events) return false;
+  const hint = await events.open(body);
+  const isAccepted = hint !== undefined && (await follow[kind]({ provider, consentId, hint }, deps));
+  log({ event: 'bank.reported', provider, outcome: isAccepted ? 'accepted' : 'refused' });
+  return isAccepted;
+};
+
+interface Reported {
+  readonly provider: string;
+  readonly consentId: string;
+  readonly hint: BankHint;
+}
+
+/** Queues what follows from a hint. Returns whether the consent is the one that the hint is about. */
+type Follow = (reported: Reported, deps: Deps) => Promise<boolean>;
+
+const follow: Record<ConsentKindName, Follow> = {
+  async consent({ provider, consentId, hint }, deps) {
+    const consent = await deps.stores.paymentConsents.get(consentId);
+    if (!consent || !isAbout(consent, provider, hint)) return false;
+    if (hint.bankPaymentId === undefined) await askAbout('consent', consent, hint, deps);
+    else await followPayment(consent, hint.bankPaymentId, hint.status, deps);
+    return true;
+  },
+
+  async account_consent({ provider, consentId, hint }, deps) {
+    const consent = await deps.stores.accountConsents.get(consentId);
+    if (!consent || !isAbout(consent, provider, hint)) return false;
+    await askAbout('account_consent', consent, hint, deps);
+    return true;
+  },
+};
+
+const askAbout = async (
+  kind: ConsentKindName,
+  consent: AuthorisableConsent,
+  hint: BankHint,
+  { sender, dataSteps }: Deps,
+): Promise<void> => {
+  const status = ConsentStatus.safeParse(hint.status).data;
+  if (!status || !isNews(consent, status)) return;
+  const step: DataStep = { due: 'consent', kind, id: consent.id, isRepeated: false };
+  await sender.sendAll(dataSteps, [{ message: step }]);
+};
+
+/** Takes the next turn of the payment early. The message that is queued for this turn then finds that it has ended. */
+const followPayment = async (
+  consent: PaymentConsent,
+  bankPaymentId: string,
+  status: string,
+  { stores, sender, following }: Deps,
+): Promise<void> => {
+  const payment = await findPayment(consent, bankPaymentId, stores);
+  if (!payment || payment.status === status) return;
+  const step: PaymentStep = { due: 'payment', paymentId: payment.id, turn: payment.turn ?? 0, isNews: true };
+  await sender.sendAll(following, [{ message: step }]);
+};

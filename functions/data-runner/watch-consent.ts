@@ -1,0 +1,82 @@
+import { accountConsentKind } from '#shared/account-consents/account-authorisations.ts';
+import type { AccountConsentStore } from '#shared/account-consents/account-consent-store.ts';
+import { askAboutConsent } from '#shared/authorisations/ask-about-consent.ts';
+import { type AuthorisableConsent, awaitsOthers } from '#shared/authorisations/authorisation.ts';
+import type { BankLinks } from '#shared/banks/port/bank-link.ts';
+import { BankRefusal, BankUnavailable } from '#shared/banks/port/errors.ts';
+import { consentLifecycle } from '#shared/consents/consent-status.ts';
+import type { DataStep } from '#shared/data-syncs/data-step.ts';
+import { paymentConsentKind } from '#shared/payments/payment-authorisations.ts';
+import type { PaymentStores } from '#shared/payments/payment-stores.ts';
+import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
+import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
+
+export interface WatchDeps {
+  readonly stores: PaymentStores & AccountConsentStore;
+  readonly links: BankLinks;
+  readonly now: Clock;
+}
+
+type Watching = Extract<DataStep, { due: 'consent' }>;
+
+/** When the first question is due, and the longest pause between two, in seconds. */
+interface Rhythm {
+  readonly since: string;
+  readonly first: number;
+  readonly longest: number;
+}
+
+/** A consent in force rarely changes at the bank. One that others have to approve will soon. */
+const rhythmOf = (consent: AuthorisableConsent): Rhythm => {
+  if (awaitsOthers(consent)) return { since: consent.accessTokenExpiresAt ?? '', first: 15, longest: 3_600 };
+  return { since: consent.history.at(-1)?.at ?? consent.createdAt, first: 3_600, longest: 86_400 };
+};
+
+const firstOf = ({ since, first }: Rhythm): string => addSeconds(since, first);
+
+/** When to ask for the next time. The times follow from the consent, so several chains of questions become one. */
+const nextAfter = (rhythm: Rhythm, now: Date): string => {
+  let dueAt = firstOf(rhythm);
+  for (let pause = rhythm.first; dueAt <= now.toISOString(); pause = Math.min(rhythm.longest, pause * 2)) {
+    dueAt = addSeconds(dueAt, pause);
+  }
+  return dueAt;
+};
+
+const kindOf = ({ kind, id }: Watching, { stores, ...deps }: WatchDeps): Promise<AuthorisableConsent | undefined> => {
+  switch (kind) {
+    case 'consent':
+      return askAboutConsent(paymentConsentKind(stores), id, deps);
+    case 'account_consent':
+      return askAboutConsent(accountConsentKind(stores), id, deps);
+  }
+};
+
+/**
+ * Asks the bank about a consent, so that a consent that the customer has withdrawn there, or that the bank has suspended,
+ * is so here. Returns when to ask again, if the step is repeated and the consent is still in force.
+ */
+export const watchConsent = async (step: Watching, deps: WatchDeps): Promise<string | undefined> => {
+  const { paymentConsents, accountConsents } = deps.stores;
+  const find = { consent: paymentConsents.get, account_consent: accountConsents.get }[step.kind];
+  const before = await find(step.id);
+  if (!before) return undefined;
+  const isStarting = step.isRepeated && deps.now().toISOString() < firstOf(rhythmOf(before));
+  const after = isStarting ? before : await asked(step, before, deps);
+  if (!step.isRepeated || !after || isFinal(consentLifecycle, after.status)) return undefined;
+  return nextAfter(rhythmOf(after), deps.now());
+};
+
+/** The consent after the question. A repeated question that the bank does not answer is asked again at the next time. */
+const asked = async (
+  step: Watching,
+  before: AuthorisableConsent,
+  deps: WatchDeps,
+): Promise<AuthorisableConsent | undefined> => {
+  try {
+    return await kindOf(step, deps);
+  } catch (error) {
+    if (!(error instanceof BankUnavailable) && !(error instanceof BankRefusal)) throw error;
+    return before;
+  }
+};

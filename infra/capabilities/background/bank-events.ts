@@ -1,0 +1,49 @@
+import { Construct } from 'constructs';
+import { Env } from '#functions/bank-events/env.ts';
+import { routeKey } from '#functions/bank-events/routes.ts';
+import { ServiceFunction } from '../../constructs/functions/service-function.ts';
+import type { DecryptionKeys } from '../../constructs/keys/decryption-keys.ts';
+import type { MessageQueue } from '../../constructs/messaging/message-queue.ts';
+import type { ServiceContext } from '../service-context.ts';
+
+export interface BankEventsProps {
+  readonly service: ServiceContext;
+  /** The client id of this service at the banks. */
+  readonly clientId: string;
+  readonly eventKeys: DecryptionKeys;
+  readonly following: MessageQueue;
+  readonly dataSteps: MessageQueue;
+}
+
+/**
+ * Receives what the banks of a participant directory report about consents and payments, and queues questions to the
+ * banks about it. Without it, the same questions are asked later.
+ */
+export class BankEvents extends Construct {
+  constructor(scope: Construct, id: string, props: BankEventsProps) {
+    super(scope, id);
+    const { service, clientId, eventKeys, following, dataSteps } = props;
+    const { web, ledger, monitoring } = service;
+    const receiver = new ServiceFunction(this, 'Function', {
+      group: 'bank-events',
+      env: {
+        schema: Env,
+        values: {
+          TABLE_NAME: ledger.name,
+          BANK_CLIENT_ID: clientId,
+          EVENT_KEYS: eventKeys.named,
+          FOLLOWING_QUEUE: following.address,
+          DATA_STEPS_QUEUE: dataSteps.address,
+        },
+      },
+      monitoring,
+      errorImpact: 'Changes at the banks are noticed later: only when this service asks.',
+    });
+    web.mount(id, receiver, [routeKey]);
+    ledger.grantGet(receiver);
+    ledger.grantQuery(receiver);
+    eventKeys.grantDecrypt(receiver);
+    following.grantSend(receiver);
+    dataSteps.grantSend(receiver);
+  }
+}

@@ -1,0 +1,37 @@
+import { aws_iam as iam, aws_kms as kms, RemovalPolicy } from 'aws-cdk-lib';
+import { Construct } from 'constructs';
+import type { KeyName } from './named-keys.ts';
+
+export interface DecryptionKeysProps {
+  /** What others encrypt to the keys: part of each key's description in KMS. */
+  readonly purpose: string;
+  /** The directory publishes the first key. All of them open, because messages to an earlier one may still come. */
+  readonly keys: readonly KeyName[];
+}
+
+/** RSA key pairs to which others encrypt messages for this service. The private halves never leave KMS. */
+export class DecryptionKeys extends Construct {
+  readonly #keys: readonly { readonly kid: string; readonly key: kms.Key }[];
+
+  constructor(scope: Construct, id: string, { purpose, keys }: DecryptionKeysProps) {
+    super(scope, id);
+    this.#keys = keys.map(({ name, kid }) => ({
+      kid,
+      key: new kms.Key(this, `Key${name}`, {
+        description: `Opens ${purpose} (${name})`,
+        keySpec: kms.KeySpec.RSA_2048,
+        keyUsage: kms.KeyUsage.ENCRYPT_DECRYPT,
+        removalPolicy: RemovalPolicy.RETAIN,
+      }),
+    }));
+  }
+
+  /** `kid=arn` of each key, separated by spaces: the format that `NamedKeys` of the functions parses. */
+  get named(): string {
+    return this.#keys.map(({ kid, key }) => `${kid}=${key.keyArn}`).join(' ');
+  }
+
+  grantDecrypt(...grantees: readonly iam.IGrantable[]): void {
+    for (const grantee of grantees) for (const { key } of this.#keys) key.grant(grantee, 'kms:Decrypt');
+  }
+}

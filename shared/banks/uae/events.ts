@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import type { BankEvents } from '../port/events.ts';
+import { BankUnavailable } from '../port/errors.ts';
+import { openJwe } from '../jose/open-jwe.ts';
+import { type ExpectedJwt, verifyJwt } from '../jose/verify-jwt.ts';
+import type { RsaDecrypter } from '#shared/platform/secrets/rsa-decrypter.ts';
+
+/** `AEWebhookEventSigned` of the UAE's webhook template, as far as we read it. */
+const Event = z.object({
+  Data: z.object({ ConsentId: z.string(), PaymentId: z.string().optional(), Status: z.string() }),
+  Meta: z.object({ ConsentId: z.string(), EventType: z.string() }),
+});
+
+export interface EventSettings extends Pick<ExpectedJwt, 'keys' | 'issuer' | 'now'> {
+  readonly clientId: string;
+  readonly decrypter: RsaDecrypter;
+}
+
+/** The events of a bank of UAE Open Finance: messages that the bank has signed and encrypted to this service. */
+export const openEvents = ({ clientId, decrypter, ...signed }: EventSettings): BankEvents => ({
+  async open(body) {
+    const jwt = await openJwe(body, decrypter);
+    if (jwt === undefined) return undefined;
+    // The standard does not require an audience here.
+    const claims = await verifyJwt(jwt, { ...signed, audience: undefined }).catch((error: unknown) => {
+      if (error instanceof BankUnavailable) return undefined;
+      throw error;
+    });
+    const isForUs = claims?.aud === undefined || [claims.aud].flat().includes(clientId);
+    const { data } = Event.safeParse(claims?.message);
+    if (!isForUs || !data || data.Data.ConsentId !== data.Meta.ConsentId) return undefined;
+    const { ConsentId: bankConsentId, PaymentId: bankPaymentId, Status: status } = data.Data;
+    return { bankConsentId, bankPaymentId, status };
+  },
+});

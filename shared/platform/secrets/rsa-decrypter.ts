@@ -1,0 +1,29 @@
+import { DecryptCommand, InvalidCiphertextException, type KMSClient } from '@aws-sdk/client-kms';
+import type { NamedKeys } from '../signing/named-keys.ts';
+
+/** Opens what others have encrypted to our RSA keys with RSA-OAEP-256 (RFC 7518 §4.3). */
+export interface RsaDecrypter {
+  /** Undefined if there is no such key, or if the ciphertext is not for it. */
+  decrypt(kid: string, ciphertext: Uint8Array): Promise<Uint8Array | undefined>;
+}
+
+/** Opens with keys that never leave KMS. */
+export const kmsDecrypter = (kms: KMSClient, keys: NamedKeys): RsaDecrypter => ({
+  async decrypt(kid, ciphertext) {
+    const key = keys.find((known) => known.kid === kid);
+    if (!key) return undefined;
+    try {
+      const { Plaintext } = await kms.send(
+        new DecryptCommand({
+          KeyId: key.arn,
+          CiphertextBlob: ciphertext,
+          EncryptionAlgorithm: 'RSAES_OAEP_SHA_256',
+        }),
+      );
+      return Plaintext;
+    } catch (error) {
+      if (error instanceof InvalidCiphertextException) return undefined;
+      throw error;
+    }
+  },
+});

@@ -1,0 +1,192 @@
+import { constants, KeyObject, privateDecrypt } from 'node:crypto';
+import { Posted, receiveEvent } from '#functions/bank-events/receive-event.ts';
+import { watchConsent } from '#functions/data-runner/watch-consent.ts';
+import { handleMessage, Message } from '#functions/payment-runner/run-payment.ts';
+import type { Authorisations } from '#shared/authorisations/authorisations.ts';
+import { stageAtBank } from '#shared/authorisations/stage-at-bank.ts';
+import { openEvents } from '#shared/banks/uae/events.ts';
+import { DataStep } from '#shared/data-syncs/data-step.ts';
+import { openAccountConsentStore } from '#shared/account-consents/account-consent-store.ts';
+import type { DueMessage } from '#shared/platform/messaging/queue.ts';
+import type { RsaDecrypter } from '#shared/platform/secrets/rsa-decrypter.ts';
+import { type Change, changeOf } from '#shared/outbox/change.ts';
+import { dataStepsOf, paymentStepsOf } from '#shared/outbox/reactions.ts';
+import { updatePaymentConsent } from '#shared/payment-consents/change-payment-consent.ts';
+import type { PaymentRequest } from '#shared/payment-requests/payment-request.ts';
+import { createPaymentConsent } from '#shared/payment-consents/create-payment-consent.ts';
+import type { PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
+import { openPaymentAuthorisations, paymentConsentKind } from '#shared/payments/payment-authorisations.ts';
+import type { Flow } from '#shared/payments/payment-flow.ts';
+import { openPaymentStores } from '#shared/payments/payment-stores.ts';
+import type { SealedBox } from '#shared/platform/secrets/sealed-box.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import type { Table } from '#shared/platform/storage/table.ts';
+import { aNewRequest, at } from '../a-payment.ts';
+import { call } from '../uae/requests.ts';
+import { aSandbox, clientId, encryption, redirectUri } from './a-sandbox.ts';
+
+const baseUrl = redirectUri.replace('/callback', '');
+
+const unsealed: SealedBox = { seal: async (secret) => secret, open: async (sealed) => sealed };
+
+interface Due {
+  readonly to: 'payment runner' | 'data runner';
+  readonly message: unknown;
+  readonly dueAt: string;
+}
+
+/** Opens what the banks encrypt to the service. */
+const decrypter: RsaDecrypter = {
+  async decrypt(kid, ciphertext) {
+    if (kid !== encryption.publicJwk.kid) return undefined;
+    const key = KeyObject.from(encryption.privateKey);
+    return privateDecrypt({ key, oaepHash: 'sha256', padding: constants.RSA_PKCS1_OAEP_PADDING }, ciphertext);
+  },
+};
+
+/**
+ * The service's own operations and its payment runner in this process, over the sandbox banks, on a clock that only
+ * moves when the test says so.
+ */
+export const aService = async (table: Table, bank: string) => {
+  let time = Date.parse(at(0));
+  const now = () => new Date(time);
+  const sandbox = await aSandbox(table, { now });
+  const link = await sandbox.connect(bank);
+  const changes: Change[] = [];
+  let queue: Due[] = [];
+
+  /** Every commit leaves the records of the stream, and the relay makes steps of them. */
+  const watched: Table = {
+    ...table,
+    async commit(...writes) {
+      const items = writes.flatMap((write) => ('item' in write ? [write.item] : []));
+      const before = await Promise.all(items.map((item) => table.get(item)));
+      await table.commit(...writes);
+      for (const [index, after] of items.entries()) {
+        const change = changeOf({ before: before[index], after, writtenAt: time / 1000 });
+        changes.push(change);
+        const dueAt = now().toISOString();
+        queue.push(...paymentStepsOf(change).map((message) => ({ to: 'payment runner', message, dueAt }) as const));
+        const questions = dataStepsOf(change).filter(({ due }) => due === 'consent');
+        queue.push(...questions.map((message) => ({ to: 'data runner', message, dueAt }) as const));
+      }
+    },
+  };
+  const listing = openListing(watched);
+  const stores = { ...openAccountConsentStore(watched, listing), ...openPaymentStores(watched, listing) };
+  const common = { stores, links: async () => link, secrets: unsealed, now };
+  const authorisations: Authorisations<Flow> = openPaymentAuthorisations(stores, { ...common, baseUrl });
+  const steps = { url: 'payment runner', arn: 'steps' } as const;
+  const dataSteps = { url: 'data runner', arn: 'data steps' } as const;
+  const enqueue = (url: string, message: unknown, dueAt: string): void =>
+    void queue.push({ to: url === steps.url ? steps.url : dataSteps.url, message, dueAt });
+  const sender = {
+    send: async ({ url }: { readonly url: string }, message: unknown, dueAt: string) => enqueue(url, message, dueAt),
+    sendAll: async ({ url }: { readonly url: string }, messages: readonly DueMessage[]) => {
+      for (const { message, dueAt = now().toISOString() } of messages) enqueue(url, message, dueAt);
+    },
+  };
+  const { server } = link.context;
+  const bankEvents = openEvents({ keys: link.context.keys, issuer: server.issuer, clientId, decrypter, now });
+
+  return {
+    sandbox,
+    stores,
+    link,
+    now,
+    pass: (seconds: number) => {
+      time += seconds * 1000;
+    },
+
+    /** The client asks for a payment. */
+    async ask(over: Partial<PaymentRequest> = {}): Promise<PaymentConsent> {
+      const request = aNewRequest({ providerCode: bank, purpose: 'ACM', ...over });
+      await stores.move({}, { request });
+      const asked = {
+        owner: request,
+        paymentRequestId: request.id,
+        providerId: undefined,
+        authorizationSeconds: 1_800,
+      };
+      return createPaymentConsent(asked, { stores, now });
+    },
+
+    /** The customer opens the link of the request. Returns the bank's page. */
+    async setOut(consent: PaymentConsent): Promise<string> {
+      const kind = paymentConsentKind(stores);
+      const current = await kind.read(consent);
+      if (!current) throw new Error('the consent is gone');
+      return stageAtBank(kind, current, undefined, call, { ...common, baseUrl });
+    },
+
+    /** The customer comes back from the bank. */
+    comeBack(url: URL): Promise<Flow> {
+      const { state = '', ...query } = Object.fromEntries(url.searchParams);
+      return authorisations.finish({ state, ...query }, { owner: undefined, ...call });
+    },
+
+    cancel: (consent: PaymentConsent) =>
+      updatePaymentConsent(consent, consent.id, 'Revoked', { stores, consentUpdates: 'revocation', now }),
+
+    /** Runs the next step that is due, and lets the time until then pass. Returns whether there was one. */
+    async step(): Promise<boolean> {
+      const [next, ...rest] = queue.toSorted((a, b) => (a.dueAt < b.dueAt ? -1 : 1));
+      if (!next) return false;
+      queue = rest;
+      time = Math.max(time, Date.parse(next.dueAt));
+      if (next.to === 'payment runner') {
+        await handleMessage(Message.parse(next.message), { ...common, sender, steps, following: steps });
+        return true;
+      }
+      const step = DataStep.parse(next.message);
+      if (step.due !== 'consent') throw new Error(`nobody expects the step ${step.due} here`);
+      const again = await watchConsent(step, common);
+      if (again !== undefined) await sender.send(dataSteps, step, again);
+      return true;
+    },
+
+    /** When the next step is due, if there is one. */
+    dueAt: (): string | undefined => queue.map(({ dueAt }) => dueAt).toSorted()[0],
+
+    /** Brings what somebody has posted to the address of a bank's events. Returns whether it is accepted. */
+    post(url: string, body: string): Promise<boolean> {
+      const [, , provider, kind, consentId] = new URL(url).pathname.split('/');
+      const posted = Posted.parse({ provider, kind, consentId, body });
+      const eventsOf = async (code: string) => (code === bank ? bankEvents : undefined);
+      return receiveEvent(posted, { eventsOf, stores, sender, following: steps, dataSteps });
+    },
+
+    /** What the banks have posted since the last time. */
+    posted(): readonly { readonly url: string; readonly body: string }[] {
+      return sandbox.events.splice(0).map(({ url, body = '' }) => ({ url, body }));
+    },
+
+    /** The resources as they are now. */
+    async current({ id, paymentRequestId }: PaymentConsent) {
+      const [request, consent] = await Promise.all([
+        stores.paymentRequests.get(paymentRequestId),
+        stores.paymentConsents.get(id),
+      ]);
+      if (!request || !consent) throw new Error('the resources are gone');
+      const payment = request.paymentId ? await stores.payments.get(request.paymentId) : undefined;
+      return { request, consent, payment };
+    },
+
+    /** The types of the events that the client gets, in order. Repeats have the same id and count once. */
+    events: (): readonly string[] => [
+      ...new Map(changes.flatMap(({ events }) => events.map(({ id, type }) => [id, type] as const))).values(),
+    ],
+
+    /** The consents of a request at the bank. */
+    async atBank({ id }: PaymentConsent) {
+      const consent = await stores.paymentConsents.get(id);
+      const ids = (consent?.stagings ?? []).map(({ bankConsentId }) => bankConsentId);
+      const found = await Promise.all(ids.map((one) => sandbox.books.consent(bank, one, now().toISOString())));
+      return found.flatMap((one) =>
+        one?.kind === 'payment' ? [{ status: one.status, payments: one.paymentIds.length }] : [],
+      );
+    },
+  };
+};
+export type Service = Awaited<ReturnType<typeof aService>>;
