@@ -1,12 +1,16 @@
+import path from 'node:path';
 import { App, Tags, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { bundleFunctions } from './constructs/functions/bundles.ts';
+import { bundleFunctions, bundleOf } from './constructs/functions/bundles.ts';
+import { writeSite } from './docs/site.ts';
+import { documentedOperations } from './openapi.ts';
 import { SandboxStack } from './sandbox-stack.ts';
 import { ServiceStack } from './service-stack.ts';
 import { stageNamed } from './stages.ts';
 import { StateStack } from './state-stack.ts';
 
 await bundleFunctions();
+await writeSite(path.join(bundleOf('docs'), 'site'), documentedOperations);
 
 const app = new App();
 const name = String(app.node.tryGetContext('stage') ?? 'sandbox');

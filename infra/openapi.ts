@@ -1,16 +1,24 @@
 import { writeFileSync } from 'node:fs';
 import { interfaceExamples } from './examples.ts';
-import { documentOf } from './openapi/document.ts';
+import { type Documented, documentOf } from './openapi/document.ts';
 import { interfaceRoutes } from './routes.ts';
 
-/** The OpenAPI document of the interface, built from the route tables that the service itself runs. */
-export const openApiDocument = () =>
-  documentOf(interfaceRoutes.map(([operation, route]) => [operation, route, interfaceExamples[operation]]));
+/** Every operation with its route, from the tables that the service itself runs, and its example. */
+export const documentedOperations: readonly Documented[] = interfaceRoutes.map(([operation, route]) => [
+  operation,
+  route,
+  interfaceExamples[operation],
+]);
+
+/** The OpenAPI document of the interface. */
+export const openApiDocument = () => documentOf(documentedOperations);
 
 export const openApiFile = 'infra/openapi.json';
 export const openApiText = (): string => `${JSON.stringify(openApiDocument(), undefined, 2)}\n`;
 
 if (import.meta.main) {
   writeFileSync(openApiFile, openApiText());
-  console.log(`Wrote ${openApiFile}`);
+  const { clientTypesFile, clientTypesText } = await import('./openapi/client-types.ts');
+  writeFileSync(clientTypesFile, await clientTypesText(openApiDocument()));
+  console.log(`Wrote ${openApiFile} and ${clientTypesFile}`);
 }

@@ -15,6 +15,7 @@ import { AccountData } from './capabilities/endpoints/account-data.ts';
 import { Auth } from './capabilities/endpoints/auth.ts';
 import { BankAccounts } from './capabilities/endpoints/bank-accounts.ts';
 import { CustomerPages } from './capabilities/endpoints/customer-pages.ts';
+import { Docs } from './capabilities/websites/docs.ts';
 import { LegacyPayments } from './capabilities/endpoints/legacy-payments.ts';
 import { Mandates } from './capabilities/endpoints/mandates.ts';
 import { LegacyAccounts } from './capabilities/endpoints/legacy-accounts.ts';
@@ -71,6 +72,7 @@ export class ServiceStack extends Stack {
     new AccountData(this, 'AccountData', { service, banks });
     new LegacyAccounts(this, 'LegacyAccounts', { service, banks: configuredBanks });
     new CustomerPages(this, 'CustomerPages', { service, banks, listed });
+    new Docs(this, 'Docs', service);
     new Webhooks(this, 'Webhooks', { service, webhookKeys, webhookTargets });
     new Verifications(this, 'Verifications', {
       service,

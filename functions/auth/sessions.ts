@@ -64,7 +64,7 @@ export const legacyToken: Ops['legacyToken'] = async ({ headers }, deps) => {
 };
 
 export const legacyRefresh: Ops['legacyRefresh'] = async ({ headers }, deps) => {
-  if (!headers['refresh-token']) throw new Problem('unauthorized');
+  if (!headers['refresh-token']) throw new Problem('unauthorized', { details: { 'refresh-token': ['is required'] } });
   return tokenBody(await refresh(headers['refresh-token'], 'KSA', deps));
 };
 

@@ -114,6 +114,7 @@ const welcome = (
 Ready.
 
   Interface   ${baseUrl}
+  Docs        ${baseUrl}/docs
   Banks       ${bankUrl}
   Client      ${client?.name}: app-id ${client?.appId}, x-api-key ${client?.apiKey}
               both sandbox clients with their signing keys: ${sandboxFile}

@@ -1,16 +1,19 @@
 import { composeIBAN } from 'ibantools';
-import { type Fault, scenarioOf, ceilings } from '#shared/sandbox-banks/scenario.ts';
+import { ceilings, scenarioOf } from '#shared/sandbox-banks/scenario.ts';
 import { accountOf, type SourceFault } from '#shared/sandbox-banks/test-accounts.ts';
 import { companies } from '#functions/sandbox-sources/find-company.ts';
 import { consentLifecycle } from '#shared/consents/consent-status.ts';
 import { paymentRequestLifecycle } from '#shared/payment-requests/payment-request.ts';
 import { paymentLifecycle } from '#shared/payments/payment.ts';
 import type { Lifecycle } from '#shared/platform/lifecycle/lifecycle.ts';
-import { Problem, problemCodes, statusesOf, statusOf, titleOf } from '#shared/platform/problems/problem.ts';
+import { Problem, type ProblemCode, problemCodes, statusesOf, statusOf } from '#shared/platform/problems/problem.ts';
 import { retryDelays } from '#shared/webhooks/retry-schedule.ts';
-import { consentMeanings, paymentMeanings, paymentRequestMeanings, problemAdvice } from './tables/meanings.ts';
+import type { GuideTexts } from './guide-texts.ts';
 
-/** The tables of the guide. They are made from what the service and the sandbox do, so they cannot be out of date. */
+/**
+ * The tables of the guide, in the language of the given texts. They are made from what the service and the sandbox do,
+ * so they cannot be out of date.
+ */
 
 const table = (heading: readonly string[], rows: readonly (readonly string[])[]): string => {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
@@ -21,105 +24,106 @@ const code = (text: string): string => `\`${text}\``;
 const list = (values: readonly string[]): string => values.map(code).join(', ');
 
 /** Every refusal: its names in both interfaces, what it means and what to do. */
-export const errorTable = (): string =>
+export const errorTable = ({ errors }: GuideTexts): string =>
   table(
-    ['Status', '`code`', 'Legacy `error`', 'Meaning', 'What to do'],
-    problemCodes
-      .toSorted((one, other) => statusOf(one) - statusOf(other))
-      .map((name) => [
-        statusesOf(name).join(', '),
-        code(name),
-        name === 'not_found' ? '`…_NOT_FOUND`' : code(new Problem(name).legacyCode),
-        `${titleOf(name)}.`,
-        problemAdvice[name],
-      ]),
+    [errors.status, '`code`', `${errors.legacy} \`error\``, errors.meaning, errors.advice],
+    errorCodes.map((name) => [
+      statusesOf(name).join(', '),
+      code(name),
+      legacyCodeOf(name),
+      `${errors.titles[name]}.`,
+      errors.advices[name],
+    ]),
   );
 
+/** Every refusal again, each in a section with its code as anchor. The header `Link` of a refusal leads there. */
+export const errorSections = ({ errors }: GuideTexts): string =>
+  errorCodes
+    .map((name) =>
+      [
+        `### ${code(name)} {#${name}}`,
+        `${errors.titles[name]}.`,
+        `- ${errors.status}: ${statusesOf(name).join(', ')}`,
+        `- ${errors.legacy} \`error\`: ${legacyCodeOf(name)}`,
+        `- ${errors.advice}: ${errors.advices[name]}`,
+      ].join('\n\n'),
+    )
+    .join('\n\n');
+
+const errorCodes = problemCodes.toSorted((one, other) => statusOf(one) - statusOf(other));
+
+const legacyCodeOf = (name: ProblemCode): string =>
+  name === 'not_found' ? '`…_NOT_FOUND`' : code(new Problem(name).legacyCode);
+
 const lifecycleTable = <S extends string>(
-  title: string,
+  [title, meanings]: readonly [title: string, meanings: Record<S, string>],
   lifecycle: Lifecycle<S>,
-  meanings: Record<S, string>,
+  heading: readonly string[],
 ): string => {
   const rows = (Object.keys(lifecycle) as S[]).map((status) => {
     const next = lifecycle[status];
     return [code(status), meanings[status], next.length > 0 ? list(next) : '–'];
   });
-  return `**${title}**\n\n${table(['Status', 'Meaning', 'Next'], rows)}`;
+  return `**${title}**\n\n${table(heading, rows)}`;
 };
 
-export const lifecycleTables = (): string =>
+export const lifecycleTables = ({ lifecycles: { heading, paymentRequest, consent, payment } }: GuideTexts): string =>
   [
-    lifecycleTable('Payment request', paymentRequestLifecycle, paymentRequestMeanings),
-    lifecycleTable('Consent', consentLifecycle, consentMeanings),
-    lifecycleTable('Payment', paymentLifecycle, paymentMeanings),
+    lifecycleTable(paymentRequest, paymentRequestLifecycle, heading),
+    lifecycleTable(consent, consentLifecycle, heading),
+    lifecycleTable(payment, paymentLifecycle, heading),
   ].join('\n\n');
 
-const units = [
-  [3600, 'h'],
-  [60, 'min'],
-  [1, 's'],
-] as const;
+const unitSizes = [3600, 60, 1] as const;
 
-const duration = (seconds: number): string => {
-  const [size, unit] = units.find(([least]) => seconds >= least) ?? [1, 's'];
-  return `${seconds / size} ${unit}`;
-};
+export const retrySchedule = ({ units, comma }: GuideTexts): string =>
+  retryDelays
+    .map((seconds) => {
+      const size = unitSizes.find((least) => seconds >= least) ?? 1;
+      return `${seconds / size} ${units[size]}`;
+    })
+    .join(comma);
 
-export const retrySchedule = (): string => retryDelays.map(duration).join(', ');
-
-const faultMeanings: Record<Fault, string> = {
-  'order-refused': 'The bank refuses the order, as if it did not match the consent.',
-  'unavailable-at-first': 'The bank is unavailable for some seconds after the approval, then the payment settles.',
-  'response-lost': 'The bank takes the order and its response is lost. The payment settles once.',
-  'short-lived-token': 'The first access token expires at once, so the service refreshes it. The payment settles.',
-};
-
-const outcomeOf = (amount: string, currency: string): string => {
+const outcomeOf = (amount: string, currency: string, { triggers }: GuideTexts): string => {
   const { steps, fault } = scenarioOf({ Amount: amount, Currency: currency });
-  if (fault) return faultMeanings[fault];
+  if (fault) return triggers.faults[fault];
   return steps
     .map(({ afterSeconds, status, reason }) => {
       const because = reason ? ` (${code(reason.Code)}, ${reason.Message.toLowerCase()})` : '';
-      return `${afterSeconds > 0 ? `after ${afterSeconds} s ` : ''}${code(status)}${because}`;
+      return `${afterSeconds > 0 ? `${triggers.after(afterSeconds)} ` : ''}${code(status)}${because}`;
     })
     .join(', ');
 };
 
-export const amountTriggers = (): string => {
-  const regular = outcomeOf('10.99', 'AED');
+export const amountTriggers = (texts: GuideTexts): string => {
+  const { triggers } = texts;
+  const outcome = (amount: string, currency = 'AED') => outcomeOf(amount, currency, texts);
+  const regular = outcome('10.99');
   const decimals = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0'));
-  const special = decimals.filter((digits) => outcomeOf(`10.${digits}`, 'AED') !== regular);
-  return table(
-    ['Amount', 'What happens'],
-    [
-      ...special.map((digits) => [code(`….${digits}`), outcomeOf(`10.${digits}`, 'AED')]),
-      ...Object.entries(ceilings).map(([currency, ceiling]) => [
-        `More than ${ceiling.toLocaleString('en')}.00 ${currency}`,
-        outcomeOf(`${ceiling + 1}.00`, currency),
-      ]),
-      ['Any other', regular],
-    ],
-  );
+  const special = decimals.filter((digits) => outcome(`10.${digits}`) !== regular);
+  return table(triggers.heading, [
+    ...special.map((digits) => [code(`….${digits}`), outcome(`10.${digits}`)]),
+    ...Object.entries(ceilings).map(([currency, ceiling]) => [
+      triggers.moreThan(`${ceiling.toLocaleString('en')}.00 ${currency}`),
+      outcome(`${ceiling + 1}.00`, currency),
+    ]),
+    [triggers.anyOther, regular],
+  ]);
 };
 
-const sourceFaults: Record<SourceFault, string> = {
-  slow: 'The source does not answer in time: `UNABLE_TO_VERIFY`',
-  broken: 'The source fails: `UNABLE_TO_VERIFY`',
-};
-
-const isFault = (found: string): found is SourceFault => found in sourceFaults;
-
-export const testAccounts = (): string => {
+export const testAccounts = ({ accounts }: GuideTexts): string => {
+  const isFault = (found: string): found is SourceFault => found in accounts.faults;
   const rows = Array.from({ length: 100 }, (_, number) => {
     const iban = composeIBAN({ countryCode: 'SA', bban: `80000000100000000${String(number).padStart(3, '0')}` }) ?? '';
     const found = accountOf(iban);
     if (found === 'ACCOUNT_NOT_FOUND') return [];
-    if (typeof found === 'string') return [[code(iban), isFault(found) ? sourceFaults[found] : code(found), '–', '–']];
+    if (typeof found === 'string')
+      return [[code(iban), isFault(found) ? accounts.faults[found] : code(found), '–', '–']];
     const { names, identifiers } = found.holder;
     return [[code(iban), names.en ?? '', identifiers.map(({ value }) => value).join(', '), code(found.status)]];
   }).flat();
-  return table(['IBAN', 'Holder', 'Numbers', 'Status'], rows);
+  return table(accounts.heading, rows);
 };
 
-export const testCompanies = (): string =>
-  `It knows ${companies.map(({ crNationalNumber, name }) => `${code(crNationalNumber)} (${name.en})`).join(', ')}.`;
+export const testCompanies = ({ companies: sentence }: GuideTexts): string =>
+  sentence(companies.map(({ crNationalNumber, name }) => `${code(crNationalNumber)} (${name.en})`));

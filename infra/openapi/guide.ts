@@ -7,7 +7,6 @@ import { consentTermSeconds } from '#shared/payment-terms/payment-type.ts';
 import { keptRefreshSeconds } from '#functions/auth/sessions.ts';
 import { keptSeconds } from '#shared/platform/http/kept-answers.ts';
 import { defaultPerPage, maxPerPage } from '#shared/platform/http/paging.ts';
-import { tooLarge } from '#shared/platform/http/stages.ts';
 import { burstSeconds, defaultLimits } from '#shared/platform/limits/limit.ts';
 import { keySetMaxAge } from '#shared/platform/signing/signer.ts';
 import { accessTokenSeconds } from '#shared/sessions/access-token.ts';
@@ -22,6 +21,7 @@ import {
   testCompanies,
 } from './guide-tables.ts';
 import { signingKey, vectorTexts } from './signing-vectors.ts';
+import { english, type GuideTexts } from './guide-texts.ts';
 
 /** The guide of the OpenAPI document: Markdown files, in which `{{name}}` stands for a fact of the code. */
 const guideFolder = path.join(import.meta.dirname, 'guide');
@@ -33,11 +33,11 @@ const minutes = (seconds: number): string => String(seconds / 60);
 const hours = (seconds: number): string => String(seconds / 3600);
 const days = (seconds: number): string => String(seconds / 86_400);
 
-const facts: Readonly<Record<string, () => string>> = {
+const facts: Readonly<Record<string, (texts: GuideTexts) => string>> = {
   accessTokenMinutes: () => minutes(accessTokenSeconds),
   amountTriggers,
   authorizationMinutes: () => minutes(defaultLifetimes.authorizationSeconds),
-  bodyLimit: () => `${tooLarge().message}.`,
+  bodyLimit: ({ bodyLimit }) => bodyLimit,
   burstSeconds: () => String(burstSeconds),
   deactivateDays: () => days(deactivateAfterSeconds),
   defaultPerPage: () => String(defaultPerPage),
@@ -65,13 +65,15 @@ const facts: Readonly<Record<string, () => string>> = {
 
 const textOf = (file: string): string => readFileSync(path.join(guideFolder, file), 'utf8').trim();
 
-const factOrFile = (place: string): string => {
+const factOrFile = (place: string, texts: GuideTexts, more: MoreFacts): string => {
   const [, file] = /^file (\S+)$/.exec(place) ?? [];
   if (file) return textOf(file);
+  const other = more(place);
+  if (other !== undefined) return other;
   const fact = facts[place];
   if (!fact) throw new Error(`the guide asks for {{${place}}}, which infra/openapi/guide.ts does not have`);
   usedFacts.add(place);
-  return fact();
+  return fact(texts);
 };
 
 const usedFacts = new Set<string>();
@@ -79,11 +81,18 @@ const usedFacts = new Set<string>();
 /** The facts that no chapter has asked for since the module was loaded. */
 export const unusedFacts = (): readonly string[] => Object.keys(facts).filter((name) => !usedFacts.has(name));
 
-const filledIn = (markdown: string): string =>
-  markdown.replaceAll(/\{\{([^}]+)\}\}/g, (_, place: string) => factOrFile(place));
+/** Facts that only some texts have. */
+type MoreFacts = (place: string) => string | undefined;
+
+/** Fills in the facts and the files that a Markdown text asks for. */
+export const filledIn = (markdown: string, texts: GuideTexts = english, more: MoreFacts = () => undefined): string =>
+  markdown.replaceAll(/\{\{([^}]+)\}\}/g, (_, place: string) => factOrFile(place, texts, more));
+
+/** A chapter as it is written, with places for facts. */
+export const chapterText = (chapter: string): string => textOf(`${chapter}.md`);
 
 /** The whole guide, in one Markdown text. */
-export const guide = (): string => chapters.map((chapter) => filledIn(textOf(`${chapter}.md`))).join('\n\n');
+export const guide = (): string => chapters.map((chapter) => filledIn(chapterText(chapter))).join('\n\n');
 
 /** The description of each tag, by its name. */
 export const tagDescriptions = (): ReadonlyMap<string, string> =>

@@ -141,5 +141,10 @@ const wayOut: Partial<Record<number, Headers>> = {
   503: { 'retry-after': retryAfter },
 };
 
+const help = z.string().meta({
+  description: 'The page that explains the code: `<…/docs/errors#code>; rel="help"` (RFC 8288).',
+  header: { id: 'Link' },
+});
+
 export const refusalHeaders = (route: Route, status: number) =>
-  z.object({ ...commonHeaders(route), ...wayOut[status] });
+  z.object({ ...commonHeaders(route), link: help, ...wayOut[status] });

@@ -18,6 +18,9 @@ const ApiKey = z.object({
 export const ApiKeys = z.object({ clientId: z.string(), keys: z.array(ApiKey), version: z.int() });
 export type ApiKeys = z.infer<typeof ApiKeys>;
 
+/** `sk_` and 32 bytes in base64url. */
+export const apiKeyFormat = /^sk_[A-Za-z0-9_-]{43}$/;
+
 export const hashOfApiKey = (apiKey: string): string => digest('api-key', apiKey);
 
 export interface Clients {

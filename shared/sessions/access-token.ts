@@ -60,7 +60,8 @@ export const openAccessTokens = (keys: PublicKeys, issuer: string, now: Clock): 
 
   return {
     async verify(token) {
-      if (!compactJws.test(token)) throw new Problem('unauthorized');
+      if (!compactJws.test(token))
+        throw new Problem('unauthorized', { details: { authorization: ['must have a JWT after `Bearer`'] } });
       return (await verified.recall(digest('access-token', token), () => claimsOf(token))).clientId;
     },
   };

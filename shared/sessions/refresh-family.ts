@@ -80,7 +80,10 @@ export const openRefreshTokens = (table: Table, now: Clock): RefreshTokens => {
 
     async rotate(token, admit) {
       const bytes = Buffer.from(tokenFormat.exec(token)?.[1] ?? '', 'base64url');
-      if (bytes.length !== 48) throw new Problem('unauthorized');
+      if (bytes.length !== 48)
+        throw new Problem('unauthorized', {
+          details: { 'refresh-token': ['must be a refresh token: `rt_` and 64 characters'] },
+        });
       const [familyId, secret] = [bytes.subarray(0, 16), bytes.subarray(16)];
       const stored = await table.get(keys.refreshFamily(familyId.toString('hex')));
       if (!stored) throw new Problem('unauthorized');

@@ -1,8 +1,9 @@
-import type { Clients } from '#shared/clients/client-store.ts';
+import { apiKeyFormat, type Clients } from '#shared/clients/client-store.ts';
 import type { Client } from '#shared/clients/client.ts';
 import type { Market } from '#shared/markets/market.ts';
 import type { RateLimiter } from '#shared/platform/limits/rate-limiter.ts';
 import { marketForbidden } from '#shared/platform/http/stages.ts';
+import { type Fault, messagesByField } from '#shared/platform/problems/fault.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { Signer } from '#shared/platform/signing/signer.ts';
@@ -32,15 +33,26 @@ export interface Credentials {
 /**
  * The active client that the credentials belong to, if it is enabled for the market.
  *
- * @throws Problem `unauthorized`, which also names missing headers, or `forbidden` for the market
+ * @throws Problem `unauthorized`, which also names headers that are missing or malformed, or `forbidden` for the market
  */
 export const signIn = async ({ appId, apiKey }: Credentials, market: Market, deps: SessionDeps): Promise<Client> => {
-  if (!appId || !apiKey) {
-    const required = ['is required'];
-    const details = { ...(!appId && { 'app-id': required }), ...(!apiKey && { 'x-api-key': required }) };
-    throw new Problem('unauthorized', { details });
-  }
+  const faults = [...faultsOf('app-id', appId, uuid), ...faultsOf('x-api-key', apiKey, apiKeyForm)];
+  if (!appId || !apiKey || faults.length > 0) throw new Problem('unauthorized', { details: messagesByField(faults) });
   return admitted(await deps.clients.authenticate(appId, apiKey), market);
+};
+
+interface Form {
+  readonly format: RegExp;
+  readonly words: string;
+}
+
+const uuid: Form = { format: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, words: 'must be a UUID' };
+const apiKeyForm: Form = { format: apiKeyFormat, words: 'must be an API key: `sk_` and 43 characters' };
+
+/** What is wrong with the form of a credential. It says nothing about whether the credential exists. */
+const faultsOf = (header: string, value: string | undefined, { format, words }: Form): readonly Fault[] => {
+  if (!value) return [[header, 'is required']];
+  return format.test(value) ? [] : [[header, words]];
 };
 
 /** Throws Problem `rate_limited` if the client opens and refreshes too many sessions. */

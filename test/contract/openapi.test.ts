@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { clientTypesFile, clientTypesText } from '#infra/openapi/client-types.ts';
 import { openApiDocument, openApiFile, openApiText } from '#infra/openapi.ts';
 import { allRoutes, interfaceRoutes } from '#infra/routes.ts';
 import { ResourceType } from '#shared/events/event.ts';
@@ -8,6 +9,10 @@ import { lookOf } from '#shared/platform/http/no-route.ts';
 
 test('the committed OpenAPI document matches the routes (npm run openapi writes it)', () => {
   expect(readFileSync(openApiFile, 'utf8')).toBe(openApiText());
+});
+
+test('the committed types of the client library match the document (npm run openapi writes them)', async () => {
+  expect(readFileSync(clientTypesFile, 'utf8')).toBe(await clientTypesText(openApiDocument()));
 });
 
 test('redocly lint finds neither an error nor a warning in the OpenAPI document', () => {

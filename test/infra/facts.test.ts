@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { routeKey as bankEventsRoute } from '#functions/bank-events/routes.ts';
+import { docsPaths } from '#functions/docs/routes.ts';
 import { routes as bankRoutes } from '#functions/sandbox-bank/routes.ts';
 import { authoriseRoutes, resourceRoutes } from '#functions/sandbox-bank-uae/routes.ts';
 import { routes as sourceRoutes } from '#functions/sandbox-sources/routes.ts';
@@ -213,7 +214,8 @@ test('functions run Node 24 on ARM and log JSON, and every log group has a reten
 test('the gateway mounts each path of the tables once, for all methods, and one route for all other paths', () => {
   const mounted = (stack: string) =>
     ofType('AWS::ApiGatewayV2::Route', stack).map(([, { Properties }]) => Properties.RouteKey as string);
-  const promised = new Set(allRoutes.map(([, { path }]) => `ANY ${path}`));
+  const paths = [...allRoutes.map(([, { path }]) => path), ...docsPaths];
+  const promised = new Set(paths.map((path) => `ANY ${path}`));
   expect(mounted('Service').toSorted()).toEqual([...promised, bankEventsRoute, '$default'].toSorted());
   const counterparts = [bankRoutes, authoriseRoutes, resourceRoutes, sourceRoutes].flatMap((routes) =>
     Object.values<string>(routes),

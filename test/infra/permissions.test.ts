@@ -61,6 +61,7 @@ const permissions = {
     'SecretsKey: Decrypt GenerateDataKey',
     'SessionKeys: GetPublicKey',
   ],
+  Docs: [],
   Webhooks: ['LedgerTable: GetItem PutItem Query UpdateItem', 'SessionKeys: GetPublicKey', 'WebhookKeys: GetPublicKey'],
   Verifications: [
     'InputHashKey: GenerateMac',

@@ -15,7 +15,6 @@ const call = async (method: string, path: string, headers: Record<string, string
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 test.each([
-  ['GET', '/'],
   ['GET', '/no/such/path'],
   ['POST', '/no/such/path'],
   ['GET', '/providers/'],

@@ -18,10 +18,41 @@ test('the published keys verify the access token of a session', async () => {
 
 test('a wrong API key and a wrong App ID get the same answer', async () => {
   const client = await aClient();
-  const wrongKey = await client.openSession({ 'x-api-key': 'sk_wrong' });
+  const wrongKey = await client.openSession({ 'x-api-key': `sk_${'A'.repeat(43)}` });
   const wrongApp = await client.openSession({ 'app-id': '00000000-0000-4000-8000-000000000000' });
   expect([wrongKey.status, wrongKey.body.code]).toEqual([401, 'unauthorized']);
   expect(wrongApp.body).toEqual(wrongKey.body);
+});
+
+test('a malformed credential is named with the form that it must have, whether or not the other one exists', async () => {
+  const client = await aClient();
+  const details = { 'x-api-key': ['must be an API key: `sk_` and 43 characters'] };
+  for (const appId of [client.facts.appId, '00000000-0000-4000-8000-000000000000']) {
+    const { status, body } = await client.openSession({ 'app-id': appId, 'x-api-key': client.facts.appId });
+    expect([status, body.details]).toEqual([401, details]);
+  }
+  const { body } = await client.openSession({ 'app-id': client.facts.apiKey });
+  expect(body.details).toEqual({ 'app-id': ['must be a UUID'] });
+  const refreshed = await client.call('POST', '/auth/api-keys/sessions/refresh', {
+    token: false,
+    headers: { 'refresh-token': 'abc' },
+  });
+  expect([refreshed.status, Object.keys(refreshed.body.details)]).toEqual([401, ['refresh-token']]);
+});
+
+test('a refusal of the token says which header is missing or malformed, and of a well-formed token nothing', async () => {
+  const client = await aClient();
+  const detailsOf = async (authorization: string | undefined) => {
+    const { status, body } = await client.get('/payments', { token: false, headers: { authorization } });
+    expect(status).toBe(401);
+    return body.details;
+  };
+  expect(await detailsOf(undefined)).toEqual({ authorization: ['is required'] });
+  expect(await detailsOf('Basic abc')).toEqual({
+    authorization: ['must be `Bearer`, one space and an access token'],
+  });
+  expect(await detailsOf('Bearer abc')).toEqual({ authorization: ['must have a JWT after `Bearer`'] });
+  expect(await detailsOf('Bearer a.b.c')).toEqual({});
 });
 
 test('missing credentials are reported by name, with the same status and code as wrong ones', async () => {

@@ -22,9 +22,11 @@ export const bundleOf = (group: string): string => path.join(bundles, group);
  */
 export const assetHashOf = (group: string): string => {
   const hash = createHash('sha256');
-  for (const file of readdirSync(bundleOf(group)).toSorted()) {
-    hash.update(file);
-    if (!isCache(file)) hash.update(readFileSync(path.join(bundleOf(group), file)));
+  const entries = readdirSync(bundleOf(group), { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => path.join(parentPath, name));
+  for (const file of files.toSorted()) {
+    hash.update(path.relative(bundleOf(group), file));
+    if (!isCache(file)) hash.update(readFileSync(file));
   }
   return hash.digest('hex');
 };

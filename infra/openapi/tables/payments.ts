@@ -41,7 +41,7 @@ export const paymentWords = {
   'CreatePaymentRequest.type': 'One payment now, or a consent to several payments.',
   'CreatePaymentRequest.purpose': 'A code from `GET /payment-purpose-codes` of the market.',
   redirectUrl:
-    'Where the customer is sent after deciding at the bank, unless one of the two URLs below applies. An https URL; http is allowed for loopback addresses.',
+    'Where the customer is sent after deciding at the bank, unless one of the two URLs below applies. It changes the flow: without it the customer stays on a page of this service that says how the payment went; with it your page must say so. An https URL; http is allowed for loopback addresses.',
   successRedirectUrl:
     'Where the customer is sent after approving. `paymentRequestId`, `consentId` and `status` are added to its query.',
   failureRedirectUrl:

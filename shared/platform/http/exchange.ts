@@ -28,13 +28,15 @@ export interface Exchange {
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Takes the interaction id from the request if it is a UUID. Answers, log lines and calls to banks carry it. */
-export const newExchange = (event: APIGatewayProxyEventV2, operation: string, route: Route): Exchange => {
-  const given = event.headers['x-interaction-id'] ?? '';
-  return {
-    operation,
-    route,
-    event,
-    interactionId: uuid.test(given) ? given : newId(),
-    startedAt: performance.now(),
-  };
+export const interactionIdOf = ({ headers }: APIGatewayProxyEventV2): string => {
+  const given = headers['x-interaction-id'] ?? '';
+  return uuid.test(given) ? given : newId();
 };
+
+export const newExchange = (event: APIGatewayProxyEventV2, operation: string, route: Route): Exchange => ({
+  operation,
+  route,
+  event,
+  interactionId: interactionIdOf(event),
+  startedAt: performance.now(),
+});

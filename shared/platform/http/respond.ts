@@ -108,7 +108,11 @@ const respondWithImage = (exchange: Exchange, { svg }: Image): Response =>
   });
 
 /** The only place where an error becomes an answer. Any error but a Problem is a bug: logged, and answered as 500. */
-export const respondWithError = (exchange: Exchange, error: unknown): { response: Response; problem: Problem } => {
+export const respondWithError = (
+  exchange: Exchange,
+  error: unknown,
+  baseUrl: string,
+): { response: Response; problem: Problem } => {
   const problem = problemOf(error);
   if (problem.code === 'internal_error') {
     log({ event: 'bug', interactionId: exchange.interactionId, ...describeBug(problem.cause ?? error) });
@@ -122,6 +126,7 @@ export const respondWithError = (exchange: Exchange, error: unknown): { response
       type: rendered.type,
     }),
     headers: {
+      link: helpLink(problem, baseUrl),
       ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
       ...(allow && { allow: allow.join(', ') }),
       ...(status === 401 && { 'www-authenticate': challengeOf(exchange, problem) }),
@@ -129,6 +134,9 @@ export const respondWithError = (exchange: Exchange, error: unknown): { response
   });
   return { response, problem };
 };
+
+/** Leads to the page that explains the refusal (RFC 8288 §3). */
+const helpLink = ({ code }: Problem, baseUrl: string): string => `<${baseUrl}/docs/errors#${code}>; rel="help"`;
 
 /**
  * The challenge of a 401 (RFC 9110 §11.6.1). A token that was sent and is not accepted is `invalid_token`; a request

@@ -53,7 +53,7 @@ export const serve = <R extends Readonly<Record<string, Route>>, Deps, Client ex
     .use({
       after: ({ event, response }: OnExchange) => logAnswer(event, response?.statusCode ?? 200),
       onError: (request: OnExchange) => {
-        const { response, problem } = respondWithError(request.event, request.error);
+        const { response, problem } = respondWithError(request.event, request.error, gate.baseUrl);
         logAnswer(request.event, problem.status, problem.code);
         request.response = response;
       },

@@ -14,12 +14,18 @@ export type Stage = (exchange: Exchange, gate: Gate) => Promise<void> | void;
 
 export const authenticate: Stage = async (exchange, gate) => {
   if (exchange.route.access === 'anonymous') return;
-  const [, token] = /^Bearer (\S+)$/i.exec(exchange.event.headers.authorization ?? '') ?? [];
-  if (!token) throw new Problem('unauthorized');
+  const { authorization } = exchange.event.headers;
+  if (!authorization) throw unauthorized('authorization', 'is required');
+  const [, token] = /^Bearer (\S+)$/i.exec(authorization) ?? [];
+  if (!token) throw unauthorized('authorization', 'must be `Bearer`, one space and an access token');
   const client = await gate.callerOf(token);
   if (client?.status !== 'Active') throw new Problem('unauthorized');
   exchange.client = client;
 };
+
+/** A 401 names the header that is missing or malformed. Of well-formed credentials it says nothing. */
+const unauthorized = (header: string, fault: string): Problem =>
+  new Problem('unauthorized', { details: { [header]: [fault] } });
 
 export const chooseMarket: Stage = (exchange, gate) => {
   const { route, client, event } = exchange;

@@ -1,6 +1,7 @@
 import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto';
 import * as z from 'zod';
 import { boundedMap } from '#shared/platform/runtime/remember.ts';
+import { joseToDer } from './signature-form.ts';
 
 export interface JwtHeader {
   readonly typ?: string;
@@ -21,19 +22,6 @@ export const PublicJwk = z.object({
 });
 export type PublicJwk = Readonly<z.infer<typeof PublicJwk>>;
 
-/** KMS returns ECDSA signatures in ASN.1 DER. A JWS (RFC 7518 §3.4) wants r‖s, each left-padded to 32 bytes. */
-export const derToJose = (der: Uint8Array): Uint8Array => {
-  const jose = new Uint8Array(64);
-  let at = 2; // Skip tag and length of the SEQUENCE. An ES256 signature is below 128 bytes, so the length is one octet.
-  for (const end of [32, 64]) {
-    const length = der[at + 1] ?? 0;
-    const magnitude = der.subarray(at + 2 + Math.max(0, length - 32), at + 2 + length);
-    jose.set(magnitude, end - magnitude.length);
-    at += 2 + length;
-  }
-  return jose;
-};
-
 /** The `kid` of a key: the hash of its required members (RFC 7638). The KMS key id would reveal our AWS account. */
 export const thumbprint = ({ crv, kty, x, y }: Pick<PublicJwk, 'crv' | 'kty' | 'x' | 'y'>): string =>
   createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url');
@@ -50,17 +38,6 @@ export const publicJwk = (spki: Uint8Array): PublicJwk => {
   if (!x || !y) throw new TypeError('This is not a P-256 public key');
   const point = { crv: 'P-256', kty: 'EC', x, y } as const;
   return { ...point, kid: thumbprint(point), use: 'sig', alg: 'ES256' };
-};
-
-/** The inverse of `derToJose`. DER writes an integer without leading zeros, but with one if it would look negative. */
-export const joseToDer = (jose: Uint8Array): Uint8Array => {
-  const integers = [jose.subarray(0, 32), jose.subarray(32)].flatMap((padded) => {
-    const start = padded.findIndex((byte) => byte !== 0);
-    const magnitude = start < 0 ? [0] : [...padded.subarray(start)];
-    const bytes = (magnitude[0] ?? 0) > 127 ? [0, ...magnitude] : magnitude;
-    return [0x02, bytes.length, ...bytes];
-  });
-  return Uint8Array.from([0x30, integers.length, ...integers]);
 };
 
 /**

@@ -3,7 +3,8 @@ import { GetPublicKeyCommand, KMSClient, SignCommand } from '@aws-sdk/client-kms
 import * as z from 'zod';
 import { openClient } from '#shared/platform/aws/open-client.ts';
 import { askOnce } from '#shared/platform/runtime/remember.ts';
-import { derToJose, jwsInput, publicJwk } from './es256.ts';
+import { jwsInput, publicJwk } from './es256.ts';
+import { derToJose } from './signature-form.ts';
 import type { PublicKeys, Signer } from './signer.ts';
 
 /** Key ARNs in an environment variable, separated by spaces. The first key signs, all keys verify. */

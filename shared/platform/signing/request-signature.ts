@@ -3,6 +3,7 @@ import { Problem } from '#shared/platform/problems/problem.ts';
 import { parsedJson } from '#shared/platform/runtime/json.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { type PublicJwk, verifyEs256 } from './es256.ts';
+import { looksLikeDer } from './signature-form.ts';
 import { normaliseAddress } from './request-address.ts';
 
 export interface SignedRequest {
@@ -15,10 +16,10 @@ export interface SignedRequest {
 }
 
 /** header..signature in base64url without padding. jose also accepts white space and padding inside a segment. */
-const detached = /^([A-Za-z0-9_-]+)\.\.([A-Za-z0-9_-]{86})$/;
+const detached = /^([A-Za-z0-9_-]+)\.\.([A-Za-z0-9_-]+)$/;
 
-const refuse = (reason: string): never => {
-  throw new Problem('invalid_signature', { details: { 'x-signature': [reason] } });
+const refuse = (...reasons: readonly string[]): never => {
+  throw new Problem('invalid_signature', { details: { 'x-signature': reasons } });
 };
 
 /**
@@ -41,6 +42,9 @@ export const verifyRequestSignature = async (
   const [, encodedHeader, encodedSignature] = detached.exec(signature) ?? [];
   if (!encodedHeader || !encodedSignature || !isCanonical(encodedSignature))
     return refuse('must be a detached compact JWS: header..signature');
+  const bytes = Buffer.from(encodedSignature, 'base64url');
+  if (looksLikeDer(bytes)) return refuse('is DER: send r and s as 64 bytes (IEEE P1363)');
+  if (bytes.length !== 64) return refuse(`has a signature of ${bytes.length} bytes: send r and s as 64 bytes`);
   const header = headerOf(encodedHeader);
   if (header.alg !== 'ES256') return refuse('must use ES256');
   if (!isUnderstood(header)) return refuse('must list no extension under `crit` but b64, htm and htu');
@@ -49,15 +53,22 @@ export const verifyRequestSignature = async (
     return refuse('is bound to another address by `htu`');
   const candidates = header.kid === undefined ? keys : keys.filter(({ kid }) => kid === header.kid);
   const encode = (text: string): string => (header.b64 === false ? text : Buffer.from(text).toString('base64url'));
-  const signed = [canonicalJson(request.json), request.raw].map((text) => `${encodedHeader}.${encode(text)}`);
-  const bytes = Buffer.from(encodedSignature, 'base64url');
+  const canonical = canonicalJson(request.json);
+  const signed = [canonical, request.raw].map((text) => `${encodedHeader}.${encode(text)}`);
   for (const jwk of candidates) {
     if (signed.some((text) => verifyEs256(text, bytes, jwk))) return identityOf(bytes, jwk);
   }
+  if (candidates.length === 0) return refuse('names a key that is not registered');
   return refuse(
-    candidates.length === 0 ? 'names a key that is not registered' : 'does not match the body and the registered keys',
+    'does not match the body and the registered keys',
+    `was checked against the canonical JSON of the body: ${measured(canonical)}`,
+    `was checked against the body as it was sent: ${measured(request.raw)}`,
   );
 };
+
+/** What a signer compares with the text that was signed, without the text. */
+const measured = (text: string): string =>
+  `${Buffer.byteLength(text)} bytes with the SHA-256 ${createHash('sha256').update(text).digest('hex')}`;
 
 /**
  * Hashes the key and r alone. Anybody can turn a valid ECDSA signature (r, s) into the valid signature (r, n - s), and

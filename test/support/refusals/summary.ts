@@ -1,12 +1,16 @@
 import type { Answer } from '#test/support/integrator.ts';
 
-/** Headers that the summary leaves out: those of the connection, and content-type, which it names separately. */
+/**
+ * Headers that the summary leaves out: those of the connection, content-type, which it names separately, and the link
+ * to the help, which every refusal of the service must have.
+ */
 const omittedHeaders = new Set([
   'connection',
   'content-length',
   'content-type',
   'date',
   'keep-alive',
+  'link',
   'transfer-encoding',
 ]);
 
@@ -24,6 +28,8 @@ const headersOf = (headers: Headers): string => {
   return [...names, ...(hasRateLimit ? ['ratelimit-*'] : [])].toSorted().join(', ');
 };
 
+const help = /^<http\S+\/docs\/errors#[a-z_]+>; rel="help"$/;
+
 /**
  * Summarises an answer in one line: status, code and reported fields; content type and members of the body; headers.
  * Leaves out all prose, so that the wording can change.
@@ -33,6 +39,7 @@ export const summaryOf = ({ status, headers, body }: Answer): string => {
   const code = body?.code ?? body?.error ?? body?.type;
   const fields = membersOf(body?.details ?? body?.errorDescription ?? body?.errors);
   const type = headers.get('content-type') ?? 'no body';
+  if (!help.test(headers.get('link') ?? '')) throw new Error(`a refusal with ${code} has no link to its help`);
   return [
     [status, code, fields.length > 0 && `(${fields.join(', ')})`].filter(Boolean).join(' '),
     [type, membersOf(body).join(', ')].filter(Boolean).join(': '),

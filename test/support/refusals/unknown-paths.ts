@@ -11,14 +11,7 @@ const ask = async (baseUrl: string, method: string, path: string): Promise<Answe
   return { status, headers, text, body: text ? JSON.parse(text) : undefined };
 };
 
-const unknownPaths = [
-  '/',
-  '/nowhere',
-  '/providers/',
-  '/PROVIDERS',
-  '/api/v1.0/nowhere',
-  '/api/v1.0/authentication/nowhere',
-];
+const unknownPaths = ['/nowhere', '/providers/', '/PROVIDERS', '/api/v1.0/nowhere', '/api/v1.0/authentication/nowhere'];
 
 const id = '5ac828cb-9034-884a-96b0-e948a31ac65f';
 

@@ -2,7 +2,8 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import fc from 'fast-check';
 import { calculateJwkThumbprint, compactVerify } from 'jose';
 import { expect, test } from 'vitest';
-import { derToJose, joseToDer, publicJwk, verifyEs256 } from '#shared/platform/signing/es256.ts';
+import { publicJwk, verifyEs256 } from '#shared/platform/signing/es256.ts';
+import { derToJose, joseToDer } from '#shared/platform/signing/signature-form.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 

@@ -1,0 +1,11 @@
+import path from 'node:path';
+import { Env } from './env.ts';
+import { serveSite } from './server.ts';
+import { openSite } from './site.ts';
+
+const env = Env.parse(process.env);
+
+/** The folder is in the bundle of this function. */
+const folder = path.join(__dirname, 'site');
+
+export const handler = serveSite(openSite(folder, env.BASE_URL));

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** A file as it is sent. */
+export interface SiteFile {
+  readonly content: Buffer;
+  readonly type: string;
+  readonly etag: string;
+}
+
+export interface Site {
+  /** The file at a path of the address. Undefined if there is none. */
+  at(urlPath: string): SiteFile | undefined;
+  readonly notFound: SiteFile;
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.md': 'text/markdown; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpeg': 'image/jpeg',
+  '.tgz': 'application/gzip',
+  '.zip': 'application/zip',
+};
+
+/** Texts name the address of the service at this place. */
+const addressPlace = '{{baseUrl}}';
+
+/** Archives and pictures: they are sent as they are. */
+export const isBinary = ({ type }: Pick<SiteFile, 'type'>): boolean =>
+  type.endsWith('zip') || (type.startsWith('image/') && !type.endsWith('xml'));
+
+/**
+ * Opens the folder of the documentation. Only files that were in it then can be asked for, so no path leads out of it.
+ * Files are read when they are first asked for.
+ */
+export const openSite = (folder: string, baseUrl: string): Site => {
+  const names = new Set(
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll(path.sep, '/')),
+  );
+  const files = new Map<string, SiteFile>();
+
+  const read = (name: string): SiteFile => {
+    const known = files.get(name);
+    if (known) return known;
+    const type = types[path.extname(name)] ?? 'application/octet-stream';
+    const bytes = readFileSync(path.join(folder, name));
+    const content = isBinary({ type }) ? bytes : Buffer.from(bytes.toString().replaceAll(addressPlace, baseUrl));
+    const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
+    const file = { content, type, etag };
+    files.set(name, file);
+    return file;
+  };
+
+  return {
+    at(urlPath) {
+      const asked = urlPath.slice(1);
+      const candidates = [asked, `${asked}.html`, asked === '' ? 'index.html' : `${asked}/index.html`];
+      const name = candidates.find((candidate) => path.extname(candidate) !== '' && names.has(candidate));
+      return name === undefined ? undefined : read(name);
+    },
+    notFound: read('not-found.html'),
+  };
+};

@@ -1,0 +1,23 @@
+import { Construct } from 'constructs';
+import { Env } from '#functions/docs/env.ts';
+import { docsPaths } from '#functions/docs/routes.ts';
+import { ServiceFunction } from '../../constructs/functions/service-function.ts';
+import type { ServiceContext } from '../service-context.ts';
+
+/** The documentation, its downloads and the OpenAPI document. All of it is in the function's bundle. */
+export class Docs extends Construct {
+  constructor(scope: Construct, id: string, { web, monitoring }: ServiceContext) {
+    super(scope, id);
+    const pages = new ServiceFunction(this, 'Function', {
+      group: 'docs',
+      env: { schema: Env, values: { BASE_URL: web.baseUrl } },
+      monitoring,
+      errorImpact: 'Integrators cannot read the documentation.',
+    });
+    web.mount(
+      id,
+      pages,
+      docsPaths.map((path) => `ANY ${path}`),
+    );
+  }
+}

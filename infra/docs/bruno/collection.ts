@@ -1,0 +1,153 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod';
+import type { AnyExample } from '#shared/platform/openapi/example.ts';
+import type { Route } from '#shared/platform/http/route.ts';
+import type { ArchiveFile } from '../archives/tar.ts';
+import type { Documented } from '../../openapi/document.ts';
+import { type Step, steps } from './steps.ts';
+
+/** A collection for Bruno: each operation at least once, in an order in which all of them succeed in a sandbox. */
+
+/** The operations that no step calls. */
+export const uncalledOperations = (operations: readonly Documented[]): readonly string[] => {
+  const called = new Set(steps.map(({ operation }) => operation));
+  return operations.map(([operation]) => operation).filter((operation) => !called.has(operation));
+};
+
+const block = (name: string, lines: readonly string[]): string =>
+  lines.length === 0 ? '' : `${name} {\n${lines.map((line) => `  ${line}`).join('\n')}\n}\n`;
+
+const pairs = (members: Readonly<Record<string, string>>): readonly string[] =>
+  Object.entries(members).map(([name, value]) => `${name}: ${value}`);
+
+const isRequired = (schema: z.ZodType | undefined, name: string): boolean =>
+  schema instanceof z.ZodObject && !schema.shape[name]?.safeParse(undefined).success;
+
+const given = (members: AnyExample['query']): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(members ?? {}).flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])),
+  );
+
+/** What the step says, or else the example of what is required. */
+const queryOf = ({ query = {} }: Step, route: Route, example: AnyExample): Readonly<Record<string, string>> => {
+  const required = Object.entries(given(example.query)).filter(([name]) => isRequired(route.query, name));
+  return { ...Object.fromEntries(required), ...query };
+};
+
+/** JavaScript that reads a place of an answer. */
+const read = (place: string): string =>
+  `res.getBody()${place
+    .split('.')
+    .map((member) => `?.[${JSON.stringify(member)}]`)
+    .join('')}`;
+
+const afterwards = ({ keep = {}, customer }: Step): readonly string[] => {
+  const kept = Object.entries(keep).map(([name, place]) => `bru.setVar('${name}', ${read(place)});`);
+  if (!customer) return kept;
+  const approval = [
+    `const { approve, comeBack } = require('./scripts/customer.js');`,
+    `const redirect = await approve(${read(customer.link)}, 'ksa-alrajhi');`,
+  ];
+  const rest =
+    customer.comesBackTo === 'service'
+      ? ['await comeBack(redirect);']
+      : [
+          `const query = new URL(redirect).searchParams;`,
+          `for (const name of ['state', 'code', 'iss']) bru.setVar(name, encodeURIComponent(query.get(name) ?? ''));`,
+        ];
+  return [...kept, ...approval, ...rest];
+};
+
+const requestOf = (step: Step, [operation, route, example]: Documented, seq: number): string => {
+  const { title = operation } = step;
+  const query = queryOf(step, route, example);
+  const params = { ...given(example.params), ...step.path };
+  const body = route.body && (step.body ?? example.body);
+  const queryText = new URLSearchParams(query).toString().replaceAll('%7B%7B', '{{').replaceAll('%7D%7D', '}}');
+  const url = `{{baseUrl}}${route.path.replaceAll(/\{(\w+)\}/g, ':$1')}${queryText ? `?${queryText}` : ''}`;
+  const headers = {
+    ...(route.access === 'client' && { authorization: 'Bearer {{accessToken}}' }),
+    ...(route.market === 'x-tenant' && { 'x-tenant': '{{market}}' }),
+    ...(route.signed && { 'x-signature': '{{signature}}' }),
+    ...step.headers,
+  };
+  return [
+    block('meta', [`name: ${title}`, 'type: http', `seq: ${seq}`]),
+    block(route.method.toLowerCase(), [`url: ${url}`, `body: ${body ? 'json' : 'none'}`, 'auth: none']),
+    block('params:query', pairs(query)),
+    block('params:path', pairs(params)),
+    block('headers', pairs(headers)),
+    block('body:json', body ? JSON.stringify(body, undefined, 2).split('\n') : []),
+    block('script:post-response', afterwards(step)),
+    block('tests', [
+      `test("answers ${route.ok.status}", function () {`,
+      `  expect(res.getStatus(), JSON.stringify(res.getBody())).to.equal(${route.ok.status});`,
+      `});`,
+    ]),
+    block('docs', [route.summary]),
+  ]
+    .filter(Boolean)
+    .join('\n');
+};
+
+const settings = `${block('script:pre-request', [
+  `const { ensureSession } = require('./scripts/session.js');`,
+  `const { signatureOf } = require('./scripts/signature.js');`,
+  `if (!bru.getVar('run')) {`,
+  `  bru.setVar('run', String(Date.now()));`,
+  `  bru.setVar('today', new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai' }).format(new Date()));`,
+  `  bru.setVar('inAMonth', new Date(Date.now() + 30 * 86400000).toISOString());`,
+  `}`,
+  `if (req.getHeader('authorization')) await ensureSession(bru);`,
+  `if (req.getHeader('x-signature')) {`,
+  `  const body = req.getBody();`,
+  `  const text = bru.interpolate(typeof body === 'string' ? body : JSON.stringify(body));`,
+  `  bru.setVar('signature', signatureOf(JSON.parse(text), bru.getEnvVar('signingKey')));`,
+  `}`,
+])}
+${block('docs', [
+  'Every operation of the open banking service, in an order in which all of them succeed with a sandbox client.',
+  '',
+  'Fill in the environment "sandbox". The scripts open the session, sign the bodies and play the customer. They need the',
+  'developer mode of Bruno, because they use the module crypto of Node.',
+])}`;
+
+const environment = [
+  block('vars', ['baseUrl: http://127.0.0.1:3000', 'market: UAE', 'appId: ']),
+  'vars:secret [\n  apiKey,\n  signingKey\n]\n',
+].join('');
+
+const scripts = path.join(import.meta.dirname, 'scripts');
+
+const requests = (operations: readonly Documented[]): readonly ArchiveFile[] => {
+  const byName = new Map(operations.map((documented) => [documented[0], documented]));
+  const members = steps.map((step) => {
+    const documented = byName.get(step.operation);
+    if (!documented) throw new Error(`there is no operation ${step.operation}`);
+    return { step, documented };
+  });
+  const folders = [...Map.groupBy(members, ({ documented: [, { tag }] }) => tag)];
+  return folders.flatMap(([tag, inFolder], folder) => [
+    { name: `${tag}/folder.bru`, content: block('meta', [`name: ${tag}`, `seq: ${folder + 1}`]) },
+    ...inFolder.map(({ step, documented }, index) => ({
+      name: `${tag}/${step.title ?? step.operation}.bru`,
+      content: requestOf(step, documented, index + 1),
+    })),
+  ]);
+};
+
+/** The files of the collection. */
+export const brunoCollection = (operations: readonly Documented[]): readonly ArchiveFile[] => [
+  {
+    name: 'bruno.json',
+    content: `${JSON.stringify({ version: '1', name: 'Open banking service', type: 'collection', ignore: [] }, undefined, 2)}\n`,
+  },
+  { name: 'collection.bru', content: settings },
+  { name: 'environments/sandbox.bru', content: environment },
+  ...readdirSync(scripts).map((name) => ({
+    name: `scripts/${name}`,
+    content: readFileSync(path.join(scripts, name), 'utf8'),
+  })),
+  ...requests(operations),
+];

@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { build } from 'esbuild';
+import { type ArchiveFile, tgz } from './archives/tar.ts';
+
+const library = 'shared/client-library';
+const entry = `${library}/client.ts`;
+
+const project = JSON.parse(readFileSync('package.json', 'utf8')) as {
+  readonly version: string;
+  readonly license: string;
+  readonly dependencies: { readonly jose: string };
+};
+
+const manifest = {
+  name: 'open-banking-client',
+  version: project.version,
+  description: 'Calls the open banking service: sessions, signatures, retries, pages and webhooks.',
+  license: project.license,
+  type: 'module',
+  main: 'client.js',
+  types: 'client.d.ts',
+  exports: { '.': { types: './client.d.ts', default: './client.js' } },
+  files: ['*.js', '**/*.d.ts'],
+  sideEffects: false,
+  engines: { node: '>=20' },
+  dependencies: { jose: project.dependencies.jose },
+};
+
+const readme = `# open-banking-client
+
+The client library of the open banking service. Its documentation is on the page \`/docs/client-library\` of the service.
+`;
+
+const program = async (): Promise<string> => {
+  const { outputFiles } = await build({
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'neutral',
+    target: 'es2023',
+    external: ['jose'],
+    logLevel: 'warning',
+  });
+  return outputFiles.map(({ text }) => text).join('');
+};
+
+const compiler = 'node_modules/typescript/bin/tsc';
+const compilerOptions = [
+  '--ignoreConfig',
+  '--declaration',
+  '--emitDeclarationOnly',
+  '--allowImportingTsExtensions',
+  '--strict',
+  '--skipLibCheck',
+  '--target',
+  'es2024',
+  '--module',
+  'nodenext',
+  '--types',
+  'node',
+  '--rootDir',
+  'shared',
+];
+
+/** The declarations of the library's own files: no other file's types are part of its face. */
+const declarations = (): readonly ArchiveFile[] => {
+  const out = mkdtempSync(path.join(tmpdir(), 'client-package-'));
+  try {
+    execFileSync(process.execPath, [compiler, entry, ...compilerOptions, '--outDir', out], { stdio: 'pipe' });
+    const folder = path.join(out, path.basename(library));
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.d.ts'))
+      .toSorted()
+      .map((name) => ({
+        name: `package/${name.replaceAll(path.sep, '/')}`,
+        content: readFileSync(path.join(folder, name)),
+      }));
+  } finally {
+    rmSync(out, { recursive: true });
+  }
+};
+
+/** The client library as an npm package. */
+export const clientPackage = async (): Promise<Buffer> =>
+  tgz([
+    { name: 'package/package.json', content: `${JSON.stringify(manifest, undefined, 2)}\n` },
+    { name: 'package/README.md', content: readme },
+    { name: 'package/LICENSE', content: readFileSync('LICENSE') },
+    { name: 'package/client.js', content: await program() },
+    ...declarations(),
+  ]);

@@ -1,0 +1,90 @@
+import { Marked, type Tokens } from 'marked';
+
+/** A heading of a page, for its table of contents. */
+export interface Heading {
+  readonly depth: number;
+  readonly id: string;
+  readonly html: string;
+}
+
+export interface Rendered {
+  readonly html: string;
+  readonly title: string;
+  readonly headings: readonly Heading[];
+  /** The first paragraph, as plain text. */
+  readonly summary: string;
+}
+
+const ownId = / \{#([\w-]+)\}$/;
+
+/** The id of a heading: the one at its end in braces, or else its words. */
+const idOf = (text: string): string =>
+  ownId.exec(text)?.[1] ??
+  text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
+    .trim()
+    .replaceAll(/ +/g, '-');
+
+const plain = (html: string): string =>
+  html
+    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/**
+ * Renders a page. Only the first heading is of the first level: a page may be made of several chapters. Code is written
+ * from left to right in every language, and what may be wider than the page can be scrolled with the keyboard.
+ *
+ * @param scrollable - what screen readers call a table or a program that scrolls
+ */
+export const renderMarkdown = (markdown: string, scrollable: string): Rendered => {
+  const headings: Heading[] = [];
+  let title = '';
+  let summary = '';
+  const region = `role="region" tabindex="0" aria-label="${scrollable}"`;
+  const marked = new Marked({
+    renderer: {
+      heading({ tokens, text, depth }: Tokens.Heading) {
+        const id = idOf(text);
+        const html = this.parser.parseInline(tokens).replace(ownId, '');
+        if (title === '') {
+          title = plain(html);
+          return `<h1 id="${id}">${html}</h1>\n`;
+        }
+        const level = Math.max(2, depth);
+        headings.push({ depth: level, id, html });
+        return `<h${level} id="${id}">${html} <a class="anchor" href="#${id}" aria-label="#${id}">#</a></h${level}>\n`;
+      },
+      paragraph({ tokens }: Tokens.Paragraph) {
+        const html = this.parser.parseInline(tokens);
+        summary ||= plain(html).replaceAll('\n', ' ');
+        return `<p>${html}</p>\n`;
+      },
+      code({ text, lang = '' }: Tokens.Code) {
+        return `<pre ${region} dir="ltr"><code class="language-${lang}">${escaped(text)}</code></pre>\n`;
+      },
+      codespan({ text }: Tokens.Codespan) {
+        return `<code dir="ltr">${escaped(text)}</code>`;
+      },
+      table({ header, rows }: Tokens.Table) {
+        const line = (tag: 'th' | 'td', cells: readonly Tokens.TableCell[]) =>
+          `<tr>${cells
+            .map(
+              ({ tokens }) =>
+                `<${tag}${tag === 'th' ? ' scope="col"' : ''}>${this.parser.parseInline(tokens)}</${tag}>`,
+            )
+            .join('')}</tr>`;
+        const body = rows.map((cells) => line('td', cells)).join('\n');
+        return `<div class="table" ${region}><table><thead>${line('th', header)}</thead><tbody>\n${body}\n</tbody></table></div>\n`;
+      },
+    },
+  });
+  const html = marked.parse(markdown, { async: false });
+  return { html, title, headings, summary };
+};

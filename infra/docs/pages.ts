@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { chapterText, filledIn } from '../openapi/guide.ts';
+import { errorSections } from '../openapi/guide-tables.ts';
+import { type Language, languages } from './languages.ts';
+import { renderMarkdown, type Rendered } from './markdown.ts';
+
+/**
+ * The pages, in the order of reading. An English page is a file of its own, or chapters of the guide that is part of the
+ * OpenAPI document. Every Arabic page is a file of its own.
+ */
+const pages = {
+  index: [],
+  'first-payment': [],
+  'client-library': [],
+  sessions: ['sessions'],
+  signing: ['signing'],
+  idempotency: ['repeats'],
+  webhooks: ['webhooks'],
+  mandates: [],
+  'account-data': [],
+  verification: [],
+  lists: ['lists', 'lifetimes'],
+  sandbox: ['sandbox'],
+  errors: ['errors'],
+  'going-live': [],
+} as const satisfies Record<string, readonly string[]>;
+
+export type PageName = keyof typeof pages;
+export const pageNames = Object.keys(pages) as readonly PageName[];
+
+/** What stands for the address of the service until a page is served. */
+export const addressPlace = '{{baseUrl}}';
+
+const folder = import.meta.dirname;
+
+/** The sections of the guide that its chapters mention by their titles, and the pages that have them. */
+const mentioned: Readonly<Record<string, PageName>> = {
+  Sessions: 'sessions',
+  Signing: 'signing',
+  'Money and repeats': 'idempotency',
+};
+
+const withLinks = (markdown: string): string =>
+  markdown.replaceAll(/_([A-Z][\w ]+)_/g, (text, title: string) =>
+    mentioned[title] ? `[${title}](${hrefOf(mentioned[title], 'en')})` : text,
+  );
+
+const sourceOf = (name: PageName, language: Language): string => {
+  const chapters = pages[name];
+  if (language === 'ar' || chapters.length === 0)
+    return readFileSync(path.join(folder, 'pages', language, `${name}.md`), 'utf8').trim();
+  const own = name === 'errors' ? [`## Every code {#codes}\n\n{{errorSections}}`] : [];
+  return [...chapters.map(chapterText), ...own].join('\n\n');
+};
+
+/** The program of a sample, without anything around it. */
+export const sampleText = (file: string): string => readFileSync(path.join(folder, 'samples', file), 'utf8').trim();
+
+/** The address of a page. */
+export const hrefOf = (name: PageName, language: Language): string =>
+  name === 'index' ? `/docs${language === 'ar' ? '/ar' : ''}` : `/docs/${languages[language].prefix}${name}`;
+
+export interface Page extends Rendered {
+  readonly name: PageName;
+  readonly language: Language;
+  readonly markdown: string;
+}
+
+export const pageIn = (language: Language) => {
+  const { guide, scrollable } = languages[language];
+  return (name: PageName): Page => {
+    const filled = filledIn(sourceOf(name, language), guide, (place) => {
+      if (place === 'baseUrl') return addressPlace;
+      if (place === 'errorSections') return errorSections(guide);
+      const [, sample] = /^sample (\S+)$/.exec(place) ?? [];
+      return sample && sampleText(sample);
+    });
+    const markdown = language === 'en' ? withLinks(filled) : filled;
+    return { name, language, markdown: `${markdown}\n`, ...renderMarkdown(markdown, scrollable) };
+  };
+};

@@ -1,0 +1,57 @@
+// A payment from the request to the settlement, with verified webhooks.
+// Run it with the file of credentials: node first-payment.mjs sandbox.json
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { InvalidWebhook, openClient } from 'open-banking-client';
+
+const { baseUrl, clients } = JSON.parse(readFileSync(process.argv[2], 'utf8'));
+const [{ appId, apiKey, signingKey }] = clients;
+const service = openClient({ baseUrl, appId, apiKey, signingKey, market: 'UAE' });
+
+// 1. Receive webhooks: verify the body, store the event, answer 202.
+const seen = new Set();
+const receiver = createServer(async (request, response) => {
+  const chunks = [];
+  for await (const chunk of request) chunks.push(chunk);
+  try {
+    const { id, event } = await service.verifyWebhook(Buffer.concat(chunks));
+    if (!seen.has(id)) console.log(`${event.type} ${event.data.status}`);
+    seen.add(id);
+    response.writeHead(202).end();
+  } catch (error) {
+    response.writeHead(error instanceof InvalidWebhook ? 400 : 503).end();
+  }
+});
+await new Promise((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+const url = `http://127.0.0.1:${receiver.address().port}/`;
+const resources = ['payment_request', 'consent', 'payment'];
+const { id: webhookId } = await service.createWebhook({ body: { url, product: 'payments', resources } });
+
+// 2. Ask for a payment, and send the customer to the link.
+const request = await service.createPaymentRequest({
+  body: {
+    amount: '150.00',
+    currency: 'AED',
+    beneficiaryIban: 'AE070331234567890123456',
+    beneficiaryName: 'Ivan England',
+    providerId: 'uae-enbdx',
+    reference: `INV-${Date.now()}`,
+  },
+});
+const paymentRequestId = request.internalReferenceId;
+const { authorizationLink } = await service.createPaymentConsent({ query: { id: paymentRequestId } });
+console.log(`Open this link and approve: ${authorizationLink}`);
+
+// 3. Wait for the outcome.
+const isOpen = (status) => ['New', 'AwaitingAuthorization', 'Processing'].includes(status);
+let status = request.status;
+while (isOpen(status)) {
+  await pause(500);
+  ({ status } = await service.getPaymentRequest({ path: { paymentRequestId } }));
+}
+const expected = status === 'Completed' ? 10 : 0;
+while (seen.size < expected) await pause(100);
+console.log(`The payment request is ${status}; ${seen.size} webhooks verified.`);
+await service.deleteWebhook({ path: { webhookId } });
+receiver.close();

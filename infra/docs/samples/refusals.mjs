@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { openClient, Refusal } from 'open-banking-client';
+
+const { baseUrl, clients } = JSON.parse(readFileSync(process.argv[2], 'utf8'));
+const [{ appId, apiKey }] = clients;
+const service = openClient({ baseUrl, appId, apiKey, market: 'UAE' });
+
+try {
+  await service.getPayment({ path: { paymentId: crypto.randomUUID() } });
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error;
+  console.log(error.status, error.code); // 404 not_found
+  console.log(error.help); // the page that explains the code
+  console.log(error.interactionId); // name it when you report a problem
+}
+
+for await (const payment of service.each('listPayments', { query: { perPage: 100 } })) {
+  console.log(payment.id);
+}

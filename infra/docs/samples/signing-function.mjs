@@ -1,0 +1,28 @@
+// The private key stays where it is: only the function knows how to sign.
+import { createPrivateKey, sign } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { openClient } from 'open-banking-client';
+
+const { baseUrl, clients } = JSON.parse(readFileSync(process.argv[2], 'utf8'));
+const [{ appId, apiKey, signingKey }] = clients;
+
+// Call your KMS or HSM here. AWS KMS signs with ECDSA_SHA_256, and its answer in DER is fine.
+const privateKey = createPrivateKey({ key: signingKey, format: 'jwk' });
+const signInKms = async (input) => sign('sha256', input, privateKey);
+
+const service = openClient({
+  baseUrl,
+  appId,
+  apiKey,
+  market: 'UAE',
+  signingKey: { kid: signingKey.kid, sign: signInKms },
+});
+const request = await service.createPaymentRequest({
+  body: {
+    amount: '12.50',
+    currency: 'AED',
+    beneficiaryIban: 'AE070331234567890123456',
+    beneficiaryName: 'Ivan England',
+  },
+});
+console.log(request.status);

@@ -1,0 +1,102 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Documented, documentOf } from '../openapi/document.ts';
+import { zip } from './archives/zip.ts';
+import { brunoCollection } from './bruno/collection.ts';
+import { clientPackage } from './client-package.ts';
+import { type Language, languages } from './languages.ts';
+import { contentsOf, documentIn, pageDocument } from './layout.ts';
+import { referenceFiles, referenceHead, referenceMain } from './reference/viewer.ts';
+import { addressPlace, hrefOf, type Page, pageIn, pageNames } from './pages.ts';
+
+type Content = string | Buffer;
+
+/** The files of the documentation, by their path. */
+type Files = Readonly<Record<string, Content>>;
+
+const assets = path.join(import.meta.dirname, 'assets');
+const asset = (name: string): Content => readFileSync(path.join(assets, name));
+
+/** The OpenAPI document names the address that serves it, and no other. */
+const openApi = (operations: readonly Documented[]): string =>
+  JSON.stringify({ ...documentOf(operations), servers: [{ url: addressPlace, description: 'This service' }] });
+
+/** The index of the documentation for language models, in the form of llmstxt.org. */
+const llmsText = (pages: readonly Page[]): string => {
+  const [index, ...others] = pages;
+  const links = others.map(
+    ({ name, title, summary }) => `- [${title}](${addressPlace}${hrefOf(name, 'en')}.md): ${summary}`,
+  );
+  return `# ${languages.en.site}
+
+> ${index?.summary}
+
+## Pages
+
+${links.join('\n')}
+
+## Machines
+
+- [OpenAPI 3.1](${addressPlace}/openapi.json): every operation, body and refusal
+- [Client library](${addressPlace}/docs/client.tgz): an npm package for JavaScript and TypeScript
+`;
+};
+
+const pagesOf = async (language: Language): Promise<Files> => {
+  const { prefix } = languages[language];
+  const pages = pageNames.map(pageIn(language));
+  const written = await Promise.all(
+    pages.map(async (page) => [
+      [`docs/${prefix}${page.name}.html`, await pageDocument(page, pages)] as const,
+      [`docs/${prefix}${page.name}.md`, page.markdown] as const,
+    ]),
+  );
+  return Object.fromEntries(written.flat());
+};
+
+/** The pages that are no document of their own: the way in, and the answer to an unknown address. */
+const otherPages = async (): Promise<Files> => {
+  const english = pageNames.map(pageIn('en'));
+  const { site, notFound, contents } = languages.en;
+  const otherHref = hrefOf('index', 'ar');
+  const frame = { language: 'en', otherHref, aside: contentsOf(english, 'en') } as const;
+  const welcome = `<h1>${site}</h1>\n<p><a href="/docs">${contents}</a></p>\n<p lang="ar" dir="rtl"><a href="/docs/ar">${languages.ar.contents}</a></p>`;
+  const absent = (language: Language) => {
+    const { direction, notFound: texts } = languages[language];
+    return `<h1 lang="${language}" dir="${direction}">${texts.title}</h1>\n<p lang="${language}" dir="${direction}">${texts.text} <a href="${hrefOf('index', language)}">${languages[language].contents}</a></p>`;
+  };
+  return {
+    'index.html': await documentIn({ ...frame, title: contents, main: welcome }),
+    'not-found.html': await documentIn({ ...frame, title: notFound.title, main: `${absent('en')}\n${absent('ar')}` }),
+    'docs/reference.html': await documentIn({
+      ...frame,
+      title: 'Reference',
+      main: referenceMain,
+      head: referenceHead,
+    }),
+    'docs/llms.txt': llmsText(english),
+  };
+};
+
+/** Every file of the documentation. Texts may have `{{baseUrl}}` where the address of the service belongs. */
+const siteFiles = async (operations: readonly Documented[]): Promise<Files> => ({
+  ...(await pagesOf('en')),
+  ...(await pagesOf('ar')),
+  ...(await otherPages()),
+  ...(await referenceFiles()),
+  'openapi.json': openApi(operations),
+  'docs/client.tgz': await clientPackage(),
+  'docs/bruno.zip': zip(brunoCollection(operations)),
+  'docs/assets/style.css': asset('style.css'),
+  'docs/assets/icon.svg': asset('icon.svg'),
+});
+
+/** Writes the documentation into a folder, from which the function serves it. */
+export const writeSite = async (folder: string, operations: readonly Documented[]): Promise<void> => {
+  rmSync(folder, { recursive: true, force: true });
+  for (const [name, content] of Object.entries(await siteFiles(operations))) {
+    const file = path.join(folder, name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, content);
+  }
+};

@@ -1,0 +1,134 @@
+import openapiTS, { type OpenAPI3 } from 'openapi-typescript';
+
+/** What the client library's types and calls are generated from: the parts of the OpenAPI document that they need. */
+
+interface Parameter {
+  readonly $ref?: string;
+  readonly in?: string;
+  readonly name?: string;
+}
+
+interface Content {
+  readonly content?: Readonly<Record<string, { readonly schema?: { readonly properties?: object } }>>;
+}
+
+interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly tags: readonly string[];
+  readonly security: readonly object[];
+  readonly parameters: readonly Parameter[];
+  readonly requestBody?: object;
+  readonly responses: Readonly<Record<string, Content>>;
+}
+
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: object; readonly parameters: object };
+}
+
+/** The library opens sessions itself, and the logos of banks are for browsers. */
+const leftOut = new Set(['createSession', 'refreshSession', 'legacyToken', 'legacyRefresh', 'getLogo']);
+
+const operationsOf = ({ paths }: Document) =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, { operationId }]) => !leftOut.has(operationId))
+      .map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  );
+
+const takes = ({ parameters }: Operation, reference: string): boolean =>
+  parameters.some(({ $ref }) => $ref === `#/components/parameters/${reference}`);
+
+const successOf = ({ responses }: Operation): readonly [string, Content] => {
+  const success = Object.entries(responses).find(([status]) => status.startsWith('2'));
+  if (!success) throw new Error('an operation has no successful answer');
+  return success;
+};
+
+/** Where the answer has what was asked for: in `data`, in `data` with `meta`, in the whole body, or nowhere. */
+const answerOf = (operation: Operation): string => {
+  const [, { content }] = successOf(operation);
+  if (!content) return 'none';
+  const members = Object.keys(content['application/json']?.schema?.properties ?? {});
+  if (members.includes('meta')) return 'page';
+  return members.includes('data') ? 'data' : 'body';
+};
+
+/** A lookup is charged, so a GET that looks something up must not be repeated unasked. */
+const isSafe = (method: string, { tags }: Operation): boolean =>
+  ['GET', 'PUT', 'DELETE'].includes(method) && !tags.includes('Verification');
+
+const rowOf = ({ path, method, operation }: ReturnType<typeof operationsOf>[number]): string => {
+  const row = {
+    method,
+    path,
+    answer: answerOf(operation),
+    ...(operation.security.length > 0 && { session: true }),
+    ...(takes(operation, 'Market') && { market: true }),
+    ...(takes(operation, 'Signature') && { signed: true }),
+    ...(takes(operation, 'IdempotencyKey') && { keyed: true }),
+    ...(isSafe(method, operation) && { safe: true }),
+  };
+  return `  ${operation.operationId}: ${JSON.stringify(row)},`;
+};
+
+/** The document without what the library does itself (headers) and without what it makes errors of (refusals). */
+const slimmed = (document: Document): object => ({
+  openapi: '3.1.0',
+  info: { title: '', version: '' },
+  paths: Object.fromEntries(
+    [...Map.groupBy(operationsOf(document), ({ path }) => path)].map(([path, operations]) => [
+      path,
+      Object.fromEntries(
+        operations.map(({ method, operation }) => [method.toLowerCase(), slimmedOperation(operation)]),
+      ),
+    ]),
+  ),
+  components: { schemas: withoutExamples(document.components.schemas) },
+});
+
+const slimmedOperation = (operation: Operation): object => {
+  const { operationId, summary, parameters, requestBody } = operation;
+  const [status, { content }] = successOf(operation);
+  return {
+    operationId,
+    summary,
+    parameters: withoutExamples(parameters.filter((parameter) => parameter.in === 'query' || parameter.in === 'path')),
+    ...(requestBody && { requestBody: withoutExamples(requestBody) }),
+    responses: { [status]: { description: '', ...(content && { content: withoutExamples(content) }) } },
+  };
+};
+
+const withoutExamples = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withoutExamples);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => name !== 'example' && name !== 'examples')
+      .map(([name, member]) => [name, withoutExamples(member)]),
+  );
+};
+
+/** The generator also lists the paths and has empty types. Operations are called by their names. */
+const withoutUnused = (types: string): string =>
+  types
+    .replace(/export interface paths \{[^]*?\n\}\n/, '')
+    .replaceAll(/export type (?:webhooks|\$defs|external) = .*\n/g, '');
+
+export const clientTypesFile = 'shared/client-library/data/api.ts';
+
+/** The generated file of the client library: the types of bodies and answers, and one row for each operation. */
+export const clientTypesText = async (document: object): Promise<string> => {
+  const known = document as Document;
+  const types = await openapiTS(slimmed(known) as OpenAPI3, { commentHeader: '', immutableTypes: true });
+  const rows = operationsOf(known).map(rowOf);
+  return [
+    '/* Generated from the OpenAPI document: npm run openapi writes this file. */',
+    withoutUnused(types).trim(),
+    '',
+    '/** How each operation is called. */',
+    `export const calls = {\n${rows.join('\n')}\n} as const satisfies Record<keyof operations, unknown>;`,
+    '',
+  ].join('\n');
+};

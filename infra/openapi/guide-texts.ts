@@ -1,0 +1,81 @@
+import type { SourceFault } from '#shared/sandbox-banks/test-accounts.ts';
+import type { ConsentStatus } from '#shared/consents/consent-status.ts';
+import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
+import type { PaymentRequestStatus } from '#shared/payment-requests/payment-request.ts';
+import { tooLarge } from '#shared/platform/http/stages.ts';
+import { type ProblemCode, problemCodes, titleOf } from '#shared/platform/problems/problem.ts';
+import type { Fault } from '#shared/sandbox-banks/scenario.ts';
+import { consentMeanings, paymentMeanings, paymentRequestMeanings, problemAdvice } from './tables/meanings.ts';
+
+/** The words of the tables in the guide. A code or status without words does not compile, in any language. */
+export interface GuideTexts {
+  readonly errors: {
+    readonly status: string;
+    readonly legacy: string;
+    readonly meaning: string;
+    readonly advice: string;
+    readonly titles: Record<ProblemCode, string>;
+    readonly advices: Record<ProblemCode, string>;
+  };
+  readonly lifecycles: {
+    readonly heading: readonly [status: string, meaning: string, next: string];
+    readonly paymentRequest: readonly [title: string, meanings: Record<PaymentRequestStatus, string>];
+    readonly consent: readonly [title: string, meanings: Record<ConsentStatus, string>];
+    readonly payment: readonly [title: string, meanings: Record<PaymentStatus, string>];
+  };
+  readonly units: { readonly 3600: string; readonly 60: string; readonly 1: string };
+  readonly comma: string;
+  readonly triggers: {
+    readonly heading: readonly [amount: string, outcome: string];
+    after(seconds: number): string;
+    moreThan(amount: string): string;
+    readonly anyOther: string;
+    readonly faults: Record<Fault, string>;
+  };
+  readonly accounts: {
+    readonly heading: readonly [iban: string, holder: string, numbers: string, status: string];
+    readonly faults: Record<SourceFault, string>;
+  };
+  companies(known: readonly string[]): string;
+  readonly bodyLimit: string;
+}
+
+export const english: GuideTexts = {
+  errors: {
+    status: 'Status',
+    legacy: 'Legacy',
+    meaning: 'Meaning',
+    advice: 'What to do',
+    titles: Object.fromEntries(problemCodes.map((code) => [code, titleOf(code)])) as Record<ProblemCode, string>,
+    advices: problemAdvice,
+  },
+  lifecycles: {
+    heading: ['Status', 'Meaning', 'Next'],
+    paymentRequest: ['Payment request', paymentRequestMeanings],
+    consent: ['Consent', consentMeanings],
+    payment: ['Payment', paymentMeanings],
+  },
+  units: { 3600: 'h', 60: 'min', 1: 's' },
+  comma: ', ',
+  triggers: {
+    heading: ['Amount', 'What happens'],
+    after: (seconds) => `after ${seconds} s`,
+    moreThan: (amount) => `More than ${amount}`,
+    anyOther: 'Any other',
+    faults: {
+      'order-refused': 'The bank refuses the order, as if it did not match the consent.',
+      'unavailable-at-first': 'The bank is unavailable for some seconds after the approval, then the payment settles.',
+      'response-lost': 'The bank takes the order and its response is lost. The payment settles once.',
+      'short-lived-token': 'The first access token expires at once, so the service refreshes it. The payment settles.',
+    },
+  },
+  accounts: {
+    heading: ['IBAN', 'Holder', 'Numbers', 'Status'],
+    faults: {
+      slow: 'The source does not answer in time: `UNABLE_TO_VERIFY`',
+      broken: 'The source fails: `UNABLE_TO_VERIFY`',
+    },
+  },
+  companies: (known) => `It knows ${known.join(', ')}.`,
+  bodyLimit: `${tooLarge().message}.`,
+};

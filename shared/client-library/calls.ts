@@ -1,0 +1,65 @@
+import type { calls, operations } from './data/api.ts';
+
+/** The name of an operation, as in the OpenAPI document. */
+export type Operation = keyof operations;
+
+type ParametersOf<O extends Operation> = operations[O] extends { readonly parameters: infer P } ? P : object;
+type QueryOf<O extends Operation> = ParametersOf<O> extends { readonly query?: infer Q } ? Q : never;
+type PathOf<O extends Operation> = ParametersOf<O> extends { readonly path: infer P } ? P : never;
+type BodyOf<O extends Operation> = operations[O] extends {
+  readonly requestBody?: { readonly content: { readonly 'application/json': infer B } };
+}
+  ? B
+  : never;
+
+type Optional<Name extends string, Value> = [Value] extends [never]
+  ? object
+  : object extends Value
+    ? { readonly [K in Name]?: Value }
+    : { readonly [K in Name]: Value };
+
+/** What can be said of any call. */
+export interface CallOptions {
+  /** The market of this call, if it is not that of the client. */
+  readonly market?: Market;
+  /** Names the request: the same key never makes two things. Left out, each call has a new one. */
+  readonly idempotencyKey?: string;
+  /** A UUID that finds this request in the log of the service. */
+  readonly interactionId?: string;
+  readonly signal?: AbortSignal;
+}
+
+export type Market = 'UAE' | 'KSA' | 'MAIN';
+
+/** What an operation is called with: `body`, `query` and `path`, as far as it has them. */
+export type Input<O extends Operation> = Optional<'body', BodyOf<O>> &
+  Optional<'query', QueryOf<O>> &
+  Optional<'path', PathOf<O>> &
+  CallOptions;
+
+type JsonOf<O extends Operation> = operations[O]['responses'] extends infer Responses
+  ? Responses[keyof Responses] extends { readonly content: { readonly 'application/json': infer Json } }
+    ? Json
+    : undefined
+  : never;
+
+/** What a call returns: the content of `data`; for lists `data` with `meta`; the whole body where there is no `data`. */
+export type Output<O extends Operation> = (typeof calls)[O]['answer'] extends 'data'
+  ? JsonOf<O> extends { readonly data: infer Data }
+    ? Data
+    : never
+  : JsonOf<O>;
+
+type Arguments<O extends Operation> = object extends Input<O> ? [input?: Input<O>] : [input: Input<O>];
+
+/** One function for each operation of the OpenAPI document. */
+export type Calls = { readonly [O in Operation]: (...given: Arguments<O>) => Promise<Output<O>> };
+
+/** The operations that answer lists in pages. */
+export type PagedOperation = {
+  [O in Operation]: (typeof calls)[O]['answer'] extends 'page' ? O : never;
+}[Operation];
+
+/** One entry of such a list. */
+export type ItemOf<O extends PagedOperation> =
+  JsonOf<O> extends { readonly data: readonly (infer Item)[] } ? Item : never;

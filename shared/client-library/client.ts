@@ -1,0 +1,139 @@
+import type { CallOptions, Calls, Input, ItemOf, Market, Operation, PagedOperation } from './calls.ts';
+import { calls } from './data/api.ts';
+import { Refusal } from './refusal.ts';
+import { type Credentials, openSession } from './session.ts';
+import { signBody, type SigningKey } from './signature.ts';
+import { type Message, openTransport, type TransportOptions } from './transport.ts';
+import { type Delivery, openWebhooks } from './webhook.ts';
+
+export type { Calls, Input, ItemOf, Market, Operation, Output, PagedOperation } from './calls.ts';
+export type { components } from './data/api.ts';
+export { type ErrorCode, Refusal } from './refusal.ts';
+export { type RemoteKey, signBody, type SigningKey } from './signature.ts';
+export { type Delivery, type Event, InvalidWebhook } from './webhook.ts';
+
+export interface ClientOptions extends Credentials, TransportOptions {
+  readonly market: Market;
+  /** Signs the bodies of the operations that need it. */
+  readonly signingKey?: SigningKey;
+}
+
+/** A client of the service: a function for each operation, and what several operations have in common. */
+export interface Client extends Calls {
+  /**
+   * Goes through all entries of a list, page by page: `for await (const payment of client.each('listPayments', {}))`.
+   * Entries that are created at the same time move the others down, so an entry may come twice.
+   */
+  each<O extends PagedOperation>(operation: O, input?: Input<O>): AsyncGenerator<ItemOf<O>>;
+  /** Verifies the raw body of a delivery. Throws InvalidWebhook if it does not come from the service for this client. */
+  verifyWebhook(body: string | Uint8Array): Promise<Delivery>;
+}
+
+/** What the generated table says about an operation. */
+interface Row {
+  readonly method: string;
+  readonly path: string;
+  readonly answer: string;
+  readonly session?: true;
+  readonly market?: true;
+  readonly signed?: true;
+  readonly keyed?: true;
+  readonly safe?: true;
+}
+
+type Simple = string | number | boolean;
+
+interface AnyInput extends CallOptions {
+  readonly body?: unknown;
+  readonly query?: Readonly<Record<string, Simple | undefined>>;
+  readonly path?: Readonly<Record<string, Simple>>;
+}
+
+/** Opens a client. It opens its session with the first call, and renews it. */
+export const openClient = (options: ClientOptions): Client => {
+  const transport = openTransport(options);
+  const session = openSession(options, options.market, transport);
+
+  const call = async (operation: Operation, input: AnyInput = {}): Promise<unknown> => {
+    const row: Row = calls[operation];
+    const { market = options.market, idempotencyKey = crypto.randomUUID() } = input;
+    const written = await bodyOf(operation, row, input.body, options.signingKey);
+    const message = (accessToken: string | undefined): Message => ({
+      method: row.method,
+      target: targetOf(row.path, input),
+      headers: {
+        ...(input.body !== undefined && { 'content-type': 'application/json' }),
+        ...(accessToken !== undefined && { authorization: `Bearer ${accessToken}` }),
+        ...(row.market && { 'x-tenant': market }),
+        ...(written.signature !== undefined && { 'x-signature': written.signature }),
+        ...(row.keyed && { 'idempotency-key': idempotencyKey }),
+        ...(input.interactionId !== undefined && { 'x-interaction-id': input.interactionId }),
+      },
+      body: written.text,
+      signal: input.signal,
+      isRepeatable: row.safe === true || row.keyed === true,
+    });
+    const answer = await withSession(row, (token) => transport.send(message(token)));
+    return row.answer === 'data' ? (answer as { data: unknown }).data : answer;
+  };
+
+  /** A token that was revoked or that expired on its way is replaced once. */
+  const withSession = async (
+    row: Row,
+    send: (accessToken: string | undefined) => Promise<unknown>,
+  ): Promise<unknown> => {
+    if (!row.session) return send(undefined);
+    const accessToken = await session.accessToken();
+    try {
+      return await send(accessToken);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status !== 401) throw error;
+      await session.forget(accessToken);
+      return send(await session.accessToken());
+    }
+  };
+
+  const each = async function* (operation: PagedOperation, input: AnyInput = {}): AsyncGenerator {
+    const { page: first = 1, ...query } = input.query ?? {};
+    for (let page = Number(first); ; page += 1) {
+      const answer = await call(operation, { ...input, query: { ...query, page } });
+      const { data, meta } = answer as { data: readonly unknown[]; meta: { totalNumberOfPages: number } };
+      yield* data;
+      if (page >= meta.totalNumberOfPages) return;
+    }
+  };
+
+  const functions = Object.keys(calls).map((name) => [name, (input?: AnyInput) => call(name as Operation, input)]);
+  return {
+    ...(Object.fromEntries(functions) as Calls),
+    each: each as Client['each'],
+    verifyWebhook: openWebhooks(options.baseUrl, session),
+  };
+};
+
+interface WrittenBody {
+  readonly text?: string;
+  readonly signature?: string;
+}
+
+const bodyOf = async (
+  operation: Operation,
+  { signed }: Row,
+  body: unknown,
+  key: SigningKey | undefined,
+): Promise<WrittenBody> => {
+  if (body === undefined) return {};
+  if (!signed) return { text: JSON.stringify(body) };
+  if (!key) throw new TypeError(`${operation} needs a signature: give openClient a signingKey`);
+  return signBody(body, key);
+};
+
+const targetOf = (template: string, { path = {}, query = {} }: AnyInput): string => {
+  const target = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    if (path[name] === undefined) throw new TypeError(`path.${name} is missing`);
+    return encodeURIComponent(String(path[name]));
+  });
+  const given = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) given.set(name, String(value));
+  return given.size === 0 ? target : `${target}?${given.toString()}`;
+};

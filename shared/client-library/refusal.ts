@@ -1,0 +1,57 @@
+import type { components } from './data/api.ts';
+
+/** The codes of the current interface. */
+export type ErrorCode = components['schemas']['ErrorCode'];
+
+/** The service refused a request. Rely on `code`; the message is prose. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly status: number;
+  /** The code of the current interface, or the `error` of the legacy interface. Undefined if the answer has none. */
+  readonly code: ErrorCode | (string & {}) | undefined;
+  /** The messages for each field at fault. */
+  readonly details: Readonly<Record<string, readonly string[]>>;
+  /** Name it when you report a problem. */
+  readonly interactionId: string | undefined;
+  /** The address of the page that explains the code. */
+  readonly help: string | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(response: Response, text: string) {
+    const body = refusalBody(text);
+    const code = body.code ?? body.error ?? body.type?.replace('urn:problem:', '');
+    const details = body.details ?? body.errors ?? body.errorDescription ?? {};
+    const reasons = Object.entries(details).map(([field, messages]) => `${field} ${messages.join(', ')}`);
+    super([`${response.status} ${code ?? ''}: ${body.message ?? body.detail ?? ''}`, ...reasons].join('; '));
+    this.status = response.status;
+    this.code = code;
+    this.details = details;
+    this.interactionId = response.headers.get('x-interaction-id') ?? undefined;
+    this.help = /<([^>]+)>; rel="help"/.exec(response.headers.get('link') ?? '')?.[1];
+    this.retryAfterSeconds = secondsOf(response.headers.get('retry-after'));
+  }
+}
+
+interface RefusalBody {
+  readonly code?: string;
+  readonly error?: string | null;
+  readonly type?: string;
+  readonly message?: string;
+  readonly detail?: string;
+  readonly details?: Readonly<Record<string, readonly string[]>>;
+  readonly errors?: Readonly<Record<string, readonly string[]>>;
+  readonly errorDescription?: Readonly<Record<string, readonly string[]>> | null;
+}
+
+/** A gateway in between may answer something other than JSON. */
+const refusalBody = (text: string): RefusalBody => {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === 'object' && body !== null ? body : {};
+  } catch {
+    return {};
+  }
+};
+
+const secondsOf = (header: string | null): number | undefined =>
+  header !== null && /^\d+$/.test(header) ? Number(header) : undefined;

@@ -1,0 +1,89 @@
+import { decodeJwt } from 'jose';
+import type { Market } from './calls.ts';
+import { Refusal } from './refusal.ts';
+import type { Transport } from './transport.ts';
+
+export interface Credentials {
+  readonly appId: string;
+  readonly apiKey: string;
+}
+
+/** A session that is opened when it is needed, renewed before it ends, and shared by all calls. */
+export interface Session {
+  accessToken(): Promise<string>;
+  /** Forgets an access token that the service does not accept any more. */
+  forget(accessToken: string): Promise<void>;
+  /** The id of the client, which is the audience of its webhooks. */
+  clientId(): Promise<string>;
+}
+
+interface Tokens {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  /** Milliseconds of the clock. */
+  readonly renewAt: number;
+}
+
+/** A token is renewed so long before its end that a slow request still arrives with a valid one. */
+const marginMs = 60_000;
+
+export const openSession = ({ appId, apiKey }: Credentials, market: Market, { post }: Transport): Session => {
+  let current: Promise<Tokens> | undefined;
+
+  const open = async (): Promise<Tokens> => {
+    const { data } = (await post('/auth/api-keys/sessions', {
+      'app-id': appId,
+      'x-api-key': apiKey,
+      'x-tenant': market,
+      'idempotency-key': crypto.randomUUID(),
+    })) as { data: { accessToken: string; refreshToken: string; expiresIn: number } };
+    return tokensOf(data.accessToken, data.refreshToken, data.expiresIn);
+  };
+
+  /** A refresh token works once. If it is not accepted, for example after a long pause, a new session is opened. */
+  const renew = async ({ refreshToken }: Tokens): Promise<Tokens> => {
+    try {
+      const answer = (await post('/auth/api-keys/sessions/refresh', {
+        'refresh-token': refreshToken,
+        'x-tenant': market,
+        'idempotency-key': crypto.randomUUID(),
+      })) as { access_token: string; refresh_token: string; expires_in: number };
+      return tokensOf(answer.access_token, answer.refresh_token, answer.expires_in);
+    } catch (error) {
+      if (error instanceof Refusal && error.status === 401) return open();
+      throw error;
+    }
+  };
+
+  /** All callers wait for the same request. One that fails is not remembered. */
+  const start = (tokens: Promise<Tokens>): Promise<Tokens> => {
+    current = tokens;
+    tokens.catch(() => {
+      if (current === tokens) current = undefined;
+    });
+    return tokens;
+  };
+
+  const valid = async (): Promise<Tokens> => {
+    const before = current ?? start(open());
+    const tokens = await before;
+    if (Date.now() < tokens.renewAt) return tokens;
+    return current === before ? start(renew(tokens)) : valid();
+  };
+
+  return {
+    accessToken: async () => (await valid()).accessToken,
+    async forget(accessToken) {
+      const before = current;
+      const tokens = await before?.catch(() => undefined);
+      if (tokens?.accessToken === accessToken && current === before) current = undefined;
+    },
+    clientId: async () => String(decodeJwt((await valid()).accessToken).sub),
+  };
+};
+
+const tokensOf = (accessToken: string, refreshToken: string, seconds: number): Tokens => ({
+  accessToken,
+  refreshToken,
+  renewAt: Date.now() + seconds * 1000 - marginMs,
+});

@@ -1,0 +1,35 @@
+import { base64url, FlattenedSign, importJWK, type JWK } from 'jose';
+import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
+import { derToJose } from '#shared/platform/signing/signature-form.ts';
+
+/** A private key on P-256 as JWK, or the name of a key and a function that signs with it, for example in a KMS. */
+export type SigningKey = (JWK & { readonly kid: string }) | RemoteKey;
+
+export interface RemoteKey {
+  readonly kid: string;
+  /** Signs with ECDSA on P-256 and SHA-256. The signature may be ASN.1 DER, as KMS returns it, or r and s (64 bytes). */
+  sign(input: Uint8Array): Promise<Uint8Array>;
+}
+
+/** A body as it is signed and sent, and its detached JWS (RFC 7515 appendix F). */
+export interface SignedBody {
+  readonly text: string;
+  readonly signature: string;
+}
+
+export const signBody = async (body: unknown, key: SigningKey): Promise<SignedBody> => {
+  const text = canonicalJson(body);
+  const header = { alg: 'ES256', kid: key.kid };
+  const payload = new TextEncoder().encode(text);
+  if (!isRemote(key)) {
+    const jws = await new FlattenedSign(payload).setProtectedHeader(header).sign(await importJWK(key, header.alg));
+    return { text, signature: `${jws.protected}..${jws.signature}` };
+  }
+  const encodedHeader = base64url.encode(JSON.stringify(header));
+  const input = `${encodedHeader}.${base64url.encode(payload)}`;
+  const signed = await key.sign(new TextEncoder().encode(input));
+  const bytes = signed.length === 64 ? signed : derToJose(signed);
+  return { text, signature: `${encodedHeader}..${base64url.encode(bytes)}` };
+};
+
+const isRemote = (key: SigningKey): key is RemoteKey => 'sign' in key && typeof key.sign === 'function';

@@ -1,0 +1,42 @@
+import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
+import type { components } from './data/api.ts';
+import type { Session } from './session.ts';
+
+/** An event of a resource, as webhooks deliver it. */
+export type Event = components['schemas']['Event'];
+
+/** The body is not a delivery of this service to this client. Answer it with 400. */
+export class InvalidWebhook extends Error {
+  override readonly name = 'InvalidWebhook';
+}
+
+/** A verified delivery. Its id is the same in every attempt: ignore an event that you have seen. */
+export interface Delivery {
+  readonly id: string;
+  readonly event: Event;
+}
+
+/** Opens a function that verifies the raw body of a delivery. It caches the keys of the service. */
+export const openWebhooks = (baseUrl: string, session: Session) => {
+  const keys = createRemoteJWKSet(new URL(`${baseUrl.replace(/\/$/, '')}/webhook/jwks`));
+  return async (body: string | Uint8Array): Promise<Delivery> => {
+    const token = typeof body === 'string' ? body : new TextDecoder().decode(body);
+    try {
+      const { payload } = await jwtVerify<{ event: Event }>(token, keys, {
+        algorithms: ['ES256'],
+        audience: await session.clientId(),
+        issuer: baseUrl.replace(/\/$/, ''),
+        subject: 'webhook:event',
+        requiredClaims: ['exp', 'jti', 'event'],
+      });
+      return { id: String(payload.jti), event: payload.event };
+    } catch (error) {
+      if (!isAboutTheBody(error)) throw error;
+      throw new InvalidWebhook(error.message, { cause: error });
+    }
+  };
+};
+
+/** If the keys could not be read, nothing is known about the body. Answer 503, and the delivery comes again. */
+const isAboutTheBody = (error: unknown): error is errors.JOSEError =>
+  error instanceof errors.JOSEError && !['ERR_JOSE_GENERIC', 'ERR_JWKS_TIMEOUT'].includes(error.code);

@@ -1,0 +1,113 @@
+import { exec, execFile, spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { decideAtBank } from '#test/support/integrator.ts';
+import { aClient, operator } from '#test/support/story.ts';
+
+/** A new integrator with an empty folder, the pages of the documentation, and nothing else. */
+
+const run = promisify(exec);
+const runFile = promisify(execFile);
+const samples = 'infra/docs/samples';
+const folder = mkdtempSync(path.join(tmpdir(), 'first-hour-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** The programs of a page, as a reader copies them from its Markdown. */
+const programsOf = async (page: string, language: string): Promise<readonly string[]> => {
+  const markdown = await (await fetch(`${baseUrl}/docs/${page}.md`)).text();
+  return [...markdown.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)\\n\`\`\`$`, 'gm'))].map(
+    ([, text = '']) => text,
+  );
+};
+
+const { baseUrl } = inject('sandbox');
+
+/** A shell of this machine runs the command of the page: `npm install` and the address of the package. */
+beforeAll(async () => {
+  const [install = ''] = await programsOf('first-payment', 'sh');
+  await run(`${install} --no-audit --no-fund --prefer-offline`, { cwd: folder });
+});
+
+/** Runs a program of a page. When it prints the customer's link, the customer approves. Returns what it printed. */
+const runProgram = async (page: string, index = 0): Promise<readonly string[]> => {
+  const program = (await programsOf(page, 'js'))[index] ?? '';
+  const [file, credentials] = [`${page}-${index}.mjs`, `${page}-${index}.json`];
+  const { facts } = await aClient();
+  await operator().topUp(facts.clientId, 1);
+  writeFileSync(path.join(folder, file), program);
+  writeFileSync(path.join(folder, credentials), JSON.stringify({ baseUrl, clients: [facts] }));
+  const child = spawn(process.execPath, [file, credentials], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+  const lines: string[] = [];
+  createInterface(child.stderr).on('line', (line) => lines.push(line));
+  createInterface(child.stdout).on('line', (line) => {
+    lines.push(line);
+    const [link] = /http\S+$/.exec(line) ?? [];
+    if (line.startsWith('Open this link') && link) void approve(link);
+  });
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  expect([code, ...lines]).toEqual([0, ...lines]);
+  return lines;
+};
+
+const approve = async (link: string): Promise<void> => {
+  const { redirect } = await decideAtBank(link, 'approve');
+  await fetch(redirect);
+};
+
+test('with the pages and the client library alone, a payment settles and ten webhooks are verified, in under 60 lines', async () => {
+  const [program = ''] = await programsOf('first-payment', 'js');
+  expect(program.split('\n').length).toBeLessThan(60);
+  expect(await programsOf('first-payment', 'sh')).toContain(`npm install ${baseUrl}/docs/client.tgz`);
+  const lines = await runProgram('first-payment');
+  expect(lines).toContain('payment_request.completed Completed');
+  expect(lines.at(-1)).toBe('The payment request is Completed; 10 webhooks verified.');
+});
+
+test('the programs of the pages fit the types of the package', async () => {
+  const names = readdirSync(samples).filter((name) => name.endsWith('.mjs'));
+  for (const name of names) cpSync(path.join(samples, name), path.join(folder, name));
+  const compiler = path.resolve('node_modules/typescript/bin/tsc');
+  const settings = [
+    '--ignoreConfig',
+    '--noEmit',
+    '--allowJs',
+    '--checkJs',
+    '--module',
+    'nodenext',
+    '--target',
+    'es2024',
+  ];
+  const types = ['--types', 'node', '--typeRoots', path.resolve('node_modules/@types')];
+  const { stdout } = await runFile(process.execPath, [compiler, ...names, ...settings, ...types], { cwd: folder });
+  expect([names.length, stdout]).toEqual([6, '']);
+});
+
+test('the program of the page about mandates schedules a payment', async () => {
+  expect((await runProgram('mandates')).at(-1)).toMatch(/^The payment is (Scheduled|Processing|Completed)\.$/);
+});
+
+test('the program of the page about account data reads balances', async () => {
+  expect((await runProgram('account-data')).at(-1)).toMatch(/amount: '[\d.]+'/);
+});
+
+test('the program of the page about verification gets a result', async () => {
+  expect(await runProgram('verification')).toEqual(['MATCH ACTIVE']);
+});
+
+test('the programs of the page about the client library read a refusal and sign with a function', async () => {
+  const [first = '', help] = await runProgram('client-library');
+  expect([first, help]).toEqual(['404 not_found', `${baseUrl}/docs/errors#not_found`]);
+  expect(await runProgram('client-library', 1)).toEqual(['New']);
+});
+
+test('the shell command of the first page opens a session', async () => {
+  const [, command = ''] = await programsOf('first-payment', 'sh');
+  const { facts } = await aClient();
+  const env = { ...process.env, BASE_URL: baseUrl, APP_ID: facts.appId, API_KEY: facts.apiKey };
+  const { stdout } = await run(command, { env });
+  expect(JSON.parse(stdout)).toMatchObject({ data: { tokenType: 'Bearer', accessToken: expect.any(String) } });
+});

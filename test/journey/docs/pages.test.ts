@@ -1,0 +1,192 @@
+import { mkdirSync } from 'node:fs';
+import axe from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, describe, expect, inject, test } from 'vitest';
+import { hrefOf, pageNames } from '#infra/docs/pages.ts';
+import { openBrowser } from '#test/support/browser.ts';
+import { aClient } from '#test/support/story.ts';
+
+const { baseUrl } = inject('sandbox');
+const get = (path: string, init: RequestInit = {}) => fetch(baseUrl + path, { redirect: 'manual', ...init });
+const languages = ['en', 'ar'] as const;
+const paths = languages.flatMap((language) => pageNames.map((name) => hrefOf(name, language)));
+
+test('the first page of the service leads to the documentation, in both languages', async () => {
+  const response = await get('/');
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  const text = await response.text();
+  expect(text).toContain('<a href="/docs">');
+  expect(text).toContain('<a href="/docs/ar">');
+});
+
+test('every page is also there as Markdown, and llms.txt lists the English ones', async () => {
+  const llms = await (await get('/docs/llms.txt')).text();
+  for (const path of paths) {
+    const [page, markdown] = [await get(path), await get(`${path}${/\/(docs|ar)$/.test(path) ? '/index' : ''}.md`)];
+    expect([page.status, markdown.status, markdown.headers.get('content-type')], path).toEqual([
+      200,
+      200,
+      'text/markdown; charset=utf-8',
+    ]);
+    expect(await page.text()).toContain('<!doctype html>');
+    const text = await markdown.text();
+    expect([text.startsWith('# '), text.includes('{{')], path).toEqual([true, false]);
+  }
+  for (const name of pageNames.slice(1)) expect(llms).toContain(`(${baseUrl}/docs/${name}.md)`);
+});
+
+test('every page has the strict policy and every header of an answer', async () => {
+  for (const path of [...paths, '/', '/docs/reference', '/docs/nowhere']) {
+    const { headers } = await get(path);
+    expect(headers.get('content-security-policy'), path).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    );
+    expect([headers.get('x-content-type-options'), headers.get('x-interaction-id')?.length]).toEqual(['nosniff', 36]);
+  }
+});
+
+test('the OpenAPI document names the address that it is served from', async () => {
+  const response = await get('/openapi.json');
+  expect(response.headers.get('content-type')).toBe('application/json');
+  expect(((await response.json()) as { servers: { url: string }[] }).servers.map(({ url }) => url)).toEqual([baseUrl]);
+});
+
+test('a file that the reader has already is not sent again, and HEAD sends none', async () => {
+  const first = await get('/docs/client.tgz');
+  const etag = first.headers.get('etag') ?? '';
+  expect([
+    first.headers.get('content-type'),
+    Buffer.from(await first.arrayBuffer())
+      .subarray(0, 2)
+      .toString('hex'),
+  ]).toEqual(['application/gzip', '1f8b']);
+  expect((await get('/docs/client.tgz', { headers: { 'if-none-match': etag } })).status).toBe(304);
+  const head = await get('/docs', { method: 'HEAD' });
+  expect([head.status, await head.text()]).toEqual([200, '']);
+  const put = await get('/docs', { method: 'PUT' });
+  expect([put.status, put.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+});
+
+test.each(['/docs/nowhere', '/docs/assets', '/docs/..%2f..%2fbundle.js'])(
+  '%s answers a page that leads back to the documentation',
+  async (path) => {
+    const response = await get(path);
+    expect([response.status, await response.text()]).toEqual([404, expect.stringContaining('href="/docs"')]);
+  },
+);
+
+const browser: Browser | undefined = await openBrowser();
+afterAll(() => browser?.close());
+
+const sizes = [
+  { width: 360, height: 740 },
+  { width: 1280, height: 900 },
+] as const;
+
+/** Opens a tab in which all other hosts are blocked. What went wrong in it is added to `faults`. */
+const openTab = async (faults: string[], viewport: { width: number; height: number }): Promise<Page> => {
+  if (!browser) throw new Error('there is no browser');
+  const page = await (await browser.newContext({ viewport })).newPage();
+  const own = new URL(baseUrl).host;
+  await page.route(
+    (url) => url.host !== own,
+    async (route) => {
+      faults.push(`asked for ${route.request().url().slice(0, 100)}`);
+      await route.abort();
+    },
+  );
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text());
+  });
+  page.on('pageerror', (error) => faults.push(error.message));
+  return page;
+};
+
+/** Set SCREENSHOTS to a folder to look at the pages. */
+const look = async (page: Page, name: string): Promise<void> => {
+  const folder = process.env.SCREENSHOTS;
+  if (!folder) return;
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: `${folder}/docs-${name}.png`, fullPage: true });
+};
+
+/** Pages with all that pages are made of: lists, tables, programs, many sections, a form. */
+const pagesWithEverything = [
+  ...languages.flatMap((language) =>
+    (['index', 'first-payment', 'signing', 'errors'] as const).map((name) => hrefOf(name, language)),
+  ),
+  '/',
+  '/docs/reference',
+  '/docs/nowhere',
+];
+
+/** What axe finds on pages, without the viewer in the reference, which is not ours. */
+const violationsOf = async (viewport: { width: number; height: number }): Promise<readonly string[]> => {
+  if (!browser) throw new Error('there is no browser');
+  // The policy of the pages does not let axe in.
+  const context = await browser.newContext({ viewport, bypassCSP: true });
+  const page = await context.newPage();
+  const found: string[] = [];
+  for (const path of pagesWithEverything) {
+    await page.goto(baseUrl + path);
+    await page.evaluate(axe.source);
+    const { violations } = await page.evaluate(() =>
+      (globalThis as unknown as { axe: typeof axe }).axe.run({ exclude: ['#reference'] }),
+    );
+    for (const { id, nodes } of violations)
+      found.push(`${path} ${id}: ${nodes.map(({ html }) => html.slice(0, 150)).join(' ')}`);
+  }
+  await context.close();
+  return found;
+};
+
+describe.runIf(browser)('in a browser', () => {
+  test.each(sizes)('no page has a barrier for people with disabilities ($width pixels wide)', async (size) => {
+    expect(await violationsOf(size)).toEqual([]);
+  });
+
+  test.each(sizes)(
+    'the pages load nothing from other hosts and obey their policy ($width pixels wide)',
+    async (size) => {
+      const faults: string[] = [];
+      const page = await openTab(faults, size);
+      for (const path of [...paths, '/']) {
+        await page.goto(baseUrl + path);
+        await look(page, `${path.replaceAll('/', '-').slice(1)}-${size.width}`);
+        const overflow = await page.evaluate(
+          'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+        );
+        expect(overflow, path).toBe(0);
+      }
+      await page.context().close();
+      expect(faults).toEqual([]);
+    },
+  );
+
+  test('the reference opens a session, signs in the browser, and a signed payment request is answered with 201', async () => {
+    const { facts } = await aClient();
+    const faults: string[] = [];
+    const page = await openTab(faults, sizes[1]);
+    const sent: { readonly url: string; readonly headers: Record<string, string>; readonly body: string }[] = [];
+    page.on('request', (request) =>
+      sent.push({ url: request.url(), headers: request.headers(), body: request.postData() ?? '' }),
+    );
+    await page.goto(`${baseUrl}/docs/reference`);
+    await page.getByLabel('App ID').fill(facts.appId);
+    await page.getByLabel('API key', { exact: true }).fill(facts.apiKey);
+    await page.getByLabel('Signing key').fill(JSON.stringify(facts.signingKey));
+    await page.getByRole('button', { name: 'Open a session' }).click();
+    await page.getByText('The session is open').waitFor();
+    const operation = page.locator('#operations-Payment_requests-createPaymentRequest');
+    await operation.locator('.opblock-summary-control').click();
+    await operation.getByRole('button', { name: 'Execute' }).click();
+    await operation.locator('.live-responses-table .response-col_status').getByText('201').waitFor();
+    await look(page, 'reference-1280');
+    await page.context().close();
+    expect(faults).toEqual([]);
+    expect(sent.filter(({ url, headers }) => url.endsWith('/payment-requests') && headers['x-signature'])).toHaveLength(
+      1,
+    );
+    expect(JSON.stringify(sent)).not.toContain(facts.signingKey.d);
+  });
+});

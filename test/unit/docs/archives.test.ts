@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { inflateRawSync } from 'node:zlib';
+import { expect, onTestFinished, test } from 'vitest';
+import { tgz } from '#infra/docs/archives/tar.ts';
+import { zip } from '#infra/docs/archives/zip.ts';
+
+const files = [
+  { name: 'package/empty.txt', content: '' },
+  { name: 'package/ملف.txt', content: 'نص' },
+  { name: 'package/long.txt', content: 'x'.repeat(5000) },
+];
+
+test('tar unpacks a tgz, and the same files make the same bytes', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'archive-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(path.join(folder, 'a.tgz'), tgz(files));
+  execFileSync('tar', ['xzf', 'a.tgz'], { cwd: folder });
+  for (const { name, content } of files) expect(readFileSync(path.join(folder, name), 'utf8')).toBe(content);
+  expect(tgz(files)).toEqual(tgz(files));
+});
+
+test('a zip lists its files at the end, and each entry inflates to its content', () => {
+  const bytes = zip(files);
+  const end = bytes.length - 22;
+  expect([bytes.readUInt32LE(end), bytes.readUInt16LE(end + 10)]).toEqual([0x06054b50, files.length]);
+  let at = bytes.readUInt32LE(end + 16);
+  for (const { name, content } of files) {
+    const nameLength = bytes.readUInt16LE(at + 28);
+    expect(bytes.subarray(at + 46, at + 46 + nameLength).toString()).toBe(name);
+    const local = bytes.readUInt32LE(at + 42);
+    const start = local + 30 + bytes.readUInt16LE(local + 26);
+    expect(bytes.readUInt32LE(local)).toBe(0x04034b50);
+    expect(inflateRawSync(bytes.subarray(start, start + bytes.readUInt32LE(at + 20))).toString()).toBe(content);
+    at += 46 + nameLength;
+  }
+  expect(at).toBe(end);
+});

@@ -1,0 +1,56 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { afterAll, expect, test } from 'vitest';
+import { serveSite } from '#functions/docs/server.ts';
+import { openSite } from '#functions/docs/site.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'site-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+mkdirSync(path.join(folder, 'site/docs/ar'), { recursive: true });
+for (const [name, text] of [
+  ['secret.txt', 'not part of the site'],
+  ['site/index.html', 'welcome'],
+  ['site/not-found.html', 'nothing here'],
+  ['site/docs/index.html', 'call {{baseUrl}}/payments'],
+  ['site/docs/ar/index.html', 'مرحبا'],
+  ['site/docs/client.tgz', '{{baseUrl}}'],
+] as const)
+  writeFileSync(path.join(folder, name), text);
+
+const handler = serveSite(openSite(path.join(folder, 'site'), 'https://service.example'));
+const get = (rawPath: string, headers: Record<string, string> = {}, method = 'GET') =>
+  handler({ rawPath, headers, requestContext: { http: { method } } } as unknown as APIGatewayProxyEventV2);
+
+test.each([
+  ['/', 'welcome'],
+  ['/docs', 'call https://service.example/payments'],
+  ['/docs/ar', 'مرحبا'],
+])('%s answers its page, and texts name the address of the service', async (rawPath, body) => {
+  expect(await get(rawPath)).toMatchObject({ statusCode: 200, body });
+});
+
+test('archives are sent byte for byte, and texts are compressed for who understands that', async () => {
+  const archive = await get('/docs/client.tgz');
+  expect(archive.isBase64Encoded).toBe(true);
+  expect(Buffer.from(archive.body ?? '', 'base64').toString()).toBe('{{baseUrl}}');
+  const page = await get('/docs', { 'accept-encoding': 'br, gzip' });
+  expect(page.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+  expect(gunzipSync(Buffer.from(page.body ?? '', 'base64')).toString()).toBe('call https://service.example/payments');
+});
+
+test.each(['/secret.txt', '/docs/../../secret.txt', '/..', '/docs/ar/..', '/not/here', '/docs/nowhere.html'])(
+  '%s is not part of the site',
+  async (rawPath) => {
+    expect(await get(rawPath)).toMatchObject({ statusCode: 404, body: 'nothing here' });
+  },
+);
+
+test('a reader who has the file gets 304, HEAD gets no body, and other methods are refused', async () => {
+  const { headers } = await get('/docs');
+  expect(await get('/docs', { 'if-none-match': String(headers?.etag) })).toMatchObject({ statusCode: 304 });
+  expect((await get('/docs', {}, 'HEAD')).body).toBeUndefined();
+  expect(await get('/docs', {}, 'POST')).toMatchObject({ statusCode: 405, headers: { allow: 'GET, HEAD' } });
+});
