@@ -6,6 +6,8 @@ import { examples as mandates } from '#functions/mandates/examples.ts';
 import { examples as legacyAccounts } from '#functions/legacy-accounts/examples.ts';
 import { examples as payments } from '#functions/payments/examples.ts';
 import { examples as providers } from '#functions/providers/examples.ts';
+import { examples as riskReportExport } from '#functions/risk-report-export/examples.ts';
+import { examples as riskReports } from '#functions/risk-reports/examples.ts';
 import { examples as verifications } from '#functions/verifications/examples.ts';
 import { examples as webhooks } from '#functions/webhooks/examples.ts';
 import type { AnyExample } from '#shared/platform/openapi/example.ts';
@@ -21,6 +23,8 @@ export const interfaceExamples: Readonly<Record<Operation, AnyExample>> = {
   ...bankAccounts,
   ...accountData,
   ...legacyAccounts,
+  ...riskReports,
+  ...riskReportExport,
   ...verifications,
   ...webhooks,
 };

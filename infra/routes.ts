@@ -7,6 +7,8 @@ import { routes as mandates } from '#functions/mandates/routes.ts';
 import { routes as legacyAccounts } from '#functions/legacy-accounts/routes.ts';
 import { routes as payments } from '#functions/payments/routes.ts';
 import { routes as providers } from '#functions/providers/routes.ts';
+import { routes as riskReportExport } from '#functions/risk-report-export/routes.ts';
+import { routes as riskReports } from '#functions/risk-reports/routes.ts';
 import { routes as verifications } from '#functions/verifications/routes.ts';
 import { routes as webhooks } from '#functions/webhooks/routes.ts';
 import type { Route } from '#shared/platform/http/route.ts';
@@ -20,6 +22,8 @@ const groups = [
   bankAccounts,
   accountData,
   legacyAccounts,
+  riskReports,
+  riskReportExport,
   verifications,
   webhooks,
 ] as const;

@@ -23,6 +23,8 @@ import { Payments } from './capabilities/endpoints/payments.ts';
 import { Providers } from './capabilities/endpoints/providers.ts';
 import { Verifications } from './capabilities/endpoints/verifications.ts';
 import { Webhooks } from './capabilities/endpoints/webhooks.ts';
+import { RiskReportExport } from './capabilities/reports/risk-report-export.ts';
+import { RiskReports } from './capabilities/reports/risk-reports.ts';
 import { HttpInterface } from './constructs/http/http-interface.ts';
 import { Monitoring } from './constructs/monitoring/monitoring.ts';
 import type { Stage } from './stages.ts';
@@ -71,6 +73,8 @@ export class ServiceStack extends Stack {
     new BankAccounts(this, 'BankAccounts', { service, banks });
     new AccountData(this, 'AccountData', { service, banks });
     new LegacyAccounts(this, 'LegacyAccounts', { service, banks: configuredBanks });
+    new RiskReports(this, 'RiskReports', { service, secretsKey });
+    new RiskReportExport(this, 'RiskReportExport', { service, secretsKey });
     new CustomerPages(this, 'CustomerPages', { service, banks, listed });
     new Docs(this, 'Docs', service);
     new Webhooks(this, 'Webhooks', { service, webhookKeys, webhookTargets });

@@ -3,6 +3,7 @@ import { transactionResource } from './mandates/mandate-transaction.ts';
 import { accountConsentResource } from './account-consents/account-consent.ts';
 import { accountRequestResource } from './account-requests/account-request.ts';
 import { dataSyncResource } from './data-syncs/data-sync.ts';
+import { riskReportResource } from './risk-reports/risk-report.ts';
 import { paymentConsentResource } from './payment-consents/payment-consent.ts';
 import { paymentRequestResource } from './payment-requests/payment-request.ts';
 import { paymentResource } from './payments/payment.ts';
@@ -26,6 +27,7 @@ export const resources = {
   account_request: accountRequestResource,
   account_consent: accountConsentResource,
   data_sync: dataSyncResource,
+  risk_report: riskReportResource,
 } as const satisfies Readonly<Record<string, Resource>>;
 
 export type ResourceKind = keyof typeof resources;

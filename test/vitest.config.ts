@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
@@ -5,7 +6,18 @@ const engine = path.resolve('test/support/engine-setup.ts');
 const assembly = path.resolve('test/support/assembly-setup.ts');
 const cloud = path.resolve('test/support/cloud-setup.ts');
 
+/** Fonts are bytes here too, as in the bundles (infra/constructs/functions/bundles.ts). */
+const fonts = {
+  name: 'fonts',
+  enforce: 'pre',
+  load: (id: string) =>
+    id.endsWith('.woff')
+      ? `export default Buffer.from('${readFileSync(id).toString('base64')}', 'base64');`
+      : undefined,
+} as const;
+
 const project = (name: string, settings: Record<string, unknown> = {}) => ({
+  plugins: [fonts],
   test: {
     name,
     root: '.',

@@ -10,6 +10,8 @@ import { kmsSealedBox } from '#shared/platform/secrets/sealed-box.ts';
 import { openKms } from '#shared/platform/signing/kms-signer.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { openTable } from '#shared/platform/storage/open-table.ts';
+import { openFigures } from '#shared/report-figures/risk/open-figures.ts';
+import { openRiskReports, reportsPurpose } from '#shared/risk-reports/risk-report-store.ts';
 import { DataStep } from '#shared/data-syncs/data-step.ts';
 import { openSharedAccounts } from '#shared/snapshots/shared-accounts.ts';
 import { openSnapshots } from '#shared/snapshots/snapshot-store.ts';
@@ -21,6 +23,7 @@ const table = openTable(env.TABLE_NAME);
 const listing = openListing(table);
 const kms = openKms();
 const secrets = kmsSealedBox({ kms, keyArn: env.SECRETS_KEY, purpose: 'bank-secrets', table, now: systemClock });
+const reportSecrets = kmsSealedBox({ kms, keyArn: env.SECRETS_KEY, purpose: reportsPurpose, table, now: systemClock });
 const consents = openAccountConsentStore(table, listing);
 
 const deps: Deps = {
@@ -32,6 +35,8 @@ const deps: Deps = {
   },
   snapshots: openSnapshots(table, secrets),
   sharedAccounts: openSharedAccounts(table, consents),
+  reports: openRiskReports(table, listing, reportSecrets),
+  openFigures,
   links: openBanks(env, table),
   secrets,
   retentionDays: env.DATA_RETENTION_DAYS,

@@ -5,11 +5,15 @@ import { type DebtorDeps, rememberDebtor } from '#shared/debtor-accounts/remembe
 import type { DelayedSender, Queue } from '#shared/platform/messaging/queue.ts';
 import { addSeconds, secondsBetween } from '#shared/platform/runtime/clock.ts';
 import type { DataStep } from '#shared/data-syncs/data-step.ts';
+import { deleteReportsOf } from '#shared/risk-reports/read-report.ts';
+import type { RiskReports } from '#shared/risk-reports/risk-report-store.ts';
+import { runReport, type RunReportDeps } from '#shared/risk-reports/run-report.ts';
 import { eraseData, type EraseDeps } from '#shared/snapshots/erase-data.ts';
 import { watchConsent, type WatchDeps } from './watch-consent.ts';
 
-export interface Deps extends RunSyncDeps, Pick<EraseDeps, 'retentionDays'> {
+export interface Deps extends Omit<RunSyncDeps, 'stores'>, RunReportDeps, Pick<EraseDeps, 'retentionDays'> {
   readonly stores: RunSyncDeps['stores'] & DebtorDeps['stores'] & WatchDeps['stores'];
+  readonly reports: RiskReports;
   readonly sender: DelayedSender;
   /** The queue this function reads. */
   readonly queue: Queue;
@@ -23,7 +27,8 @@ export const runStep = async (step: DataStep, deps: Deps): Promise<void> => {
     case 'sync':
       return runSync(step.id, again, deps);
     case 'erasure': {
-      const dueAt = await eraseData(step.id, deps);
+      const eraseDerived = (consentId: string): Promise<void> => deleteReportsOf(consentId, deps);
+      const dueAt = await eraseData(step.id, { ...deps, eraseDerived });
       return dueAt === undefined ? undefined : again(dueAt);
     }
     case 'revocation':
@@ -34,6 +39,10 @@ export const runStep = async (step: DataStep, deps: Deps): Promise<void> => {
       const dueAt = await watchConsent(step, deps);
       return dueAt === undefined ? undefined : again(dueAt);
     }
+    case 'risk-report':
+      return runReport(step.id, again, deps);
+    case 'report-erasure':
+      return deps.reports.eraseContent(step.id);
   }
 };
 

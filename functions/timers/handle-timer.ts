@@ -48,6 +48,7 @@ const expirations: Record<ResourceKind, Expire | 'never'> = {
   account_request: expireAccountRequest,
   account_consent: (id, { stores, now }) => expireConsent(accountConsentKind(stores), id, now),
   data_sync: 'never',
+  risk_report: 'never',
 };
 
 const expire = async (kind: ResourceKind, id: string, deps: Deps): Promise<void> => {

@@ -6,6 +6,7 @@ import type { Event, ResourceType } from '#shared/events/event.ts';
 import { baseUrl, clientId, sampleKey } from '#shared/samples/identity.ts';
 import { mandate, scheduled } from '#shared/samples/mandate.ts';
 import { paid } from '#shared/samples/payment.ts';
+import { finishedReport } from '#shared/samples/risk-report.ts';
 import { doneSync, shared } from '#shared/samples/sharing.ts';
 import { resources } from '#shared/resources.ts';
 import type { DeliveryClaims } from './named-schemas.ts';
@@ -32,6 +33,7 @@ const sampleEvents: Record<ResourceType, Event> = {
   account_request: lastEventOf('account_request', shared.request),
   account_consent: lastEventOf('account_consent', shared.consent),
   data_sync: lastEventOf('data_sync', doneSync),
+  risk_report: lastEventOf('risk_report', finishedReport.report),
   payment: lastEventOf('payment', paid.payment),
   mandate: lastEventOf('mandate', mandate),
   mandate_transaction: lastEventOf('mandate_transaction', scheduled),

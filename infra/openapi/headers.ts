@@ -117,6 +117,8 @@ const imageHeaders = {
   'cross-origin-resource-policy': z.literal('cross-origin').meta({ description: 'Pages of other sites may show it.' }),
 };
 
+const disposition = z.string().meta({ description: 'The name of the file (RFC 6266).' });
+
 type Headers = Record<string, z.ZodType>;
 
 /** The headers of every answer of a route. */
@@ -131,6 +133,7 @@ export const successHeaders = (route: Route) =>
     ...(route.idempotency && { 'idempotency-replayed': replayed }),
     ...(route.ok.kind === 'bare' && route.ok.maxAge !== undefined && { 'cache-control': cacheControl }),
     ...(route.ok.kind === 'image' && imageHeaders),
+    ...(route.ok.kind === 'file' && { 'content-disposition': disposition }),
   });
 
 /** What some refusals say in addition: how to authenticate, or when to try again. */

@@ -13,6 +13,8 @@ import { Market } from '#shared/markets/market.ts';
 import { PaymentRequestStatus } from '#shared/payment-requests/payment-request.ts';
 import { CreditorType, SchemeName } from '#shared/payment-terms/account-party.ts';
 import { PaymentType } from '#shared/payment-terms/payment-type.ts';
+import { RiskLevel } from '#shared/report-figures/assessment.ts';
+import { FailureReason, RiskReportStatus } from '#shared/risk-reports/risk-report.ts';
 import { SectionName } from '#shared/snapshots/section.ts';
 import { AccountStatus } from '#shared/verifications/account-source.ts';
 import { Language } from '#shared/verifications/commercial-registration.ts';
@@ -22,7 +24,7 @@ import { SubscriptionStatus } from '#shared/webhooks/subscription.ts';
 /** The types of all events. */
 const EventType = z.enum(ResourceType.options.flatMap(eventTypesOf));
 
-const [paymentsEvent, accountDataEvent] = Event.options;
+const [paymentsEvent, accountDataEvent, reportsEvent] = Event.options;
 
 /** The claims that a receiver reads from the body of a delivery after it has verified the signature. */
 export const DeliveryClaims = z
@@ -37,6 +39,7 @@ export const DeliveryClaims = z
       .discriminatedUnion('product', [
         paymentsEvent.extend({ type: EventType }),
         accountDataEvent.extend({ type: EventType }),
+        reportsEvent.extend({ type: EventType }),
       ])
       .meta({ ...Event.meta(), id: 'Event' }),
   })
@@ -53,6 +56,7 @@ export const namedSchemas = {
   DataSyncStatus,
   EventProduct,
   EventType,
+  FailureReason,
   IdType,
   Language,
   MandateTransactionStatus,
@@ -61,6 +65,8 @@ export const namedSchemas = {
   PaymentStatus,
   PaymentType,
   ResourceType,
+  RiskLevel,
+  RiskReportStatus,
   SchemeName,
   SectionName,
   SectionStatus,

@@ -60,9 +60,15 @@ const successOf = (operationId: string, route: Route, example: AnyExample): ZodO
   const headers = successHeaders(route);
   if (ok.kind === 'empty') return { '204': { description: 'The request succeeded. The answer has no body.', headers } };
   if (ok.kind === 'image') return { '200': { description: 'An SVG image.', headers, content: imageOf(example) } };
-  const content = { 'application/json': { schema: schemaOf(route), example: answerOf(operationId, route, example) } };
+  const content = {
+    'application/json': { schema: schemaOf(route), example: answerOf(operationId, route, example) },
+    ...(ok.kind === 'file' && pdf),
+  };
   return { [`${ok.status}`]: { description: `${summary}.`, headers, content } };
 };
+
+/** JSON Schema Validation (2020-12) section 8.4 says how a document describes bytes. */
+const pdf = { 'application/pdf': { schema: z.string().meta({ contentMediaType: 'application/pdf' }) } };
 
 const imageOf = ({ answer }: AnyExample) => ({ 'image/svg+xml': { schema: z.string(), example: answer } });
 
@@ -72,7 +78,9 @@ const wrapperOf = ({ ok, face }: Route) => (ok.kind === 'data' && ok.envelope) |
 const schemaOf = (route: Route): z.ZodType => {
   const { ok } = route;
   if (!('schema' in ok)) throw new Error(`${route.path} has no body`);
-  return ok.kind === 'bare' ? ok.schema : envelope(wrapperOf(route), ok.schema, ok.kind === 'list');
+  return ok.kind === 'bare' || ok.kind === 'file'
+    ? ok.schema
+    : envelope(wrapperOf(route), ok.schema, ok.kind === 'list');
 };
 
 /** The example's answer as the service renders it: parsed by the schema, in the envelope of the face. */
@@ -85,7 +93,7 @@ const answerOf = (operationId: string, route: Route, { answer }: AnyExample): un
       return faces[route.face].list({ items, page: 1, perPage: 20, total: items.length });
     }
     const data = ok.schema.parse(answer);
-    return ok.kind === 'bare' ? data : faces[wrapperOf(route)].data(data);
+    return ok.kind === 'bare' || ok.kind === 'file' ? data : faces[wrapperOf(route)].data(data);
   } catch (error) {
     throw new Error(`the answer in the example of ${operationId} does not fit its schema`, { cause: error });
   }

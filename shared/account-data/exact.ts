@@ -1,3 +1,4 @@
+import { decimalsOf } from '#shared/money/money.ts';
 import type { CreditDebit, DataAmount } from './amount.ts';
 
 /** Amounts of account data have up to five decimals. */
@@ -10,7 +11,18 @@ export const signedUnits = (sign: CreditDebit, { amount }: DataAmount): bigint =
   return sign === 'Debit' ? -units : units;
 };
 
-/** The same as a decimal number, for the interfaces that show amounts as numbers. */
+/**
+ * The same in minor units of the currency. A bank may return an amount with more decimals than the currency has, such as
+ * a charge: it is rounded to the nearest minor unit, half away from zero.
+ */
+export const signedMinor = (sign: CreditDebit, amount: DataAmount): bigint => {
+  const units = signedUnits('Credit', amount);
+  const divisor = 10n ** BigInt(decimals - decimalsOf(amount.currency));
+  const minor = (units + divisor / 2n) / divisor;
+  return sign === 'Debit' ? -minor : minor;
+};
+
+/** Hundred-thousandths as a decimal number, for the interfaces that show amounts as numbers. */
 export const numberOf = (units: bigint): number => {
   const text = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0');
   const value = Number(`${text.slice(0, -decimals)}.${text.slice(-decimals)}`);

@@ -19,9 +19,14 @@ export const catalogue = {
     account_consent: namesOf(resources.account_consent),
     data_sync: namesOf(resources.data_sync),
   },
+  reports: { risk_report: namesOf(resources.risk_report) },
 } as const satisfies Record<EventProduct, Partial<Record<ResourceType, readonly string[]>>>;
 
-const namesByType: Record<ResourceType, readonly string[]> = { ...catalogue.payments, ...catalogue['account-data'] };
+const namesByType: Record<ResourceType, readonly string[]> = {
+  ...catalogue.payments,
+  ...catalogue['account-data'],
+  ...catalogue.reports,
+};
 
 export const eventTypesOf = (resource: ResourceType): readonly string[] =>
   namesByType[resource].map((name) => `${resource}.${name}`);

@@ -15,20 +15,22 @@ export const ResourceType = z.enum([
   'account_request',
   'account_consent',
   'data_sync',
+  'risk_report',
 ]);
 export type ResourceType = z.infer<typeof ResourceType>;
 
-export const EventProduct = z.enum(['payments', 'account-data']);
+export const EventProduct = z.enum(['payments', 'account-data', 'reports']);
 export type EventProduct = z.infer<typeof EventProduct>;
 
 const ResourceTypeOf = {
   payments: ResourceType.extract(['payment_request', 'consent', 'payment', 'mandate', 'mandate_transaction']),
   'account-data': ResourceType.extract(['account_request', 'account_consent', 'data_sync']),
+  reports: ResourceType.extract(['risk_report']),
 } as const satisfies Record<EventProduct, z.ZodType<ResourceType>>;
 
 /** The product of each type of resource. A subscription selects resources of one product. */
 export const productOf = (type: ResourceType): EventProduct =>
-  ResourceTypeOf.payments.safeParse(type).success ? 'payments' : 'account-data';
+  EventProduct.options.find((product) => ResourceTypeOf[product].safeParse(type).success) ?? 'payments';
 
 /** The members of every event. */
 const envelope = {
@@ -66,8 +68,15 @@ const AccountDataEvent = z.object({
   }),
 });
 
+const ReportsEvent = z.object({
+  ...envelope,
+  product: z.literal('reports'),
+  resource: z.object({ type: ResourceTypeOf.reports, id: IdText }),
+  correlation: z.object({ riskReportId: IdText.optional() }),
+});
+
 /** The envelope that integrators receive, in the claim `event` of a webhook. */
-export const Event = z.discriminatedUnion('product', [PaymentsEvent, AccountDataEvent]).meta({
+export const Event = z.discriminatedUnion('product', [PaymentsEvent, AccountDataEvent, ReportsEvent]).meta({
   id: 'Event',
   description: 'A resource has a new status. The event is a notification; read the resource for its current state.',
 });

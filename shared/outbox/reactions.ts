@@ -42,6 +42,7 @@ export const paymentStepsOf = ({ before, resource, events }: Change): readonly P
     case 'account_request':
     case 'account_consent':
     case 'data_sync':
+    case 'risk_report':
       return [];
   }
 };
@@ -54,6 +55,11 @@ export const dataStepsOf = ({ before, resource, events }: Change): readonly Data
   switch (kind) {
     case 'data_sync':
       return events.some(({ type }) => type === 'data_sync.created') ? [{ due: 'sync', id }] : [];
+    case 'risk_report':
+      return [
+        ...(events.some(({ type }) => type === 'risk_report.created') ? [{ due: 'risk-report', id } as const] : []),
+        ...(events.some(({ type }) => type === 'risk_report.deleted') ? [{ due: 'report-erasure', id } as const] : []),
+      ];
     case 'account_consent': {
       const consent = AccountConsent.parse(entity);
       return [

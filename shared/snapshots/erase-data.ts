@@ -7,6 +7,8 @@ import type { Snapshots } from './snapshot-store.ts';
 export interface EraseDeps {
   readonly stores: Pick<AccountConsentStore, 'accountConsents'>;
   readonly snapshots: Pick<Snapshots, 'erase'>;
+  /** Deletes what was made of the data of a consent. */
+  readonly eraseDerived: (consentId: string) => Promise<void>;
   /** How long the data is kept after the end of a consent. Nobody can read it through the interface then. */
   readonly retentionDays: number;
   readonly now: Clock;
@@ -18,13 +20,14 @@ export interface EraseDeps {
  */
 export const eraseData = async (
   consentId: string,
-  { stores, snapshots, retentionDays, now }: EraseDeps,
+  { stores, snapshots, eraseDerived, retentionDays, now }: EraseDeps,
 ): Promise<string | undefined> => {
   const consent = await stores.accountConsents.get(consentId);
   if (!consent || !isFinal(consentLifecycle, consent.status)) return undefined;
   const endedAt = consent.history.at(-1)?.at ?? consent.updatedAt;
   const dueAt = addSeconds(endedAt, retentionDays * 86_400);
   if (dueAt > now().toISOString()) return dueAt;
+  await eraseDerived(consentId);
   await snapshots.erase(consentId);
   return undefined;
 };

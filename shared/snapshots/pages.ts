@@ -1,6 +1,3 @@
-import { gunzipSync, gzipSync } from 'node:zlib';
-import type { SealedBox } from '#shared/platform/secrets/sealed-box.ts';
-
 /**
  * How much JSON becomes one page. A DynamoDB item holds 400 kB, and sealing data that cannot be compressed makes it 16/9
  * times as long, because base64 is applied twice.
@@ -22,9 +19,3 @@ export const pagesOf = function* <T>(items: Iterable<T>): Generator<readonly T[]
   }
   if (page.length > 0) yield page;
 };
-
-export const sealPage = (page: readonly unknown[], consentId: string, secrets: SealedBox): Promise<string> =>
-  secrets.seal(gzipSync(JSON.stringify(page)).toString('base64'), consentId);
-
-export const openPage = async (sealed: string, consentId: string, secrets: SealedBox): Promise<unknown> =>
-  JSON.parse(gunzipSync(Buffer.from(await secrets.open(sealed, consentId), 'base64')).toString('utf8'));

@@ -75,18 +75,48 @@ export const readSection = async <S extends AccountSection>(
   section: S,
   call: BankCall,
   deps: ReadDeps,
+  maxAgeSeconds = freshSeconds,
 ): Promise<Reading<SectionItem<S>>> => {
-  assertReadable(consent, deps.now());
   const part = { consentId: consent.id, section, accountId: id };
-  const kept = await deps.snapshots.find(part);
+  const current = await currentSection(consent, { id, account }, section, call, deps, maxAgeSeconds);
+  return current
+    ? { items: await itemsOf(part, current, deps), readAt: current.readAt }
+    : { items: [], readAt: deps.now().toISOString() };
+};
+
+/**
+ * Yields a section of one account page by page, so that no more than one page is in memory. Nothing if the account does
+ * not have it. Throws as `readSection` does, and SnapshotReplaced: then start again.
+ */
+export const pagesOfSection = async function* <S extends AccountSection>(
+  consent: AccountConsent,
+  known: KnownAccount,
+  section: S,
+  call: BankCall,
+  deps: ReadDeps,
+  maxAgeSeconds: number,
+): AsyncGenerator<readonly SectionItem<S>[]> {
+  const current = await currentSection(consent, known, section, call, deps, maxAgeSeconds);
+  if (current) yield* deps.snapshots.pages({ consentId: consent.id, section, accountId: known.id }, current);
+};
+
+/** A section that is fresh enough, from the snapshot or else from the bank. Undefined if the bank does not offer it. */
+const currentSection = async (
+  consent: AccountConsent,
+  known: KnownAccount,
+  section: AccountSection,
+  call: BankCall,
+  deps: ReadDeps,
+  maxAgeSeconds: number,
+): Promise<KeptPart | undefined> => {
+  assertReadable(consent, deps.now());
+  const kept = await deps.snapshots.find({ consentId: consent.id, section, accountId: known.id });
+  if (isFresh(kept, deps.now(), maxAgeSeconds)) return kept;
   try {
-    const current = isFresh(kept, deps.now(), freshSeconds)
-      ? kept
-      : await refreshSection(consent, { id, account }, section, call, deps);
-    return { items: await itemsOf(part, current, deps), readAt: current.readAt };
+    return await refreshSection(consent, known, section, call, deps);
   } catch (error) {
-    if (!(error instanceof NotOffered)) throw error;
-    return { items: [], readAt: deps.now().toISOString() };
+    if (error instanceof NotOffered) return undefined;
+    throw error;
   }
 };
 

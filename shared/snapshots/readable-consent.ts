@@ -14,7 +14,7 @@ const legacyCodeOf: Record<Exclude<ConsentStatus, 'Authorized'>, LegacyConsentCo
 };
 
 /** The status of a consent at a time. A consent may have expired before its timer has said so. */
-const statusAt = ({ status, expiresAt }: AccountConsent, at: string): ConsentStatus =>
+export const statusAt = ({ status, expiresAt }: AccountConsent, at: string): ConsentStatus =>
   (status === 'Authorized' || status === 'AwaitingAuthorization' || status === 'Suspended') && expiresAt <= at
     ? 'Expired'
     : status;

@@ -2,10 +2,11 @@ import * as z from 'zod';
 import { addSeconds, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import type { SealedBox } from '#shared/platform/secrets/sealed-box.ts';
+import { openJson, sealJson } from '#shared/platform/secrets/sealed-json.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
-import { openPage, pagesOf, sealPage } from './pages.ts';
+import { pagesOf } from './pages.ts';
 import { type Part, type SectionItem, sectionItems, type SectionName } from './section.ts';
 
 const StoredPart = z.object({
@@ -22,6 +23,8 @@ export type KeptPart = z.infer<typeof StoredPart>;
 export interface Snapshots {
   /** Undefined if the part was never read. */
   find(part: Part): Promise<KeptPart | undefined>;
+  /** Every part that was read under a consent, each with its section. */
+  parts(consentId: string): Promise<readonly (KeptPart & { readonly section: string })[]>;
   /** Yields the items page by page. Throws SnapshotReplaced if a newer snapshot took its place. */
   pages<S extends SectionName>(part: Part<S>, kept: KeptPart): AsyncGenerator<readonly SectionItem<S>[]>;
   /**
@@ -62,12 +65,21 @@ export const openSnapshots = (table: Table, secrets: SealedBox): Snapshots => {
   return {
     find,
 
+    async parts(consentId) {
+      const { items } = await table.query({
+        KeyConditionExpression: '#pk = :pk AND begins_with(#sk, :prefix)',
+        ExpressionAttributeNames: { '#pk': 'pk', '#sk': 'sk' },
+        ExpressionAttributeValues: { ':pk': keys.snapshotOf(consentId), ':prefix': 'PART#' },
+      });
+      return items.map((item) => ({ ...StoredPart.parse(item), section: item.sk.split('#')[1] ?? '' }));
+    },
+
     async *pages(part, kept) {
       const schema = z.array(sectionItems[part.section]);
       for (const key of pageKeys(part, kept)) {
         const item = await table.get(key);
         if (!item) throw new SnapshotReplaced(`a page of ${part.section} is gone`);
-        yield schema.parse(await openPage(String(item.sealed), part.consentId, secrets));
+        yield schema.parse(await openJson(String(item.sealed), part.consentId, secrets));
       }
     },
 
@@ -78,7 +90,7 @@ export const openSnapshots = (table: Table, secrets: SealedBox): Snapshots => {
       for await (const chunk of chunks) {
         for (const page of pagesOf(chunk)) {
           const key = keys.snapshotPage(part.consentId, nameOf(part), generation, pages);
-          const sealed = await sealPage(page, part.consentId, secrets);
+          const sealed = await sealJson(page, part.consentId, secrets);
           await table.putAll([{ ...key, entity: 'SnapshotPage', sealed, ttl }]);
           pages += 1;
         }

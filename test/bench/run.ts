@@ -10,6 +10,7 @@ const benchmarks = {
   'write-units': 'the DynamoDB write units that each state change costs',
   lists: 'the read units of pages of payment requests, at a thousand and at a hundred thousand',
   due: 'what scheduling, finding and starting payments of mandates on one day costs for each of them',
+  report: 'how the time and the memory of the figures of a report grow with its transactions',
   'name-matcher': 'precision and recall of the name matcher on its corpus, and comparisons per second',
 } as const;
 

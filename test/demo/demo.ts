@@ -16,7 +16,7 @@ const help = `Acts as an integrator: uses the running service over HTTP and prin
   npm run demo -- --market KSA   the payment is made in Saudi Arabia
   npm run demo -- --mandate      a consent to three payments, and a fourth that it refuses
   npm run demo -- --cop          the bank of a payee confirms a name before the payment, or does not
-  npm run demo -- --accounts     a customer shares account data, which is synchronised and read
+  npm run demo -- --accounts     a customer shares account data, which is synchronised, read and made a risk report
   npm run demo -- --verify       verify the owners of accounts and a company, without a payment
 `;
 

@@ -19,6 +19,7 @@ test('only the dispatcher may sign webhooks, only auth sessions, and only functi
   expect(grantees('kms:Sign', 'SessionKeys')).toEqual(['Auth']);
   expect(grantees('kms:Sign', 'BankKeys')).toEqual([
     'AccountData',
+    'BankAccounts',
     'CustomerPages',
     'DataRunner',
     'LegacyAccounts',

@@ -62,6 +62,13 @@ const permissions = {
     'SessionKeys: GetPublicKey',
   ],
   Docs: [],
+  RiskReports: [
+    'LedgerTable/index/lists: Query',
+    'LedgerTable: BatchGetItem GetItem PutItem Query UpdateItem',
+    'SecretsKey: Decrypt',
+    'SessionKeys: GetPublicKey',
+  ],
+  RiskReportExport: ['LedgerTable: GetItem UpdateItem', 'SecretsKey: Decrypt', 'SessionKeys: GetPublicKey'],
   Webhooks: ['LedgerTable: GetItem PutItem Query UpdateItem', 'SessionKeys: GetPublicKey', 'WebhookKeys: GetPublicKey'],
   Verifications: [
     'InputHashKey: GenerateMac',

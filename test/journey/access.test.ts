@@ -174,7 +174,14 @@ const useEveryFeature = async (): Promise<void> => {
   await cloud.idle();
 };
 
-const permissions = ['ReadAccountsBasic', 'ReadAccountsDetail', 'ReadBalances'];
+const permissions = [
+  'ReadAccountsBasic',
+  'ReadAccountsDetail',
+  'ReadBalances',
+  'ReadTransactionsBasic',
+  'ReadTransactionsDetail',
+];
+const customerId = 'customer 7';
 
 /** The customer approves at the bank and comes back. Returns what changes the consent at the bank. */
 const approve = async (link: string, consentId: string): Promise<(action: string) => Promise<unknown>> => {
@@ -189,7 +196,9 @@ const approve = async (link: string, consentId: string): Promise<(action: string
 
 /** Shares account data through both interfaces, reads it, has the bank block a consent for a while, and revokes one. */
 const shareAccounts = async (): Promise<void> => {
-  const { id: requestId } = await ok(integrator.post('/data/account-requests', { permissions }));
+  const { id: requestId } = await ok(
+    integrator.post('/data/account-requests', { permissions, referenceCustomerId: customerId }),
+  );
   const consent = await ok(integrator.post('/consent/account', { requestId, providerId: 'uae-enbdx' }));
   const manage = await approve(consent.authorizationLink, consent.id);
   const read = () => integrator.post('/data/account-access', { consentId: consent.id, include: ['balances'] });
@@ -205,6 +214,7 @@ const shareAccounts = async (): Promise<void> => {
     ({ status }) => status === 'Succeeded',
   );
   expect((await dataOf(consent.id)).length).toBeGreaterThan(3);
+  await useRiskReport();
   await ok(integrator.call('PATCH', `/consent/account/${consent.id}`, { body: { status: 'Revoked' } }));
 
   const legacy = { market: false } as const;
@@ -233,6 +243,25 @@ const shareAccounts = async (): Promise<void> => {
   await ok(integrator.get('/api/v1.0/ais/Request/List', legacy));
   const revocation = { ...inKsa, body: { status: 'Revoked' } };
   await ok(integrator.call('PATCH', `/consent/account/${saudi.id}`, revocation));
+};
+
+/** Makes a report of what the customer shares, reads it in all its forms, and deletes it. */
+const useRiskReport = async (): Promise<void> => {
+  const asked = { referenceCustomerId: customerId };
+  const { reportId } = await ok(integrator.post('/report/risk-reports', asked));
+  const address = `/report/risk-reports/${reportId}`;
+  await eventually(
+    () => ok(integrator.get(`${address}/status`)),
+    ({ status }) => status === 'Succeeded',
+  );
+  await ok(integrator.get('/report/risk-reports'));
+  await ok(integrator.get(address));
+  await ok(integrator.get(`${address}/export`));
+  await ok(integrator.delete(address));
+  await eventually(
+    async () => (await connection.table.get(keys.riskReportContent(reportId))) === undefined,
+    (isErased) => isErased,
+  );
 };
 
 /** Pays through the legacy interface, and reads what it lists. */
@@ -372,8 +401,6 @@ const isUnusedByDesign = ({ grantee, action, resource }: Grant): boolean =>
   /^sqs:GetQueue(?:Attributes|Url)$/.test(action) ||
   // This service asks for each consent alone, but the standard lets clients ask for all of a chain.
   (action === 'dynamodb:BatchGetItem' && /UaeBanksTable/.test(resource)) ||
-  // Banks remind themselves to send events, and this service does not subscribe to them.
-  /RemindersQueue/.test(resource) ||
   // No function fails in this test.
   /UnprocessableRecords|DeadLetters/.test(resource) ||
   // Every key policy names the account, so that its administrators can manage the key.

@@ -42,7 +42,7 @@ test('that client makes ten calls, and each answer is what its type says', async
     provider: 'uae-adcbrt',
     listed: 1,
     verification: 'MATCH',
-    products: ['payments', 'account-data'],
+    products: ['payments', 'account-data', 'reports'],
     refusal: [404, 'not_found'],
   });
 });

@@ -86,5 +86,7 @@ export const bundleOf = ({ Properties }: Resource): string =>
 /** The functions that answer requests over HTTP. */
 export const httpFunctions = (): readonly (readonly [id: string, resource: Resource])[] =>
   ofType('AWS::Lambda::Function').filter(([id]) =>
-    /^(Auth|Providers|Payments|Webhooks|Verifications|CustomerPages|SandboxBank|SandboxSources)Function/.test(id),
+    /^(Auth|Providers|Payments|Webhooks|Verifications|CustomerPages|RiskReportExport|SandboxBank|SandboxSources)Function/.test(
+      id,
+    ),
   );

@@ -32,20 +32,22 @@ export const assetHashOf = (group: string): string => {
 };
 
 /**
- * Modules of the SDK that no function uses, and what is bundled instead. Without the first, a bundle is 130 kB smaller;
- * without both, esbuild can also leave out what else is unused, because no module remains that is imported at run time.
+ * Modules that no function uses, and what is bundled instead. Without the first, a bundle is 130 kB smaller; without the
+ * first two, esbuild can also leave out what else is unused, because no module remains that is imported at run time.
  */
 const absentModules: Readonly<Record<string, string>> = {
   // openClient gives every client its credentials. These would be searched in files, SSO, STS and metadata services.
   '@aws-sdk/credential-provider-node': 'export const defaultProvider = () => { throw new Error("No credentials"); };',
   // No operation that we call has a stream of events.
   '@smithy/core/event-streams': 'export {};',
+  // Half a megabyte of fontkit, for a format that our fonts do not have.
+  'brotli/decompress.js': 'export default () => { throw new Error("WOFF2 fonts are not supported"); };',
 };
 
 const withoutAbsentModules: Plugin = {
   name: 'without-absent-modules',
   setup: ({ onResolve, onLoad }) => {
-    onResolve({ filter: /^@(aws-sdk|smithy)\// }, ({ path: name }) =>
+    onResolve({ filter: /^(@(aws-sdk|smithy)|brotli)\// }, ({ path: name }) =>
       Object.hasOwn(absentModules, name) ? { path: name, namespace: 'absent' } : undefined,
     );
     onLoad({ filter: /.*/, namespace: 'absent' }, ({ path: name }) => ({ contents: absentModules[name] ?? '' }));
@@ -65,6 +67,9 @@ const settings = {
   mainFields: ['module', 'main'],
   minify: true,
   legalComments: 'none',
+  // pdfkit finds its own fonts by it when it is loaded. We use other fonts, whose bytes are in the bundle.
+  define: { 'import.meta.url': '"file:///"' },
+  loader: { '.woff': 'binary' },
   logLevel: 'warning',
 } as const satisfies BuildOptions;
 

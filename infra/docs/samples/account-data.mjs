@@ -26,5 +26,5 @@ while (consent.status === 'AwaitingAuthorization') {
 // 3. Read the accounts with their balances.
 const { accounts } = await service.accessAccounts({ body: { consentId: consent.id, include: ['balances'] } });
 for (const { account, balances } of accounts) {
-  console.log(account.accountSubType, balances.items[0].amount);
+  console.log(account.accountSubType, balances?.items[0]?.amount);
 }

@@ -23,10 +23,11 @@ const receiver = createServer(async (request, response) => {
     response.writeHead(error instanceof InvalidWebhook ? 400 : 503).end();
   }
 });
-await new Promise((resolve) => receiver.listen(0, '127.0.0.1', resolve));
-const url = `http://127.0.0.1:${receiver.address().port}/`;
-const resources = ['payment_request', 'consent', 'payment'];
-const { id: webhookId } = await service.createWebhook({ body: { url, product: 'payments', resources } });
+const port = Number(process.env.PORT ?? 8080);
+receiver.listen(port, '127.0.0.1');
+const { id: webhookId } = await service.createWebhook({
+  body: { url: `http://127.0.0.1:${port}/`, product: 'payments', resources: ['payment_request', 'consent', 'payment'] },
+});
 
 // 2. Ask for a payment, and send the customer to the link.
 const request = await service.createPaymentRequest({

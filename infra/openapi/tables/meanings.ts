@@ -2,6 +2,7 @@ import type { AccountRequestStatus } from '#shared/account-requests/account-requ
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import type { ConsentStatus } from '#shared/consents/consent-status.ts';
 import type { MandateTransactionStatus } from '#shared/mandates/mandate-transaction.ts';
+import type { FailureReason, RiskReportStatus } from '#shared/risk-reports/risk-report.ts';
 import type { DataSyncStatus, SectionStatus } from '#shared/data-syncs/data-sync.ts';
 import type { PaymentRequestStatus } from '#shared/payment-requests/payment-request.ts';
 import type { PaymentType } from '#shared/payment-terms/payment-type.ts';
@@ -60,6 +61,23 @@ export const dataSyncMeanings: Record<DataSyncStatus, string> = {
   Enqueued: 'The bank did not answer everything. The rest is tried again soon.',
   Succeeded: 'It is done, and at least one section was read.',
   Failed: 'It is done, and nothing could be read.',
+};
+
+export const riskReportMeanings: Record<RiskReportStatus, string> = {
+  Awaiting: 'It has not started.',
+  Enqueued: 'It starts at once.',
+  Processing: 'The data is being read and the figures are being computed.',
+  Succeeded: 'It can be read.',
+  Failed: 'It could not be made. `reason` says why.',
+  Scheduled: 'A bank did not answer. It is tried again soon.',
+  Deleted: 'You deleted it, or the data of a consent that it rests on was deleted.',
+};
+
+export const failureMeanings: Record<FailureReason, string> = {
+  consent_not_authorized: 'A consent has ended or is blocked.',
+  provider_unavailable: 'A bank did not answer.',
+  no_account_data: 'The customer shares no account, or the banks return no balance or no transaction.',
+  internal_error: 'Something went wrong on our side. Request another report.',
 };
 
 export const sectionMeanings: Record<SectionStatus, string> = {

@@ -8,6 +8,8 @@ import {
   accountRequestMeanings,
   consentMeanings,
   dataSyncMeanings,
+  failureMeanings,
+  riskReportMeanings,
   meaningsOf,
   paymentMeanings,
   paymentRequestMeanings,
@@ -16,6 +18,7 @@ import {
   transactionMeanings,
   sectionMeanings,
 } from './meanings.ts';
+import { riskReportWords } from './reports/risk-reports.ts';
 import { paymentWords } from './payments.ts';
 import { termWords } from './terms.ts';
 import { verificationWords } from './verifications.ts';
@@ -26,6 +29,8 @@ const enumerations = {
   ConsentStatus: `The status of a consent. ${meaningsOf(consentMeanings)}`,
   AccountRequestStatus: `The status of a request for account data. ${meaningsOf(accountRequestMeanings)}`,
   DataSyncStatus: `The status of a job that reads account data. ${meaningsOf(dataSyncMeanings)}`,
+  RiskReportStatus: `The status of a risk report. ${meaningsOf(riskReportMeanings)}`,
+  FailureReason: `Why a report could not be made. ${meaningsOf(failureMeanings)}`,
   SectionStatus: `Whether a section of the data was read. ${meaningsOf(sectionMeanings)}`,
   PaymentStatus: `The status of a payment. ${meaningsOf(paymentMeanings)}`,
   MandateTransactionStatus: `The status of a scheduled payment. ${meaningsOf(transactionMeanings)}`,
@@ -46,6 +51,7 @@ export const words: ReadonlyMap<string, string> = (() => {
     enumerations,
     accountWords,
     accountDataWords,
+    riskReportWords,
     legacyAccountWords,
     interfaceWords,
     paymentWords,

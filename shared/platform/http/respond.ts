@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import { burstSeconds } from '#shared/platform/limits/limit.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { describeBug, log } from '#shared/platform/runtime/log.ts';
@@ -5,11 +6,12 @@ import type { Page } from '#shared/platform/storage/page.ts';
 import { isBusy } from '#shared/platform/storage/table.ts';
 import type { Exchange, Response } from './exchange.ts';
 import { faces, renderProblem } from './face.ts';
-import type { Created, Image, WebPage } from './route.ts';
+import type { Created, Image, NamedFile, WebPage } from './route.ts';
 
 interface Answer {
   readonly status: number;
-  readonly body?: string;
+  /** Bytes are sent in base64, and API Gateway decodes them. */
+  readonly body?: string | Uint8Array;
   readonly type?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -18,15 +20,18 @@ interface Answer {
 export const respond = (exchange: Exchange, { status, body = '', type, headers = {} }: Answer): Response => ({
   statusCode: status,
   headers: {
-    ...(body && { 'content-type': type ?? 'application/json' }),
+    ...(body.length > 0 && { 'content-type': type ?? 'application/json' }),
     'x-interaction-id': exchange.interactionId,
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     ...rateLimitHeaders(exchange),
     ...headers,
   },
-  body: exchange.event.requestContext.http.method === 'HEAD' ? '' : body,
+  ...(exchange.event.requestContext.http.method === 'HEAD' ? { body: '' } : bodyOf(body)),
 });
+
+const bodyOf = (body: string | Uint8Array): Pick<Response, 'body' | 'isBase64Encoded'> =>
+  typeof body === 'string' ? { body } : { body: Buffer.from(body).toString('base64'), isBase64Encoded: true };
 
 const rateLimitHeaders = ({ rateLimit }: Exchange): Record<string, string> =>
   rateLimit
@@ -48,6 +53,7 @@ export const respondWithResult = (exchange: Exchange, result: unknown): Response
   if (ok.kind === 'empty') return respond(exchange, { status: 204 });
   if (ok.kind === 'page') return respondWithPage(exchange, result as WebPage);
   if (ok.kind === 'image') return respondWithImage(exchange, result as Image);
+  if (ok.kind === 'file') return respondWithFile(exchange, result as NamedFile<unknown>, ok.schema);
   if (ok.kind === 'list') {
     const page = result as Page<unknown>;
     const items = page.items.map((item) => ok.schema.parse(item));
@@ -105,6 +111,15 @@ const respondWithImage = (exchange: Exchange, { svg }: Image): Response =>
       // Pages of integrators show it, also those that block what other origins do not offer.
       'cross-origin-resource-policy': 'cross-origin',
     },
+  });
+
+const respondWithFile = (exchange: Exchange, file: NamedFile<unknown>, schema: z.ZodType): Response =>
+  respond(exchange, {
+    status: 200,
+    ...('pdf' in file
+      ? { body: file.pdf, type: 'application/pdf' }
+      : { body: JSON.stringify(schema.parse(file.json)), type: 'application/json' }),
+    headers: { 'content-disposition': `attachment; filename="${file.name}"` },
   });
 
 /** The only place where an error becomes an answer. Any error but a Problem is a bug: logged, and answered as 500. */

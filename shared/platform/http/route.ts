@@ -59,6 +59,8 @@ export type Ok =
   | { readonly kind: 'empty'; readonly status: 204 }
   /** An HTML page or a redirect, for a browser. */
   | { readonly kind: 'page'; readonly status: 200 }
+  /** A file to keep: a PDF, or the same content as JSON, without an envelope. */
+  | { readonly kind: 'file'; readonly status: 200; readonly schema: z.ZodType }
   /** An SVG image, for a browser. Its address contains a hash of the image, so that browsers may keep it for ever. */
   | { readonly kind: 'image'; readonly status: 200 };
 
@@ -79,6 +81,9 @@ export interface HtmlPage {
 export interface Image {
   readonly svg: string;
 }
+
+/** A file in one of its two forms, and the name under which a browser saves it. */
+export type NamedFile<T> = { readonly name: string } & ({ readonly pdf: Uint8Array } | { readonly json: T });
 
 /** The answer to a create. `replayed` says that it is the first answer again. */
 export interface Created<T> {
@@ -125,9 +130,11 @@ type Result<R extends Route> = R['ok'] extends { kind: 'empty' }
       : R['ok'] extends { schema: infer S extends z.ZodType }
         ? R['ok'] extends { kind: 'list' }
           ? Page<z.input<S>>
-          : R['idempotency'] extends 'operation'
-            ? Created<z.input<S>>
-            : z.input<S>
+          : R['ok'] extends { kind: 'file' }
+            ? NamedFile<z.input<S>>
+            : R['idempotency'] extends 'operation'
+              ? Created<z.input<S>>
+              : z.input<S>
         : never;
 
 /** One function per route. A missing or mistyped one does not compile. */

@@ -30,11 +30,13 @@ type Answered<O extends Ok> = O extends { readonly kind: 'empty' }
   ? unknown
   : O extends { readonly kind: 'image' }
     ? { readonly answer: string }
-    : O extends { readonly kind: 'list'; readonly schema: infer S extends z.ZodType }
-      ? { readonly answer: readonly z.input<S>[] }
-      : O extends { readonly schema: infer S extends z.ZodType }
-        ? { readonly answer: z.input<S> }
-        : never;
+    : O extends { readonly kind: 'file'; readonly schema: infer S extends z.ZodType }
+      ? { readonly answer: z.input<S> }
+      : O extends { readonly kind: 'list'; readonly schema: infer S extends z.ZodType }
+        ? { readonly answer: readonly z.input<S>[] }
+        : O extends { readonly schema: infer S extends z.ZodType }
+          ? { readonly answer: z.input<S> }
+          : never;
 
 /**
  * Members that make the request invalid when they replace those of the example; undefined takes a member out. The document shows how the service

@@ -33,6 +33,9 @@
  * | debtor account            | by id; index: the client's list          | data-runner                              |
  * | data sync                 | by id; index: the client's list          | account-data, data-runner                |
  * | connection                | by id                                    | with the consents of the connection      |
+ * | consent of a customer     | all of a customer in one query           | with the consent                         |
+ * | risk report, its content  | by id; index: the client's list          | risk-reports, data-runner                |
+ * | report of a consent       | with all parts of the consent            | risk-reports, with the report            |
  * | subscription              | all of a client in one query             | webhooks, webhook-dispatcher             |
  * | subscription guard        | creates of a subscription                | webhooks, with the subscription          |
  * | first attempts of an event| by event id; operator                    | webhook-dispatcher, once an event        |
@@ -93,6 +96,14 @@ export const keys = {
       sk: `PAGE#${part}#${generation}#${String(page).padStart(6, '0')}`,
     }) as const,
   sharedAccount: (accountId: string) => ({ pk: `SHARED_ACCOUNT#${accountId}`, sk: 'SHARED_ACCOUNT' }) as const,
+  customerConsentsOf: (clientId: string, market: string, customerId: string) =>
+    `CUSTOMER#${clientId}#${market}#${customerId}` as const,
+  customerConsent: (clientId: string, market: string, customerId: string, consentId: string) =>
+    ({ pk: `CUSTOMER#${clientId}#${market}#${customerId}`, sk: consentId }) as const,
+  riskReport: (id: string) => ({ pk: `RISK_REPORT#${id}`, sk: 'RISK_REPORT' }) as const,
+  riskReportContent: (id: string) => ({ pk: `RISK_REPORT#${id}`, sk: 'CONTENT' }) as const,
+  /** With the data of the consent, so that both are found when the consent ends. */
+  reportOfConsent: (consentId: string, id: string) => ({ pk: `SNAPSHOT#${consentId}`, sk: `REPORT#${id}` }) as const,
   debtorAccount: (id: string) => ({ pk: `DEBTOR_ACCOUNT#${id}`, sk: 'DEBTOR_ACCOUNT' }) as const,
   dataSync: (jobId: string) => ({ pk: `DATA_SYNC#${jobId}`, sk: 'DATA_SYNC' }) as const,
   subscriptionsOf: (clientId: string) => `SUBSCRIPTIONS#${clientId}` as const,
@@ -127,7 +138,8 @@ export type ListName =
   | 'account-consents'
   | 'connections'
   | 'debtor-accounts'
-  | 'data-syncs';
+  | 'data-syncs'
+  | 'risk-reports';
 
 /** A list belongs to one client in one market. */
 export const listOf = (clientId: string, market: string, name: ListName): string => `${clientId}#${market}#${name}`;

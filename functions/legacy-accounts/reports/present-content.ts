@@ -1,0 +1,125 @@
+import type * as z from 'zod';
+import { decimalsOf } from '#shared/money/money.ts';
+import type { Provider } from '#shared/providers/directory.ts';
+import { presentLegacyProvider } from '#shared/providers/provider-views.ts';
+import type {
+  AccountInformation,
+  BalanceTrend,
+  CategorisedTransaction,
+} from '#shared/report-figures/account-information/account-information.ts';
+import { roundedRatio } from '#shared/report-figures/measure/statistics.ts';
+import type { KnownAccount } from '#shared/snapshots/read-data.ts';
+import { categories, groupOf, groupTitles } from '#shared/transaction-categories/category.ts';
+import { presentAccount } from '../views/account-views.ts';
+import { currencyOf, ksaob } from '../views/wire.ts';
+import type { LegacyReportContentView } from './content-view.ts';
+
+/** An account of a report, with its bank and the time at which it was shared. */
+export interface ReportedAccount extends KnownAccount {
+  readonly provider: Provider;
+  readonly sharedAt: string;
+}
+
+export interface ReportContent {
+  readonly information: AccountInformation;
+  readonly transactions: readonly CategorisedTransaction[];
+  readonly accounts: readonly ReportedAccount[];
+}
+
+const startOf = (day: string): string => `${day}T00:00:00.000Z`;
+
+/** The content of a report. The credits have a `totalDebit` as well: it is that of all debits. */
+export const presentReportContent = (
+  { information, transactions, accounts }: ReportContent,
+  baseUrl: string,
+): z.infer<typeof LegacyReportContentView> => {
+  const { affordability, balances, days, period, totalCredit, totalDebit } = information;
+  const scale = 10 ** decimalsOf(information.currency);
+  const number = (minor: bigint): number => Number(minor) / scale;
+  const known = (minor: bigint | null | undefined): number | null =>
+    minor === undefined || minor === null ? null : number(minor);
+  const steep = (minor: number | undefined): number | null =>
+    minor === undefined ? null : roundedRatio(minor / scale);
+  const trendOf = ({ accountId, trend, history }: BalanceTrend) => ({
+    slope: steep(trend?.slope),
+    intercept: steep(trend?.intercept),
+    accountBalanceHistory: {
+      accountId,
+      history: history.map(({ day, balance }) => ({
+        date: day,
+        balances: [
+          { type: ksaob('ClosingBooked'), amount: { amount: number(balance), currency: information.currency } },
+        ],
+      })),
+    },
+  });
+  const currencyView = currencyOf(information.currency);
+  const currency = currencyView ? { currency: currencyView } : {};
+  const ids = accounts.map(({ id }) => id);
+  const categorised = (wanted: readonly CategorisedTransaction[]) =>
+    wanted.map(({ category, minor, day, description }) => ({
+      subCategoryName: categories[category].title,
+      amount: number(minor < 0n ? -minor : minor),
+      bookingDateTime: day,
+      categoryName: groupTitles[groupOf(category)],
+      transactionInformation: description ?? null,
+    }));
+  return {
+    accountHolderName: accounts.flatMap(({ account }) => account.accountHolderName ?? [])[0] ?? null,
+    startDate: period ? startOf(period.from) : null,
+    endDate: period ? startOf(period.to) : null,
+    accountsCount: accounts.length,
+    totalBalance: known(balances?.current),
+    ...currency,
+    cashFlowTrend: {
+      accounts: ids,
+      ...currency,
+      dailyTotalCredit: days.map(({ day, credit }) => ({ key: startOf(day), value: number(credit) })),
+      dailyTotalDebit: days.map(({ day, debit }) => ({ key: startOf(day), value: number(debit) })),
+    },
+    affordability: {
+      month: affordability ? startOf(`${affordability.month}-01`) : null,
+      averageIncomeAffordability: known(affordability?.averageIncomeAffordability),
+      averageNetAffordability: known(affordability?.averageNetAffordability),
+      income: known(affordability?.income),
+      expenses: known(affordability?.expenses),
+      incomeAffordability: known(affordability?.incomeAffordability),
+      netAffordability: known(affordability?.netAffordability),
+      ...currency,
+    },
+    accounts: accounts.map(({ provider, sharedAt, ...account }) => ({
+      ...presentAccount(account),
+      provider: presentLegacyProvider(provider, baseUrl),
+      createdAt: sharedAt,
+    })),
+    transactionsCategories: {
+      debit: {
+        totalDebit: number(totalDebit),
+        ...currency,
+        categories: categorised(transactions.filter(({ minor }) => minor < 0n)),
+      },
+      credit: {
+        totalCredit: number(totalCredit),
+        totalDebit: number(totalDebit),
+        ...currency,
+        categories: categorised(transactions.filter(({ minor }) => minor > 0n)),
+      },
+    },
+    balanceSummary: {
+      accounts: balances?.accounts.map(({ accountId }) => accountId) ?? [],
+      ...currency,
+      currentBalance: known(balances?.current),
+      minimumBalance: known(balances?.minimum),
+      maximumBalance: known(balances?.maximum),
+      averageBalance: known(balances?.average),
+      totalCredit: number(totalCredit),
+      totalSixMonthCredit: number(information.totalSixMonthCredit),
+      totalDebit: number(totalDebit),
+      averageMonthlyCredit: known(information.averageMonthlyCredit),
+      averageMonthlyDebit: known(information.averageMonthlyDebit),
+      daysBelowMean: balances?.daysBelowMean ?? null,
+      trendLine: steep(balances?.trend?.slope),
+      balanceTrendModel: balances?.accounts.map(trendOf) ?? [],
+    },
+  };
+};

@@ -1,0 +1,32 @@
+import { openAccountConsentStore } from '#shared/account-consents/account-consent-store.ts';
+import { serve } from '#shared/platform/http/serve.ts';
+import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { kmsSealedBox } from '#shared/platform/secrets/sealed-box.ts';
+import { openKms } from '#shared/platform/signing/kms-signer.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import { openTable } from '#shared/platform/storage/open-table.ts';
+import type { ReadReportDeps } from '#shared/risk-reports/read-report.ts';
+import { openRiskReports, reportsPurpose } from '#shared/risk-reports/risk-report-store.ts';
+import { openGate } from '#shared/sessions/gate.ts';
+import { Env } from './env.ts';
+import { exportRiskReport } from './operations.ts';
+import { routes } from './routes.ts';
+
+const env = Env.parse(process.env);
+const table = openTable(env.TABLE_NAME);
+const listing = openListing(table);
+const secrets = kmsSealedBox({
+  kms: openKms(),
+  keyArn: env.SECRETS_KEY,
+  purpose: reportsPurpose,
+  table,
+  now: systemClock,
+});
+
+const deps: ReadReportDeps = {
+  stores: openAccountConsentStore(table, listing),
+  reports: openRiskReports(table, listing, secrets),
+  now: systemClock,
+};
+
+export const handler = serve(routes, { exportRiskReport }, deps, openGate(table, env));

@@ -1,0 +1,13 @@
+import type { Operations } from '#shared/clients/endpoint.ts';
+import { readReport, type ReadReportDeps } from '#shared/risk-reports/read-report.ts';
+import { writeReport } from './pdf/write-report.ts';
+import type { routes } from './routes.ts';
+import { fileOf } from './file/report-file.ts';
+
+type Ops = Operations<typeof routes, ReadReportDeps>;
+
+export const exportRiskReport: Ops['exportRiskReport'] = async ({ owner, params, query }, deps) => {
+  const file = fileOf(await readReport(owner, params.reportId, deps));
+  const name = `risk-report-${file.reportId}.${query.format}`;
+  return query.format === 'pdf' ? { name, pdf: await writeReport(file) } : { name, json: file };
+};

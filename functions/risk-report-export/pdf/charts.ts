@@ -1,0 +1,105 @@
+import { compactText, dayText } from './format.ts';
+import { writeLine } from './text.ts';
+import { colours } from './theme.ts';
+
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const label = { size: 7, colour: colours.quiet } as const;
+/** Room for the figures of the vertical axis. */
+const axisWidth = 34;
+/** Room for the words below the horizontal axis. */
+const axisHeight = 16;
+
+/** Round figures from below the least to above the largest value. Zero is among them. */
+export const ticksOf = (values: readonly number[], count = 4): readonly number[] => {
+  const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)];
+  const rough = (most - least || 1) / count;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power;
+  const [first, last] = [Math.floor(least / step), Math.ceil(most / step)];
+  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
+};
+
+/** Draws the grid and its figures. Returns the plot, and where a value is in it. */
+const drawGrid = (doc: PDFKit.PDFDocument, box: Box, values: readonly number[]) => {
+  const ticks = ticksOf(values);
+  const [least = 0, most = 1] = [ticks[0], ticks.at(-1)];
+  const plot = { ...box, x: box.x + axisWidth, width: box.width - axisWidth, height: box.height - axisHeight };
+  const heightOf = (value: number): number => plot.y + plot.height * (1 - (value - least) / (most - least));
+  for (const tick of ticks) {
+    const y = heightOf(tick);
+    doc.moveTo(plot.x, y).lineTo(plot.x + plot.width, y);
+    doc
+      .lineWidth(tick === 0 ? 0.8 : 0.4)
+      .strokeColor(tick === 0 ? colours.quiet : colours.rule)
+      .stroke();
+    writeLine(doc, compactText(tick), plot.x - 5, y + 2.5, { ...label, align: 'right' });
+  }
+  return { plot, heightOf };
+};
+
+/** Bars of two series side by side, one pair for each name. */
+export const drawBars = (
+  doc: PDFKit.PDFDocument,
+  box: Box,
+  names: readonly string[],
+  series: readonly { readonly values: readonly number[]; readonly colour: string }[],
+): void => {
+  const { plot, heightOf } = drawGrid(
+    doc,
+    box,
+    series.flatMap(({ values }) => values),
+  );
+  const slot = plot.width / Math.max(1, names.length);
+  const bar = Math.min(14, (slot * 0.7) / series.length);
+  const every = Math.ceil(names.length / 13);
+  for (const [index, name] of names.entries()) {
+    const centre = plot.x + slot * (index + 0.5);
+    for (const [place, { values, colour }] of series.entries()) {
+      const top = heightOf(values[index] ?? 0);
+      const x = centre + (place - series.length / 2) * bar;
+      doc.rect(x, Math.min(top, heightOf(0)), bar - 0.8, Math.abs(heightOf(0) - top)).fill(colour);
+    }
+    if (index % every === 0) writeLine(doc, name, centre, plot.y + plot.height + 11, { ...label, align: 'centre' });
+  }
+};
+
+/** A line over days, with the area below it. */
+export const drawLine = (
+  doc: PDFKit.PDFDocument,
+  box: Box,
+  points: readonly { readonly date: string; readonly amount: number }[],
+  colour: string,
+): void => {
+  const { plot, heightOf } = drawGrid(
+    doc,
+    box,
+    points.map(({ amount }) => amount),
+  );
+  const step = plot.width / Math.max(1, points.length - 1);
+  const trace = (): void => {
+    for (const [index, { amount }] of points.entries()) {
+      const [x, y] = [plot.x + index * step, heightOf(amount)];
+      if (index === 0) doc.moveTo(x, y);
+      else doc.lineTo(x, y);
+    }
+  };
+  trace();
+  doc
+    .lineTo(plot.x + plot.width, heightOf(0))
+    .lineTo(plot.x, heightOf(0))
+    .closePath();
+  doc.fillOpacity(0.12).fill(colour).fillOpacity(1);
+  trace();
+  doc.lineWidth(1.1).lineJoin('round').strokeColor(colour).stroke();
+  const y = plot.y + plot.height + 11;
+  const middle = points[points.length >> 1];
+  writeLine(doc, dayText(points[0]?.date ?? ''), plot.x, y, label);
+  if (middle) writeLine(doc, dayText(middle.date), plot.x + plot.width / 2, y, { ...label, align: 'centre' });
+  writeLine(doc, dayText(points.at(-1)?.date ?? ''), plot.x + plot.width, y, { ...label, align: 'right' });
+};

@@ -1,0 +1,104 @@
+import { chapters, featureGuide, featureNames } from '#shared/risk-reports/feature-guide.ts';
+import type { ReportFile } from '../file/report-file.ts';
+import { figuresOf } from './format.ts';
+import { drawScale } from './scale.ts';
+import { fitting, linesOf, lineHeight, widthOf, writeLine, writeParagraph } from './text.ts';
+import { colourOfScore, colours, contentWidth, heading, page } from './theme.ts';
+
+type FeatureName = (typeof featureNames)[number];
+
+/** Where the next thing is drawn. Adds a page when there is too little room. */
+interface Cursor {
+  y: number;
+}
+
+const reserve = (doc: PDFKit.PDFDocument, cursor: Cursor, height: number): void => {
+  if (cursor.y + height <= page.bottom) return;
+  doc.addPage();
+  cursor.y = page.top + 12;
+};
+
+const scoreX = page.right - 150;
+const textWidth = contentWidth - 170;
+const question = { size: 8, colour: colours.quiet } as const;
+const sentence = { size: 9 } as const;
+const figure = { size: 8, colour: colours.quiet } as const;
+/** The figures are in two columns. */
+const columnWidth = contentWidth / 2;
+const gap = 16;
+
+/** Every feature with its score, its interpretation and its figures, chapter by chapter. */
+export const drawFeaturePages = (doc: PDFKit.PDFDocument, file: ReportFile): void => {
+  doc.addPage();
+  const cursor = { y: page.top + 12 };
+  for (const { title, features } of chapters) {
+    reserve(doc, cursor, 110);
+    writeLine(doc, title, page.left, cursor.y, { ...heading, size: 14 });
+    cursor.y += 10;
+    for (const name of features) drawFeature(doc, file, name, cursor);
+    cursor.y += 20;
+  }
+};
+
+const drawFeature = (doc: PDFKit.PDFDocument, file: ReportFile, name: FeatureName, cursor: Cursor): void => {
+  const feature = file.features[name];
+  const figures = figuresOf(name, feature, file.currency);
+  const lines = linesOf(doc, feature.interpretation, contentWidth, sentence).length;
+  reserve(doc, cursor, 36 + lines * lineHeight(sentence) + Math.ceil(figures.length / 2) * 12);
+  doc.moveTo(page.left, cursor.y).lineTo(page.right, cursor.y).lineWidth(0.5).strokeColor(colours.rule).stroke();
+  cursor.y += 15;
+  const { title, question: asked } = featureGuide[name];
+  writeLine(doc, title, page.left, cursor.y, { size: 10, weight: 'bold' });
+  drawScore(doc, feature, cursor.y);
+  cursor.y += 12;
+  writeLine(doc, fitting(doc, asked, textWidth, question), page.left, cursor.y, question);
+  cursor.y += 14;
+  cursor.y += writeParagraph(doc, feature.interpretation, { x: page.left, y: cursor.y, width: contentWidth }, sentence);
+  for (const [index, [called, text]] of figures.entries()) {
+    const x = page.left + (index % 2) * columnWidth;
+    const y = cursor.y + Math.floor(index / 2) * 12;
+    writeLine(doc, called, x, y, figure);
+    const room = columnWidth - gap - widthOf(doc, called, figure) - 10;
+    const style = { size: 8, align: 'right', direction: 'auto' } as const;
+    writeLine(doc, fitting(doc, text, room, style), x + columnWidth - gap, y, style);
+  }
+  cursor.y += Math.ceil(figures.length / 2) * 12 + 4;
+};
+
+const drawScore = (
+  doc: PDFKit.PDFDocument,
+  { score, notApplicable }: ReportFile['features'][FeatureName],
+  y: number,
+): void => {
+  if (score === null) {
+    const text = notApplicable ? 'does not apply' : 'too little data';
+    return writeLine(doc, text, page.right, y, { size: 9, colour: colours.quiet, align: 'right' });
+  }
+  drawScale(doc, { x: scoreX, y: y - 7, width: 118, height: 7 }, score);
+  writeLine(doc, String(score), page.right, y, {
+    size: 11,
+    weight: 'bold',
+    colour: colourOfScore(score),
+    align: 'right',
+  });
+};
+
+/** How each figure is computed. */
+export const drawFormulas = (doc: PDFKit.PDFDocument): void => {
+  doc.addPage();
+  const cursor = { y: page.top + 12 };
+  writeLine(doc, 'Appendix: formulas', page.left, cursor.y, { ...heading, size: 14 });
+  cursor.y += 18;
+  cursor.y += writeParagraph(doc, method, { x: page.left, y: cursor.y, width: contentWidth }, sentence) + 8;
+  for (const name of featureNames) {
+    const { title, formula } = featureGuide[name];
+    const lines = linesOf(doc, formula, contentWidth - 140, figure).length;
+    reserve(doc, cursor, lines * lineHeight(figure) + 6);
+    writeParagraph(doc, title, { x: page.left, y: cursor.y, width: 130 }, { size: 8, weight: 'bold' });
+    const height = writeParagraph(doc, formula, { x: page.left + 140, y: cursor.y, width: contentWidth - 140 }, figure);
+    cursor.y += Math.max(height, linesOf(doc, title, 130, { size: 8, weight: 'bold' }).length * lineHeight(figure)) + 5;
+  }
+};
+
+const method =
+  'All figures are computed from booked transactions in the currency of the report. Transfers between the accounts of the report count neither as inflow nor as outflow. A month counts if its data is complete, and at most the last 24 months count. A score runs from 0 (risky) to 100 (safe) and changes in a straight line between the values that are named. The overall score is the weighted mean of the scores; the level is low from 75, medium from 55, high from 35 and very high below.';

@@ -1,0 +1,74 @@
+import type { RiskFeatures } from '#shared/report-figures/assessment.ts';
+import {
+  figureNames,
+  type FigureName,
+  type ScalarName,
+  type Unit,
+  unitsOfValues,
+} from '#shared/risk-reports/figure-names.ts';
+
+const decimal = new Intl.NumberFormat('en', { maximumFractionDigits: 3 });
+const money = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
+
+export const amountText = (amount: number, currency: string): string => `${currency} ${money.format(amount)}`;
+export const compactText = (amount: number): string => compact.format(amount);
+
+/** 2026-11-21 as 21 November 2026. */
+export const dayText = (day: string): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+
+/** 2026-11 as Nov 26. */
+export const monthText = (month: string): string =>
+  new Intl.DateTimeFormat('en', { month: 'short', year: '2-digit', timeZone: 'UTC' }).format(new Date(month));
+
+/** The last months before a day, oldest first. The month of the day counts if it is its last day. */
+export const monthsBefore = (day: string, count: number): readonly string[] => {
+  const next = new Date(Date.parse(day) + 86_400_000);
+  return Array.from({ length: count }, (_, index) =>
+    new Date(Date.UTC(next.getUTCFullYear(), next.getUTCMonth() - count + index, 1)).toISOString().slice(0, 7),
+  );
+};
+
+/** FIXED_TERM as Fixed term. */
+const words = (code: string): string =>
+  /^[A-Z_]+$/.test(code) ? (code.charAt(0) + code.slice(1).toLowerCase()).replaceAll('_', ' ') : code;
+
+const written: Readonly<
+  Record<Exclude<Unit, 'text' | 'flag' | 'amounts'>, (value: number, currency: string) => string>
+> = {
+  amount: amountText,
+  ratio: (value) => decimal.format(value),
+  percent: (value) => `${decimal.format(value)}%`,
+  count: (value) => decimal.format(value),
+  days: (value) => `${decimal.format(value)} days`,
+  months: (value) => `${decimal.format(value)} months`,
+  score: (value) => decimal.format(value),
+};
+
+const textOf = (value: unknown, unit: Unit, currency: string): string | undefined => {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'string') return words(value);
+  if (typeof value !== 'number' || unit === 'text' || unit === 'flag' || unit === 'amounts') return undefined;
+  return written[unit](value, currency);
+};
+
+const isScalar = (name: string): name is ScalarName => Object.hasOwn(unitsOfValues, name);
+const isFigure = (name: string): name is FigureName => Object.hasOwn(figureNames, name);
+
+/** The figures of a feature that are known, each with its name. Those that a chart shows are left out. */
+export const figuresOf = (
+  name: keyof RiskFeatures,
+  feature: RiskFeatures[keyof RiskFeatures],
+  currency: string,
+): readonly (readonly [name: string, text: string])[] =>
+  Object.entries(feature).flatMap(([member, value]) => {
+    const [title, unit]: readonly [string, Unit] | [] =
+      member === 'value' && isScalar(name)
+        ? ['Value', unitsOfValues[name]]
+        : isFigure(member)
+          ? figureNames[member]
+          : [];
+    const text = unit && textOf(value, unit, currency);
+    return title !== undefined && text !== undefined ? [[title, text] as const] : [];
+  });

@@ -1,0 +1,105 @@
+import type { RiskFeatures } from '#shared/report-figures/assessment.ts';
+import { featureGuide, featureNames } from '#shared/risk-reports/feature-guide.ts';
+import type { ReportFile } from '../file/report-file.ts';
+import { drawBalances, drawFlow } from './front-charts.ts';
+import { dayText } from './format.ts';
+import { fitting, linesOf, lineHeight, writeLine, writeParagraph } from './text.ts';
+import { drawScale } from './scale.ts';
+import { colourOfScore, colours, contentWidth, heading, levelNames, page } from './theme.ts';
+
+type Feature = RiskFeatures[keyof RiskFeatures];
+
+/** The first page: who, when, the verdict, the charts, and the features that decided. */
+export const drawFrontPage = (doc: PDFKit.PDFDocument, file: ReportFile): void => {
+  const afterFacts = drawFacts(doc, file, page.top + 6);
+  const afterVerdict = drawVerdict(doc, file, afterFacts + 8);
+  const afterFlow = drawFlow(doc, file, afterVerdict + 26);
+  const afterBalances = drawBalances(doc, file, afterFlow + 24);
+  drawExtremes(doc, file, afterBalances + 24);
+};
+
+const drawFacts = (doc: PDFKit.PDFDocument, file: ReportFile, y: number): number => {
+  const name = { size: 18, weight: 'bold', direction: 'auto' } as const;
+  const holder = file.accountHolderName ?? 'Name not returned by the bank';
+  writeLine(doc, fitting(doc, holder, contentWidth, name), page.left, y + 16, name);
+  const accounts = file.accounts.map(
+    ({ bank, kind, number }) => `${bank} ${spaced(kind)}${number ? ` …${number}` : ''}`,
+  );
+  const facts = [
+    ['Period', `${dayText(file.period.from)} to ${dayText(file.period.to)}`],
+    ['Accounts', accounts.join(', ')],
+    ['Currency', file.currency],
+    ['Customer', file.customerId],
+    ['Requested by', file.requestedBy],
+  ] as const;
+  let at = y + 36;
+  for (const [title, text] of facts) {
+    writeLine(doc, title, page.left, at, { size: 9, colour: colours.quiet });
+    at += writeParagraph(doc, text, { x: page.left + 80, y: at, width: contentWidth - 80 }, { size: 9 });
+  }
+  return at;
+};
+
+/** CurrentAccount as current account. */
+const spaced = (kind: string): string => kind.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+
+const drawVerdict = (doc: PDFKit.PDFDocument, { riskLevel, score, features }: ReportFile, y: number): number => {
+  const height = 64;
+  const [name, colour] = riskLevel ? levelNames[riskLevel] : ['Too little data for a verdict', colours.quiet];
+  doc.roundedRect(page.left, y, contentWidth, height, 6).fill(colours.panel);
+  doc.rect(page.left, y, 5, height).fill(colour);
+  writeLine(doc, name, page.left + 20, y + 28, { size: 17, weight: 'bold', colour });
+  const scored = featureNames.filter((feature) => features[feature].score !== null).length;
+  const note = `${scored} of ${featureNames.length} features have a score`;
+  writeLine(doc, note, page.left + 20, y + 47, { size: 9, colour: colours.quiet });
+  if (score === null) return y + height;
+  const [x, width] = [page.left + 230, 180];
+  writeLine(doc, 'Overall score', x, y + 22, { size: 9, colour: colours.quiet });
+  drawScale(doc, { x, y: y + 32, width, height: 8 }, score);
+  writeLine(doc, '0 risky', x, y + 53, { size: 7, colour: colours.quiet });
+  writeLine(doc, '100 safe', x + width, y + 53, { size: 7, colour: colours.quiet, align: 'right' });
+  writeLine(doc, String(score), page.right - 18, y + 45, { size: 34, weight: 'bold', colour, align: 'right' });
+  return y + height;
+};
+
+/** The features with the best and the worst scores. */
+const drawExtremes = (doc: PDFKit.PDFDocument, { features }: ReportFile, y: number): void => {
+  const scored = featureNames
+    .flatMap((name) =>
+      features[name].score === null ? [] : [{ name, feature: features[name], score: features[name].score }],
+    )
+    .toSorted((a, b) => b.score - a.score);
+  if (scored.length === 0) return;
+  const width = (contentWidth - 24) / 2;
+  const columns = [
+    ['Highest scores', scored.slice(0, 3)],
+    ['Lowest scores', scored.slice(3).slice(-3).toReversed()],
+  ] as const;
+  for (const [column, [title, items]] of columns.entries()) {
+    const x = page.left + column * (width + 24);
+    writeLine(doc, title, x, y, heading);
+    let at = y + 17;
+    for (const { name, feature, score } of items) {
+      writeLine(doc, featureGuide[name].title, x, at, { size: 9, weight: 'bold' });
+      writeLine(doc, String(score), x + width, at, {
+        size: 9,
+        weight: 'bold',
+        colour: colourOfScore(score),
+        align: 'right',
+      });
+      at += 12 + firstLines(doc, feature, { x, y: at + 12, width });
+    }
+  }
+};
+
+/** Two lines of an interpretation: the page of the feature has the rest. */
+const firstLines = (
+  doc: PDFKit.PDFDocument,
+  { interpretation }: Feature,
+  { x, y, width }: { x: number; y: number; width: number },
+): number => {
+  const style = { size: 8, colour: colours.quiet } as const;
+  const lines = linesOf(doc, interpretation, width, style).slice(0, 2);
+  for (const [index, line] of lines.entries()) writeLine(doc, line, x, y + index * lineHeight(style), style);
+  return lines.length * lineHeight(style) + 5;
+};

@@ -1,0 +1,94 @@
+import { type Direction, isRightToLeft, type Run, runsOf, visualOrder } from './bidi.ts';
+import type { Weight } from './fonts.ts';
+import { colours } from './theme.ts';
+
+export interface Style {
+  readonly size: number;
+  readonly weight?: Weight;
+  readonly colour?: string;
+  readonly direction?: Direction;
+  readonly align?: 'left' | 'right' | 'centre';
+}
+
+/**
+ * Without kerning: some programs take the wider gaps in Arabic words for spaces. The types know only lists of features to
+ * turn on, but fontkit, which gets them, takes switches too.
+ */
+const switches = { kern: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[];
+
+/**
+ * With features, the font shapes a run as a whole, as a run from right to left needs it. Otherwise pdfkit divides it at
+ * spaces, and the words keep their order.
+ */
+const optionsOf = (run: Run): { features?: PDFKit.Mixins.OpenTypeFeatures[] } =>
+  isRightToLeft(run) ? { features: switches } : {};
+
+const widthOfRun = (doc: PDFKit.PDFDocument, run: Run, { size, weight = 'regular' }: Style): number =>
+  doc.font(`${run.script} ${weight}`).fontSize(size).widthOfString(run.text, optionsOf(run));
+
+export const widthOf = (doc: PDFKit.PDFDocument, text: string, style: Style): number =>
+  runsOf(text, 'ltr').reduce((sum, run) => sum + widthOfRun(doc, run, style), 0);
+
+/**
+ * Writes one line with its baseline at `y`. Runs are written in the order in which they are read, each at its place, so
+ * that programs which read the text of the document get it in that order.
+ */
+export const writeLine = (doc: PDFKit.PDFDocument, text: string, x: number, y: number, style: Style): void => {
+  const { size, weight = 'regular', colour = colours.text, direction = 'ltr', align = 'left' } = style;
+  const runs = runsOf(text, direction);
+  const widths = new Map(runs.map((run) => [run, widthOfRun(doc, run, style)]));
+  const total = [...widths.values()].reduce((sum, width) => sum + width, 0);
+  const places = new Map<Run, number>();
+  let at = x - (align === 'right' ? total : align === 'centre' ? total / 2 : 0);
+  for (const run of visualOrder(runs)) {
+    places.set(run, at);
+    at += widths.get(run) ?? 0;
+  }
+  doc.fillColor(colour);
+  for (const run of runs) {
+    // Some programs read this instead of the glyphs (ISO 32000-1 §14.9.4).
+    if (isRightToLeft(run)) doc.markContent('Span', { actual: run.text });
+    doc
+      .font(`${run.script} ${weight}`)
+      .fontSize(size)
+      .text(run.text, places.get(run) ?? x, y, { lineBreak: false, baseline: 'alphabetic', ...optionsOf(run) });
+    if (isRightToLeft(run)) doc.endMarkedContent();
+  }
+};
+
+const leading = 1.4;
+export const lineHeight = ({ size }: Style): number => size * leading;
+
+/** Breaks a text into lines that fit into a width. A word that is longer than the line has a line of its own. */
+export const linesOf = (doc: PDFKit.PDFDocument, text: string, width: number, style: Style): readonly string[] => {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (line !== '' && widthOf(doc, longer, style) > width) {
+      lines.push(line);
+      line = word;
+    } else line = longer;
+  }
+  return [...lines, line];
+};
+
+/** Writes a text in as many lines as it needs, the first baseline at `y`. Returns the height. */
+export const writeParagraph = (
+  doc: PDFKit.PDFDocument,
+  text: string,
+  { x, y, width }: { readonly x: number; readonly y: number; readonly width: number },
+  style: Style,
+): number => {
+  const lines = linesOf(doc, text, width, style);
+  for (const [index, line] of lines.entries()) writeLine(doc, line, x, y + index * lineHeight(style), style);
+  return lines.length * lineHeight(style);
+};
+
+/** Shortens a text so that it fits into a width. */
+export const fitting = (doc: PDFKit.PDFDocument, text: string, width: number, style: Style): string => {
+  if (widthOf(doc, text, style) <= width) return text;
+  let length = text.length;
+  while (length > 1 && widthOf(doc, `${text.slice(0, length)}…`, style) > width) length -= 1;
+  return `${text.slice(0, length).trimEnd()}…`;
+};

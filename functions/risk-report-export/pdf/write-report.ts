@@ -1,0 +1,62 @@
+import PDFDocument from 'pdfkit';
+import type { ReportFile } from '../file/report-file.ts';
+import { drawFeaturePages, drawFormulas } from './feature-pages.ts';
+import { registerFonts, turnLigatures } from './fonts.ts';
+import { drawFrontPage } from './front-page.ts';
+import { writeLine } from './text.ts';
+import { colours, page } from './theme.ts';
+
+/** Writes a risk report as a PDF of A4 pages. */
+export const writeReport = async (file: ReportFile): Promise<Uint8Array> => {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    // Otherwise pdfkit loads a font of its own.
+    font: '',
+    lang: 'en',
+    displayTitle: true,
+    pdfVersion: '1.7',
+    info: {
+      Title: `Risk report ${file.reportId}`,
+      Author: file.requestedBy,
+      CreationDate: new Date(file.createdAt),
+    },
+  });
+  const chunks: Uint8Array[] = [];
+  doc.on('data', (chunk: Uint8Array) => chunks.push(chunk));
+  const ended = new Promise((resolve) => doc.on('end', resolve));
+  registerFonts(doc);
+  drawFrontPage(doc, file);
+  drawFeaturePages(doc, file);
+  drawFormulas(doc);
+  const { count } = doc.bufferedPageRange();
+  for (let index = 0; index < count; index += 1) {
+    doc.switchToPage(index);
+    drawFrame(doc, file, `${index + 1} of ${count}`);
+  }
+  turnLigatures(doc);
+  doc.end();
+  await ended;
+  return Buffer.concat(chunks);
+};
+
+/** What every page has: the title above, the page number below. */
+const drawFrame = (doc: PDFKit.PDFDocument, file: ReportFile, number: string): void => {
+  doc.rect(0, 0, page.width, 64).fill(colours.brand);
+  writeLine(doc, 'Risk report', page.left, 40, { size: 20, weight: 'bold', colour: colours.onBrand });
+  const arabic = { size: 16, weight: 'bold', colour: colours.onBrand, direction: 'auto', align: 'right' } as const;
+  writeLine(doc, 'تقرير المخاطر', page.right, 36, arabic);
+  const made = `${new Date(file.createdAt).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  writeLine(doc, made, page.right, 52, { size: 8, colour: colours.onBrand, align: 'right' });
+  const y = page.height - 32;
+  doc
+    .moveTo(page.left, y - 14)
+    .lineTo(page.right, y - 14)
+    .lineWidth(0.5)
+    .strokeColor(colours.rule)
+    .stroke();
+  const small = { size: 7.5, colour: colours.quiet } as const;
+  writeLine(doc, `Confidential. Report ${file.reportId}`, page.left, y, small);
+  writeLine(doc, `Page ${number}`, page.right, y, { ...small, align: 'right' });
+};

@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import type { Routes } from '#shared/clients/endpoint.ts';
+import { SoughtId } from '#shared/platform/runtime/ids.ts';
+import { ReportFile } from './file/report-file.ts';
+
+export const routes = {
+  exportRiskReport: {
+    face: 'current',
+    access: 'client',
+    market: 'x-tenant',
+    product: 'reports',
+    tag: 'Risk reports',
+    method: 'GET',
+    path: '/report/risk-reports/{reportId}/export',
+    summary: 'Export a risk report as a file',
+    description:
+      'The PDF has the score, charts of the cash flow and of the balance, every feature with its interpretation, and the formulas. The JSON has the same content.',
+    params: z.object({ reportId: SoughtId }),
+    query: z.object({ format: z.enum(['pdf', 'json']).default('pdf') }),
+    ok: { kind: 'file', status: 200, schema: ReportFile },
+    problems: ['not_found', 'invalid_state', 'consent_not_authorized'],
+  },
+} as const satisfies Routes;

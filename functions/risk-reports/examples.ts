@@ -1,0 +1,30 @@
+import type { Examples } from '#shared/platform/openapi/example.ts';
+import { finishedReport, newReport, processingReport } from '#shared/samples/risk-report.ts';
+import type { routes } from './routes.ts';
+import { presentReport, presentStatus } from './view.ts';
+
+const params = { reportId: newReport.id };
+
+export const examples: Examples<typeof routes> = {
+  createRiskReport: {
+    body: { referenceCustomerId: newReport.customerId, consentIds: [...newReport.consentIds] },
+    answer: presentStatus(newReport),
+    invalid: { body: { consentIds: ['first'] } },
+    refusals: { insufficient_permissions: { message: 'The consent needs ReadBalances' } },
+  },
+  listRiskReports: {
+    query: { page: '1', perPage: '10' },
+    answer: [presentStatus(processingReport)],
+    invalid: { query: { perPage: '11' } },
+  },
+  getRiskReport: {
+    params,
+    answer: presentReport(finishedReport),
+    refusals: {
+      invalid_state: { message: `The report is not finished. It is ${processingReport.status}` },
+      consent_not_authorized: { message: 'The consent is Expired' },
+    },
+  },
+  getRiskReportStatus: { params, answer: presentStatus(processingReport) },
+  deleteRiskReport: { params },
+};

@@ -1,0 +1,46 @@
+import { openAccountConsentStore } from '#shared/account-consents/account-consent-store.ts';
+import { serve } from '#shared/platform/http/serve.ts';
+import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { kmsSealedBox } from '#shared/platform/secrets/sealed-box.ts';
+import { openKms } from '#shared/platform/signing/kms-signer.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import { openTable } from '#shared/platform/storage/open-table.ts';
+import { openRiskReports, reportsPurpose } from '#shared/risk-reports/risk-report-store.ts';
+import { openGate } from '#shared/sessions/gate.ts';
+import { openSnapshots } from '#shared/snapshots/snapshot-store.ts';
+import { Env } from './env.ts';
+import {
+  createRiskReport,
+  deleteRiskReport,
+  getRiskReport,
+  getRiskReportStatus,
+  listRiskReports,
+  type RiskReportDeps,
+} from './operations.ts';
+import { routes } from './routes.ts';
+
+const env = Env.parse(process.env);
+const table = openTable(env.TABLE_NAME);
+const listing = openListing(table);
+const secrets = kmsSealedBox({
+  kms: openKms(),
+  keyArn: env.SECRETS_KEY,
+  purpose: reportsPurpose,
+  table,
+  now: systemClock,
+});
+
+const deps: RiskReportDeps = {
+  stores: openAccountConsentStore(table, listing),
+  reports: openRiskReports(table, listing, secrets),
+  // Only whether there is data is asked here. Nothing of it is opened.
+  snapshots: openSnapshots(table, secrets),
+  now: systemClock,
+};
+
+export const handler = serve(
+  routes,
+  { createRiskReport, listRiskReports, getRiskReport, getRiskReportStatus, deleteRiskReport },
+  deps,
+  openGate(table, env),
+);

@@ -1,0 +1,45 @@
+import type { AccountConsentStore } from '#shared/account-consents/account-consent-store.ts';
+import type { Operations } from '#shared/clients/endpoint.ts';
+import { digest } from '#shared/platform/runtime/ids.ts';
+import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
+import { deleteReport, readReport } from '#shared/risk-reports/read-report.ts';
+import { requestReport, type RequestReportDeps } from '#shared/risk-reports/request-report.ts';
+import { ownRiskReport, type RiskReports } from '#shared/risk-reports/risk-report-store.ts';
+import type { routes } from './routes.ts';
+import { presentReport, presentStatus } from './view.ts';
+
+export interface RiskReportDeps extends RequestReportDeps {
+  readonly stores: AccountConsentStore;
+  readonly reports: RiskReports;
+}
+type Ops = Operations<typeof routes, RiskReportDeps>;
+
+export const createRiskReport: Ops['createRiskReport'] = async (call, deps) => {
+  const { body, owner, client, idempotencyKey } = call;
+  const { report, created } = await requestReport(
+    {
+      owner,
+      customerId: body.referenceCustomerId,
+      consentIds: body.consentIds,
+      requestedBy: client.name,
+      idempotencyKey,
+      bodyHash: digest(canonicalJson(body)),
+    },
+    deps,
+  );
+  return { created: presentStatus(report), replayed: !created };
+};
+
+export const listRiskReports: Ops['listRiskReports'] = async ({ owner, query }, { reports }) => {
+  const page = await reports.page(owner, query);
+  return { ...page, items: page.items.map(presentStatus) };
+};
+
+export const getRiskReport: Ops['getRiskReport'] = async ({ owner, params }, deps) =>
+  presentReport(await readReport(owner, params.reportId, deps));
+
+export const getRiskReportStatus: Ops['getRiskReportStatus'] = async ({ owner, params }, { reports }) =>
+  presentStatus(await ownRiskReport(owner, params.reportId, reports));
+
+export const deleteRiskReport: Ops['deleteRiskReport'] = ({ owner, params }, deps) =>
+  deleteReport(owner, params.reportId, deps);

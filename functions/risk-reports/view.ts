@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import type { FinishedReport } from '#shared/risk-reports/read-report.ts';
+import { ReportContent } from '#shared/risk-reports/report-content.ts';
+import { FailureReason, type RiskReport, RiskReportStatus } from '#shared/risk-reports/risk-report.ts';
+
+export const RiskReportStatusView = z
+  .object({
+    reportId: z.guid(),
+    customerId: z.string(),
+    status: RiskReportStatus,
+    reason: FailureReason.nullable(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'RiskReportStatusRecord' });
+
+export const RiskReportView = ReportContent.omit({ asOf: true, period: true, accounts: true, balances: true })
+  .extend({
+    reportId: z.guid(),
+    requestedBy: z.string(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'RiskReport' });
+
+export const presentStatus = (report: RiskReport): z.input<typeof RiskReportStatusView> => ({
+  reportId: report.id,
+  customerId: report.customerId,
+  status: report.status,
+  reason: report.reason ?? null,
+  createdAt: report.createdAt,
+});
+
+export const presentReport = ({ report, content }: FinishedReport): z.input<typeof RiskReportView> => ({
+  reportId: report.id,
+  riskLevel: content.riskLevel,
+  score: content.score,
+  currency: content.currency,
+  accountHolderName: content.accountHolderName,
+  requestedBy: report.requestedBy,
+  createdAt: report.createdAt,
+  features: content.features,
+});

@@ -1,0 +1,9 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type { SealedBox } from './sealed-box.ts';
+
+/** Seals a value as compressed JSON. */
+export const sealJson = (value: unknown, resourceId: string, box: SealedBox): Promise<string> =>
+  box.seal(gzipSync(JSON.stringify(value)).toString('base64'), resourceId);
+
+export const openJson = async (sealed: string, resourceId: string, box: SealedBox): Promise<unknown> =>
+  JSON.parse(gunzipSync(Buffer.from(await box.open(sealed, resourceId), 'base64')).toString('utf8'));

@@ -1,0 +1,76 @@
+import type { ReportFacts, TransactionFacts } from '../facts.ts';
+import type { Entry } from '../ledger/entry.ts';
+import { openLedger } from '../ledger/ledger.ts';
+import { addMonths, type Day, dayOfNumber, lastDayOf, type Month, monthOf, numberOfDay } from '../measure/days.ts';
+import { meanMinor, sumOf } from '../measure/statistics.ts';
+import type { AccountInformation, CategorisedTransaction, DayTotals } from './account-information.ts';
+import { affordabilityOf, balanceSummaryOf } from './summaries.ts';
+
+/**
+ * Gathers the figures of an account information report. Transactions may come in any order. It returns each transaction
+ * with its category once and does not keep it, so that a report of many transactions can be written page by page.
+ */
+export interface AccountInformationFigures {
+  /** Undefined for a transaction that comes later, or that belongs to no account of the report. */
+  take(transaction: TransactionFacts): CategorisedTransaction | undefined;
+  /** The transactions that `take` did not return, because they may be one side of a transfer between own accounts. */
+  rest(): readonly CategorisedTransaction[];
+  figures(): AccountInformation;
+}
+
+export const openAccountInformation = (facts: ReportFacts): AccountInformationFigures => {
+  const ledger = openLedger(facts);
+  const days = new Map<Day, DayTotals>();
+  return {
+    take(transaction) {
+      if (!ledger.isIncluded(transaction)) return undefined;
+      const { day, minor } = transaction;
+      const { credit, debit } = days.get(day) ?? { credit: 0n, debit: 0n };
+      days.set(day, minor < 0n ? { day, credit, debit: debit - minor } : { day, credit: credit + minor, debit });
+      const entry = ledger.take(transaction);
+      return entry && categorised(entry);
+    },
+    rest: () => ledger.openEntries().map(categorised),
+    figures() {
+      const ordered = [...days.values()].toSorted((a, b) => numberOfDay(a.day) - numberOfDay(b.day));
+      const picture = ledger.picture();
+      const balances = ledger.balances();
+      const sixMonthsAgo = startOfMonthsBefore(facts.asOf, 6);
+      const [first] = ordered;
+      return {
+        currency: facts.currency,
+        period: first && { from: first.day, to: facts.asOf },
+        days: ordered,
+        totalCredit: sumOf(ordered.map(({ credit }) => credit)),
+        totalDebit: sumOf(ordered.map(({ debit }) => debit)),
+        totalSixMonthCredit: sumOf(ordered.map(({ day, credit }) => (day >= sixMonthsAgo ? credit : 0n))),
+        averageMonthlyCredit: monthlyMean(ordered, picture.months, 'credit'),
+        averageMonthlyDebit: monthlyMean(ordered, picture.months, 'debit'),
+        affordability: affordabilityOf(picture),
+        balances: balances && balanceSummaryOf(balances),
+      };
+    },
+  };
+};
+
+const categorised = ({ accountId, day, minor, category, description }: Entry): CategorisedTransaction => ({
+  accountId,
+  day,
+  minor,
+  category,
+  description,
+});
+
+/** The day after the same day some months ago: from 31 August, six months begin on 1 March. */
+const startOfMonthsBefore = (day: Day, count: number): Day => {
+  const month = addMonths(monthOf(day), -count);
+  const sameDay = `${month}-${day.slice(8)}`;
+  const last = lastDayOf(month);
+  return dayOfNumber(numberOfDay(sameDay > last ? last : sameDay) + 1);
+};
+
+const monthlyMean = (days: readonly DayTotals[], months: readonly Month[], side: 'credit' | 'debit'): bigint | null => {
+  const complete = new Set(months);
+  const total = sumOf(days.map((day) => (complete.has(monthOf(day.day)) ? day[side] : 0n)));
+  return months.length === 0 ? null : meanMinor(total, months.length);
+};

@@ -1,0 +1,47 @@
+import { incomeGroups, outflowOf } from '../features/feature.ts';
+import type { DailyBalances } from '../ledger/balances.ts';
+import type { Picture } from '../ledger/picture.ts';
+import { largest, meanMinor, smallest, sumOf, trendLine } from '../measure/statistics.ts';
+import type { Affordability, BalanceSummary } from './account-information.ts';
+
+/** What the customer could afford in the last complete month, and on average. Undefined without a complete month. */
+export const affordabilityOf = (picture: Picture): Affordability | undefined => {
+  const month = picture.months.at(-1);
+  if (month === undefined) return undefined;
+  const incomes = picture.monthly(incomeGroups);
+  const expenses = outflowOf(picture);
+  const bound = picture.monthly(['fixed', 'loan']).map((sum) => -sum);
+  const byIncome = incomes.map((income, index) => income - (bound[index] ?? 0n));
+  const net = incomes.map((income, index) => income - (expenses[index] ?? 0n));
+  return {
+    month,
+    income: incomes.at(-1) ?? 0n,
+    expenses: expenses.at(-1) ?? 0n,
+    incomeAffordability: byIncome.at(-1) ?? 0n,
+    netAffordability: net.at(-1) ?? 0n,
+    averageIncomeAffordability: meanMinor(sumOf(byIncome), incomes.length),
+    averageNetAffordability: meanMinor(sumOf(net), incomes.length),
+  };
+};
+
+/** Undefined if there is no day. */
+export const balanceSummaryOf = ({ days, totals, byAccount }: DailyBalances): BalanceSummary | undefined => {
+  const [current, minimum, maximum] = [totals.at(-1), smallest(totals), largest(totals)];
+  if (current === undefined || minimum === null || maximum === null) return undefined;
+  const sum = sumOf(totals);
+  const count = BigInt(totals.length);
+  return {
+    current,
+    minimum,
+    maximum,
+    average: meanMinor(sum, totals.length),
+    // Compared without division, so that no rounding decides.
+    daysBelowMean: totals.filter((total) => total * count < sum).length,
+    trend: trendLine(totals),
+    accounts: [...byAccount].map(([accountId, balances]) => ({
+      accountId,
+      trend: trendLine(balances),
+      history: balances.map((balance, index) => ({ day: days[index] ?? '', balance })),
+    })),
+  };
+};

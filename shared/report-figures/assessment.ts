@@ -1,0 +1,207 @@
+import * as z from 'zod';
+
+/** An amount of money in major units, such as 150.5. Null if there is too little data to know it. */
+const amount = z.number().nullable();
+/** A ratio, rounded once to four decimals. Null if there is too little data to know it. */
+const ratio = z.number().nullable();
+/** A whole number of months, days, payments and so on. */
+const count = z.int().nonnegative();
+const score = z.int().min(0).max(100);
+
+/** What every feature says. The better for the customer, the higher the score. */
+const Feature = z.object({
+  /** How many calendar months with complete data the feature looks at. */
+  observationWindowMonths: count,
+  /** From 0 (risky) to 100 (safe). Null if the feature does not apply or there is too little data. */
+  score: score.nullable(),
+  /** One or two sentences for a reader without a dictionary of credit. */
+  interpretation: z.string(),
+  /** The question makes no sense for the customer, such as repayments of somebody without a loan. */
+  notApplicable: z.boolean(),
+  /** There is too little data to answer. */
+  insufficientData: z.boolean(),
+});
+
+/** A feature that is one number. */
+const scalar = Feature.extend({ value: z.number().nullable() });
+
+const IncomeFeatures = z.object({
+  /** Standard deviation of the monthly salaries, divided by their mean. */
+  salaryCoefficientOfVariation: scalar,
+  salaryRangeDetail: Feature.extend({
+    minMonthlySalary: amount,
+    maxMonthlySalary: amount,
+    medianMonthlySalary: amount,
+    salaryVariabilityRatio: ratio,
+    salaryCoverageRatio: ratio,
+  }),
+  incomeFrequencyDetail: Feature.extend({
+    frequencyType: z.enum(['DAILY', 'WEEKLY', 'FORTNIGHTLY', 'MONTHLY', 'QUARTERLY', 'IRREGULAR', 'NONE']),
+    medianGapDays: z.number().nullable(),
+    gapStabilityRatio: ratio,
+    coverageRatio: ratio,
+  }),
+  employerConsistencyDetail: Feature.extend({
+    distinctEmployers: count,
+    primaryEmployer: z.string().nullable(),
+    durationRatio: ratio,
+    employerSwitchCount: count,
+  }),
+  incomeTrendDetail: Feature.extend({
+    firstMonthIncome: amount,
+    lastMonthIncome: amount,
+    normalizedGrowthRate: ratio,
+    growthConsistencyRatio: ratio,
+    adjustedScore: score.nullable(),
+  }),
+  incomeTransactionCount: scalar,
+  incomeStabilityScore: scalar,
+});
+
+const CashFlowFeatures = z.object({
+  avgMonthlyInflowDetail: Feature.extend({
+    monthlyInflowValues: z.array(z.number()).readonly(),
+    avgMonthlyInflow: amount,
+    inflowVariabilityRatio: ratio,
+    coverageRatio: ratio,
+    magnitudeScore: score.nullable(),
+    stabilityScore: score.nullable(),
+  }),
+  avgMonthlyOutflowDetail: Feature.extend({
+    monthlyOutflowValues: z.array(z.number()).readonly(),
+    avgMonthlyOutflow: amount,
+    outflowVariabilityRatio: ratio,
+    expenseGrowthRate: ratio,
+    expenseBurdenRatio: ratio,
+    expenseBurdenScore: score.nullable(),
+    stabilityScore: score.nullable(),
+  }),
+  cashFlowRatioDetail: Feature.extend({
+    avgMonthlyInflow: amount,
+    avgMonthlyOutflow: amount,
+    ratio,
+    netCashFlow: amount,
+    marginRatio: ratio,
+  }),
+  averageTransactionAmount: scalar,
+  /** What would be left of a year's inflow after a year's outflow. */
+  estimatedValueByYear: scalar,
+});
+
+const BalanceFeatures = z.object({
+  volatilityIndexDetail: Feature.extend({
+    incomeVolatility: ratio,
+    expenseVolatility: ratio,
+    balanceVolatility: ratio,
+    balanceVolatilityFromDailyBalances: z.boolean(),
+    volatilityIndexRaw: ratio,
+    normalizedIndex: ratio,
+  }),
+  overdraftFrequencyDetail: Feature.extend({
+    observationWindowDays: count,
+    overdraftDays: count.nullable(),
+    overdraftEpisodeCount: count.nullable(),
+    overdraftFrequencyRatio: ratio,
+    insufficientBalanceHistory: z.boolean(),
+  }),
+  positiveEndOfMonthBalanceDetail: Feature.extend({
+    positiveMonths: count.nullable(),
+    negativeMonths: count.nullable(),
+    positiveMonthPercentage: z.number().nullable(),
+    usedNetCashFlowFallback: z.boolean(),
+  }),
+  savingRatioDetail: Feature.extend({
+    avgMonthlyInflow: amount,
+    avgMonthlyClosingBalance: amount,
+    savingRatio: ratio,
+    savingRatioPercentage: z.number().nullable(),
+    usedCurrentBalanceFallback: z.boolean(),
+  }),
+  emergencyBufferDetail: Feature.extend({
+    avgAvailableBalance: amount,
+    avgMonthlyExpense: amount,
+    emergencyBufferMonths: z.number().nullable(),
+    usedCurrentBalanceFallback: z.boolean(),
+  }),
+});
+
+const SpendingFeatures = z.object({
+  fixedVsDiscretionarySpendDetail: Feature.extend({
+    avgFixedSpend: amount,
+    avgDiscretionarySpend: amount,
+    avgTotalSpend: amount,
+    fixedSpendRatio: ratio,
+    discretionaryRatio: ratio,
+    unreliableCategorization: z.boolean(),
+  }),
+  fixedSpendRatio: scalar,
+  recurringPaymentLoadDetail: Feature.extend({
+    avgMonthlyInflow: amount,
+    avgMonthlyRecurringPayment: amount,
+    recurringPaymentLoad: ratio,
+    recurringPaymentLoadPercentage: z.number().nullable(),
+  }),
+  highRiskCategorySpendDetail: Feature.extend({
+    avgTotalSpend: amount,
+    avgHighRiskSpend: amount,
+    highRiskSpendRatio: ratio,
+    highRiskSpendPercentage: z.number().nullable(),
+    singleIsolatedRiskyTransactionExcluded: z.boolean(),
+  }),
+  riskyTransactionCount: scalar,
+});
+
+const LoanFeatures = z.object({
+  activeLoanMortgageDetail: Feature.extend({
+    loanDetected: z.boolean(),
+    loanTypeDetected: z.enum(['MORTGAGE', 'AUTO', 'PERSONAL', 'UNKNOWN']).nullable(),
+    monthlyEmiEstimated: amount,
+    newLoanWithinTwoCycles: z.boolean(),
+  }),
+  repaymentRegularityDetail: Feature.extend({
+    emiExpectedAmount: amount,
+    totalExpectedPayments: count.nullable(),
+    onTimePayments: count.nullable(),
+    missedPayments: count.nullable(),
+    fullPayments: count.nullable(),
+    onTimeRatio: ratio,
+    fullPaymentRatio: ratio,
+    missedRatio: ratio,
+    compositeRawScore: z.number().nullable(),
+    insufficientEmiCycles: z.boolean(),
+    newLoanGuardrail: z.boolean(),
+  }),
+  debtServiceRatioDetail: Feature.extend({
+    avgMonthlyInflow: amount,
+    avgMonthlyDebtPayment: amount,
+    dsrRatio: ratio,
+    dsrPercentage: z.number().nullable(),
+    newLoanGuardrail: z.boolean(),
+    incomeDecliningAdjustment: z.boolean(),
+  }),
+  repaymentScore: scalar,
+});
+
+export const RiskFeatures = z.object({
+  ...IncomeFeatures.shape,
+  ...CashFlowFeatures.shape,
+  ...BalanceFeatures.shape,
+  ...SpendingFeatures.shape,
+  ...LoanFeatures.shape,
+});
+export type RiskFeatures = z.infer<typeof RiskFeatures>;
+
+export const RiskLevel = z.enum(['LOW', 'MEDIUM', 'HIGH', 'VERY_HIGH']);
+export type RiskLevel = z.infer<typeof RiskLevel>;
+
+/** How likely a customer is to repay, from the transactions of the last months. */
+export const RiskAssessment = z.object({
+  /** Null if `score` is. */
+  riskLevel: RiskLevel.nullable(),
+  /** The weighted mean of the features' scores. Null if too few features have one. */
+  score: score.nullable(),
+  /** The currency of all amounts (ISO 4217). */
+  currency: z.string(),
+  features: RiskFeatures,
+});
+export type RiskAssessment = z.infer<typeof RiskAssessment>;

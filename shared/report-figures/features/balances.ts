@@ -1,0 +1,202 @@
+import type { RiskFeatures } from '../assessment.ts';
+import { daysIn, type Picture } from '../ledger/picture.ts';
+import { lastDayOf } from '../measure/days.ts';
+import { scoreBetween } from '../measure/scores.ts';
+import { meanMinor, percentage, quotient, rounded, roundedRatio, sumOf, variation } from '../measure/statistics.ts';
+import {
+  answered,
+  fewestMonths,
+  incomeGroups,
+  inflowOf,
+  monthlyMean,
+  outflowOf,
+  percent,
+  shown,
+  spoken,
+  tooFewMonths,
+  unanswered,
+} from './feature.ts';
+
+const noMonth = 'There is no complete month of data.';
+const noBalance = 'The bank returned no balance of a current or savings account.';
+const noInflow = 'Nothing comes in.';
+
+/** The total of the deposit accounts at the end of each month. Undefined if no balance is known. */
+const monthEnds = ({ balances, months }: Picture): readonly bigint[] | undefined => {
+  if (!balances) return undefined;
+  const ends = new Set(months.map(lastDayOf));
+  return balances.totals.filter((_total, index) => ends.has(balances.days[index] ?? ''));
+};
+
+/**
+ * How much income, spending and balance swing. Each volatility is a coefficient of variation: of the monthly income (of
+ * the inflow if there is no income), of the monthly outflow, and of the daily balances. Without balances, of the monthly
+ * net cash flow. Raw index = 40% income + 30% spending + 30% balance; what is unknown is left out. Normalised index = raw
+ * ÷ (1 + raw), which is always less than 1.
+ *
+ * Score: 100 × (1 − normalised index).
+ */
+export const volatilityIndex = (picture: Picture): RiskFeatures['volatilityIndexDetail'] => {
+  const income = picture.monthly(incomeGroups);
+  const inflow = inflowOf(picture);
+  const outflow = outflowOf(picture);
+  const net = inflow.map((value, index) => value - (outflow[index] ?? 0n));
+  const daily = picture.hasMovements ? picture.balances?.totals : undefined;
+  const [ofIncome, ofSpending, ofBalance] = [
+    variation(sumOf(income) === 0n ? inflow : income),
+    variation(outflow),
+    variation(daily ?? net),
+  ];
+  const known = (
+    [
+      [0.4, ofIncome],
+      [0.3, ofSpending],
+      [0.3, ofBalance],
+    ] as const
+  ).flatMap(([weight, value]) => (value === null ? [] : [{ weight, value }]));
+  const weights = known.reduce((sum, { weight }) => sum + weight, 0);
+  const raw = weights === 0 ? null : known.reduce((sum, { weight, value }) => sum + weight * value, 0) / weights;
+  const own = {
+    incomeVolatility: roundedRatio(ofIncome),
+    expenseVolatility: roundedRatio(ofSpending),
+    balanceVolatility: roundedRatio(ofBalance),
+    balanceVolatilityFromDailyBalances: daily !== undefined,
+    volatilityIndexRaw: roundedRatio(raw),
+    normalizedIndex: raw === null ? null : rounded(raw / (1 + raw)),
+  };
+  if (picture.months.length < fewestMonths || raw === null)
+    return { ...unanswered(picture, 'insufficientData', tooFewMonths(picture)), ...own };
+  const sentence = `Income, spending and balance differ from their means by ${percent(raw)} on average.`;
+  return { ...answered(picture, scoreBetween(1, 0, raw / (1 + raw)), sentence), ...own };
+};
+
+/** How many days in a row count as one episode: each run of days with an overdrawn account. */
+const episodesIn = (overdrawn: readonly boolean[]): number =>
+  overdrawn.filter((isOverdrawn, index) => isOverdrawn && !overdrawn[index - 1]).length;
+
+const fewestDays = 28;
+
+/**
+ * How often a current or savings account is overdrawn at the end of the day. Ratio = days with an overdrawn account ÷ days.
+ * An episode is a run of such days. A debt on a credit card is no overdraft.
+ *
+ * Score: 100 at a ratio of 0, 0 at 25%, less 5 for each episode.
+ */
+export const overdraftFrequency = (picture: Picture): RiskFeatures['overdraftFrequencyDetail'] => {
+  const { balances } = picture;
+  const days = daysIn(picture.months);
+  const unknown = { overdraftDays: null, overdraftEpisodeCount: null, overdraftFrequencyRatio: null };
+  if (!balances || !picture.hasMovements || days < fewestDays) {
+    const own = { observationWindowDays: days, ...unknown, insufficientBalanceHistory: true };
+    return { ...unanswered(picture, 'insufficientData', days < fewestDays ? noMonth : noBalance), ...own };
+  }
+  const count = balances.overdrawn.filter(Boolean).length;
+  const episodes = episodesIn(balances.overdrawn);
+  const own = {
+    observationWindowDays: days,
+    overdraftDays: count,
+    overdraftEpisodeCount: episodes,
+    overdraftFrequencyRatio: rounded(count / days),
+    insufficientBalanceHistory: false,
+  };
+  const score = Math.max(0, scoreBetween(0.25, 0, count / days) - 5 * episodes);
+  const sentence = `An account was overdrawn on ${count} of ${days} days, in ${episodes} episodes.`;
+  return { ...answered(picture, score, sentence), ...own };
+};
+
+/**
+ * How many months end with money in the deposit accounts. Without balances, how many months have an inflow that is at
+ * least the outflow. Percentage = positive months ÷ months.
+ *
+ * Score: the percentage.
+ */
+export const positiveEndOfMonthBalance = (picture: Picture): RiskFeatures['positiveEndOfMonthBalanceDetail'] => {
+  const ends = picture.hasMovements ? monthEnds(picture) : undefined;
+  const outflow = outflowOf(picture);
+  const months = picture.months.length;
+  const isFallback = ends === undefined;
+  if (months === 0) {
+    const own = { positiveMonths: null, negativeMonths: null, positiveMonthPercentage: null };
+    return { ...unanswered(picture, 'insufficientData', noMonth), ...own, usedNetCashFlowFallback: isFallback };
+  }
+  const positive = ends
+    ? ends.filter((total) => total > 0n).length
+    : inflowOf(picture).filter((value, index) => value >= (outflow[index] ?? 0n)).length;
+  const own = {
+    positiveMonths: positive,
+    negativeMonths: months - positive,
+    positiveMonthPercentage: percentage(positive / months),
+    usedNetCashFlowFallback: isFallback,
+  };
+  const what = ends ? 'ended with money in the accounts' : 'brought in at least as much as went out';
+  const sentence = `${positive} of ${months} months ${what}.`;
+  return { ...answered(picture, scoreBetween(0, 1, positive / months), sentence), ...own };
+};
+
+/**
+ * How much is kept. Saving ratio = mean balance at the end of the months ÷ mean monthly inflow. If no transaction of the
+ * deposit accounts is known, the current balance is taken for the mean.
+ *
+ * Score: 0 at 0, 100 at 2, which is two months of inflow.
+ */
+export const savingRatio = (picture: Picture): RiskFeatures['savingRatioDetail'] => {
+  const inflow = inflowOf(picture);
+  const ends = picture.hasMovements ? monthEnds(picture) : undefined;
+  const usedCurrentBalanceFallback = ends === undefined && picture.currentBalance !== undefined;
+  const balances = ends ?? (picture.currentBalance === undefined ? [] : [picture.currentBalance]);
+  const closing = balances.length === 0 ? null : monthlyMean(balances, picture);
+  const own = {
+    avgMonthlyInflow: monthlyMean(inflow, picture),
+    avgMonthlyClosingBalance: closing,
+    savingRatio: null,
+    savingRatioPercentage: null,
+    usedCurrentBalanceFallback,
+  };
+  if (inflow.length === 0) return { ...unanswered(picture, 'insufficientData', noMonth), ...own };
+  if (closing === null) return { ...unanswered(picture, 'insufficientData', noBalance), ...own };
+  const ratio = quotient(sumOf(balances) * BigInt(inflow.length), sumOf(inflow) * BigInt(balances.length));
+  if (ratio === null) return { ...unanswered(picture, 'notApplicable', noInflow), ...own };
+  const sentence =
+    ratio < 0
+      ? 'On average the accounts are overdrawn at the end of a month.'
+      : `At the end of a month the accounts hold ${percent(ratio)} of what comes in during a month.`;
+  return {
+    ...answered(picture, scoreBetween(0, 2, ratio), sentence),
+    ...own,
+    savingRatio: rounded(ratio),
+    savingRatioPercentage: percentage(ratio),
+  };
+};
+
+/**
+ * For how many months the money in the deposit accounts would last. Buffer = mean daily balance ÷ mean monthly outflow. If
+ * no transaction of the deposit accounts is known, the current balance is taken for the mean.
+ *
+ * Score: 0 at no month, 100 at six months and more.
+ */
+export const emergencyBuffer = (picture: Picture): RiskFeatures['emergencyBufferDetail'] => {
+  const outflow = outflowOf(picture);
+  const daily = picture.hasMovements ? picture.balances?.totals : undefined;
+  const usedCurrentBalanceFallback = daily === undefined && picture.currentBalance !== undefined;
+  const balances = daily ?? (picture.currentBalance === undefined ? [] : [picture.currentBalance]);
+  const mean = balances.length === 0 ? null : meanMinor(sumOf(balances), balances.length);
+  const own = {
+    avgAvailableBalance: mean === null ? null : shown(mean, picture),
+    avgMonthlyExpense: monthlyMean(outflow, picture),
+    emergencyBufferMonths: null,
+    usedCurrentBalanceFallback,
+  };
+  if (outflow.length === 0) return { ...unanswered(picture, 'insufficientData', noMonth), ...own };
+  if (mean === null) return { ...unanswered(picture, 'insufficientData', noBalance), ...own };
+  const buffer = quotient(sumOf(balances) * BigInt(outflow.length), sumOf(outflow) * BigInt(balances.length));
+  if (buffer === null) return { ...unanswered(picture, 'notApplicable', 'Nothing goes out.'), ...own };
+  const sentence =
+    buffer < 0
+      ? `On average the accounts are overdrawn by ${spoken(-mean, picture)}.`
+      : `On average the accounts hold ${spoken(mean, picture)}, which covers ${buffer.toFixed(1)} months of spending.`;
+  return {
+    ...answered(picture, scoreBetween(0, 6, buffer), sentence),
+    ...own,
+    emergencyBufferMonths: rounded(buffer, 2),
+  };
+};

@@ -1,0 +1,163 @@
+import type { RiskFeatures } from '../assessment.ts';
+import type { Picture } from '../ledger/picture.ts';
+import { scoreBetween, weightedScore } from '../measure/scores.ts';
+import { growthRate, meanMinor, quotient, rounded, roundedRatio, sumOf, variation } from '../measure/statistics.ts';
+import {
+  answered,
+  fewestMonths,
+  inflowGroups,
+  inflowOf,
+  monthlyMean,
+  outflowGroups,
+  outflowOf,
+  percent,
+  shown,
+  spoken,
+  spokenMean,
+  unanswered,
+} from './feature.ts';
+
+const noMonth = 'There is no complete month of data.';
+const noFlow = 'No money came in or went out.';
+
+/** The steadiness of monthly values: 100 if all are equal, 0 if the coefficient of variation is 1 or more. */
+const steadiness = (values: readonly bigint[], ratio: number | null): number | null =>
+  values.length < fewestMonths || ratio === null ? null : scoreBetween(1, 0, ratio);
+
+/**
+ * What comes in each month. Coverage = months with an inflow ÷ months.
+ *
+ * Score: 40% magnitude (inflow ÷ outflow: 0 at 0.5, 100 at 1.5), 40% stability (coefficient of variation: 100 at 0, 0 at
+ * 1), 20% coverage.
+ */
+export const avgMonthlyInflow = (picture: Picture): RiskFeatures['avgMonthlyInflowDetail'] => {
+  const values = inflowOf(picture);
+  const total = sumOf(values);
+  const ratio = values.length < 2 ? null : variation(values);
+  const coverage = values.length === 0 ? null : values.filter((value) => value > 0n).length / values.length;
+  const own = {
+    monthlyInflowValues: values.map((value) => shown(value, picture)),
+    avgMonthlyInflow: monthlyMean(values, picture),
+    inflowVariabilityRatio: roundedRatio(ratio),
+    coverageRatio: roundedRatio(coverage),
+    magnitudeScore: null,
+    stabilityScore: null,
+  };
+  if (coverage === null) return { ...unanswered(picture, 'insufficientData', noMonth), ...own };
+  const outflow = sumOf(outflowOf(picture));
+  const magnitude = outflow > 0n ? scoreBetween(0.5, 1.5, Number(total) / Number(outflow)) : total > 0n ? 100 : 0;
+  const stability = steadiness(values, ratio);
+  const score = weightedScore([
+    [40, magnitude],
+    [40, stability],
+    [20, scoreBetween(0, 1, coverage)],
+  ]);
+  const sentence = `On average ${spokenMean(values, picture)} comes in each month, and something came in ${percent(coverage)} of the months.`;
+  return { ...answered(picture, score, sentence), ...own, magnitudeScore: magnitude, stabilityScore: stability };
+};
+
+/**
+ * What goes out each month. Growth = slope of the trend line ÷ mean. Burden = outflow ÷ inflow.
+ *
+ * Score: 70% burden (100 at 0.5, 0 at 1.2; 0 if nothing comes in), 30% stability (coefficient of variation: 100 at 0, 0
+ * at 1).
+ */
+export const avgMonthlyOutflow = (picture: Picture): RiskFeatures['avgMonthlyOutflowDetail'] => {
+  const values = outflowOf(picture);
+  const ratio = values.length < 2 ? null : variation(values);
+  const burden = quotient(sumOf(values), sumOf(inflowOf(picture)));
+  const own = {
+    monthlyOutflowValues: values.map((value) => shown(value, picture)),
+    avgMonthlyOutflow: monthlyMean(values, picture),
+    outflowVariabilityRatio: roundedRatio(ratio),
+    expenseGrowthRate: values.length < fewestMonths ? null : roundedRatio(growthRate(values)),
+    expenseBurdenRatio: roundedRatio(burden),
+    expenseBurdenScore: null,
+    stabilityScore: null,
+  };
+  if (values.length === 0) return { ...unanswered(picture, 'insufficientData', noMonth), ...own };
+  if (burden === null && sumOf(values) === 0n) return { ...unanswered(picture, 'notApplicable', noFlow), ...own };
+  const burdenScore = burden === null ? 0 : scoreBetween(1.2, 0.5, burden);
+  const stability = steadiness(values, ratio);
+  const score = weightedScore([
+    [70, burdenScore],
+    [30, stability],
+  ]);
+  const share = burden === null ? 'Nothing comes in' : `That is ${percent(burden)} of what comes in`;
+  const sentence = `On average ${spokenMean(values, picture)} goes out each month. ${share}.`;
+  return { ...answered(picture, score, sentence), ...own, expenseBurdenScore: burdenScore, stabilityScore: stability };
+};
+
+/**
+ * What is left. Ratio = inflow ÷ outflow. Net cash flow = mean monthly inflow − mean monthly outflow. Margin = (inflow −
+ * outflow) ÷ inflow.
+ *
+ * Score: 0 at a margin of −20%, 100 at 30%; 0 if nothing comes in.
+ */
+export const cashFlowRatio = (picture: Picture): RiskFeatures['cashFlowRatioDetail'] => {
+  const [inflows, outflows] = [inflowOf(picture), outflowOf(picture)];
+  const [inflow, outflow] = [sumOf(inflows), sumOf(outflows)];
+  const margin = quotient(inflow - outflow, inflow);
+  const months = picture.months.length;
+  const own = {
+    avgMonthlyInflow: monthlyMean(inflows, picture),
+    avgMonthlyOutflow: monthlyMean(outflows, picture),
+    ratio: roundedRatio(quotient(inflow, outflow)),
+    netCashFlow: months === 0 ? null : shown(meanMinor(inflow - outflow, months), picture),
+    marginRatio: roundedRatio(margin),
+  };
+  if (months === 0) return { ...unanswered(picture, 'insufficientData', noMonth), ...own };
+  if (inflow === 0n && outflow === 0n) return { ...unanswered(picture, 'notApplicable', noFlow), ...own };
+  const sentence =
+    margin === null
+      ? 'Money goes out and nothing comes in.'
+      : margin < 0
+        ? `More goes out than comes in: ${percent(-margin)} of what comes in is missing.`
+        : `Of all that comes in, ${percent(margin)} is left.`;
+  return { ...answered(picture, margin === null ? 0 : scoreBetween(-0.2, 0.3, margin), sentence), ...own };
+};
+
+/**
+ * The mean size of a payment, in or out, without own transfers and borrowed money.
+ *
+ * Score: by the share of the mean monthly inflow: 100 at 5% and less, 0 at 50% and if nothing comes in.
+ */
+export const averageTransactionAmount = (picture: Picture): RiskFeatures['averageTransactionAmount'] => {
+  const days = picture.daysOf([...inflowGroups, ...outflowGroups]);
+  const count = days.reduce((sum, day) => sum + day.count, 0);
+  const moved = days.reduce((sum, { minor }) => sum + (minor < 0n ? -minor : minor), 0n);
+  if (count === 0) return { ...unanswered(picture, 'insufficientData', noFlow), value: null };
+  const mean = meanMinor(moved, count);
+  const inflow = sumOf(inflowOf(picture));
+  const share = quotient(moved * BigInt(picture.months.length), inflow * BigInt(count));
+  const sentence = `The mean payment is ${spoken(mean, picture)}.`;
+  return {
+    ...answered(picture, share === null ? 0 : scoreBetween(0.5, 0.05, share), sentence),
+    value: shown(mean, picture),
+  };
+};
+
+/**
+ * What would be left of a year: twelve times the mean monthly inflow, less twelve times the mean monthly outflow.
+ *
+ * Score: 0 if nothing is left, 100 if 30% of the inflow is left.
+ */
+export const estimatedValueByYear = (picture: Picture): RiskFeatures['estimatedValueByYear'] => {
+  const months = picture.months.length;
+  if (months < fewestMonths)
+    return {
+      ...unanswered(picture, 'insufficientData', `A year cannot be estimated from ${months} complete months.`),
+      value: null,
+    };
+  const inflow = sumOf(inflowOf(picture));
+  const net = inflow - sumOf(outflowOf(picture));
+  if (inflow === 0n && net === 0n) return { ...unanswered(picture, 'notApplicable', noFlow), value: null };
+  const year = meanMinor(net * 12n, months);
+  const margin = quotient(net, inflow);
+  const sentence =
+    year < 0n
+      ? `In a year ${spoken(-year, picture)} would be missing, if all months were like these.`
+      : `In a year ${spoken(year, picture)} would be left, if all months were like these.`;
+  const score = margin === null ? 0 : scoreBetween(0, 0.3, margin);
+  return { ...answered(picture, score, sentence), value: rounded(shown(year, picture)) };
+};

@@ -1,0 +1,133 @@
+import type { RiskFeatures } from '../assessment.ts';
+import type { Picture } from '../ledger/picture.ts';
+import { recurringPayments } from '../ledger/recurring.ts';
+import { scoreBetween } from '../measure/scores.ts';
+import { percentage, quotient, rounded, roundedRatio, sumOf } from '../measure/statistics.ts';
+import {
+  answered,
+  fewestMonths,
+  inflowOf,
+  monthlyMean,
+  outflowOf,
+  percent,
+  spokenMean,
+  tooFewMonths,
+  unanswered,
+} from './feature.ts';
+
+const noMonth = 'There is no complete month of data.';
+const noSpending = 'Nothing was spent.';
+
+const paid = (picture: Picture, groups: Parameters<Picture['monthly']>[0]): readonly bigint[] =>
+  picture.monthly(groups).map((sum) => -sum);
+
+/** Above this share of spending without a known purpose, the categories say little. */
+const mostUnknown = 0.4;
+
+const fixedGroups = ['fixed', 'loan'] as const;
+
+/**
+ * What of the spending is fixed (rent, bills, school, government, instalments) and what the customer chooses. Both are
+ * divided by all spending, which has cash and transfers of unknown purpose as well. The categories are unreliable if
+ * more than 40% has no known purpose.
+ *
+ * Score: 100 at a fixed share of 40% and less, 0 at 90%.
+ */
+export const fixedVsDiscretionarySpend = (picture: Picture): RiskFeatures['fixedVsDiscretionarySpendDetail'] => {
+  const [fixed, discretionary, unknown] = [
+    paid(picture, fixedGroups),
+    paid(picture, ['discretionary', 'high-risk', 'refund']),
+    paid(picture, ['unknown']),
+  ];
+  const total = outflowOf(picture);
+  const ratio = quotient(sumOf(fixed), sumOf(total));
+  const own = {
+    avgFixedSpend: monthlyMean(fixed, picture),
+    avgDiscretionarySpend: monthlyMean(discretionary, picture),
+    avgTotalSpend: monthlyMean(total, picture),
+    fixedSpendRatio: roundedRatio(ratio),
+    discretionaryRatio: roundedRatio(quotient(sumOf(discretionary), sumOf(total))),
+    unreliableCategorization: (quotient(sumOf(unknown), sumOf(total)) ?? 0) > mostUnknown,
+  };
+  if (total.length === 0) return { ...unanswered(picture, 'insufficientData', noMonth), ...own };
+  if (ratio === null) return { ...unanswered(picture, 'notApplicable', noSpending), ...own };
+  const sentence = `Fixed costs are ${percent(ratio)} of the spending.`;
+  return { ...answered(picture, scoreBetween(0.9, 0.4, ratio), sentence), ...own };
+};
+
+/**
+ * Fixed spending ÷ inflow: what of the money that comes in is bound.
+ *
+ * Score: 100 at 30% and less, 0 at 90%.
+ */
+export const fixedSpendRatio = (picture: Picture): RiskFeatures['fixedSpendRatio'] => {
+  const fixed = paid(picture, fixedGroups);
+  if (fixed.length === 0) return { ...unanswered(picture, 'insufficientData', noMonth), value: null };
+  const ratio = quotient(sumOf(fixed), sumOf(inflowOf(picture)));
+  if (ratio === null) return { ...unanswered(picture, 'notApplicable', 'Nothing comes in.'), value: null };
+  const sentence = `Fixed costs take ${percent(ratio)} of what comes in.`;
+  return { ...answered(picture, scoreBetween(0.9, 0.3, ratio), sentence), value: rounded(ratio) };
+};
+
+/**
+ * What payments that repeat take of the inflow. A payment repeats if a payee received about the same in at least three of
+ * the months. Load = mean monthly recurring payments ÷ mean monthly inflow.
+ *
+ * Score: 100 at 20% and less, 0 at 80%.
+ */
+export const recurringPaymentLoad = (picture: Picture): RiskFeatures['recurringPaymentLoadDetail'] => {
+  const recurring = recurringPayments(picture);
+  const inflow = inflowOf(picture);
+  const load = quotient(sumOf(recurring), sumOf(inflow));
+  const own = {
+    avgMonthlyInflow: monthlyMean(inflow, picture),
+    avgMonthlyRecurringPayment: monthlyMean(recurring, picture),
+    recurringPaymentLoad: roundedRatio(load),
+    recurringPaymentLoadPercentage: percentage(load),
+  };
+  if (picture.months.length < fewestMonths)
+    return { ...unanswered(picture, 'insufficientData', tooFewMonths(picture)), ...own };
+  if (load === null) return { ...unanswered(picture, 'notApplicable', 'Nothing comes in.'), ...own };
+  const sentence = `Payments that repeat take ${percent(load)} of what comes in.`;
+  return { ...answered(picture, scoreBetween(0.8, 0.2, load), sentence), ...own };
+};
+
+const riskyCount = (picture: Picture): number =>
+  picture.daysOf(['high-risk']).reduce((sum, { count }) => sum + count, 0);
+
+/**
+ * What of the spending goes to gambling, crypto assets, payday loans and penalties. One single payment in all the months
+ * is left out, because it shows no habit.
+ *
+ * Score: 100 at nothing, 0 at 20% of the spending.
+ */
+export const highRiskCategorySpend = (picture: Picture): RiskFeatures['highRiskCategorySpendDetail'] => {
+  const isSingle = riskyCount(picture) === 1;
+  const risky = isSingle ? picture.months.map(() => 0n) : paid(picture, ['high-risk']);
+  const total = outflowOf(picture);
+  const ratio = quotient(sumOf(risky), sumOf(total));
+  const own = {
+    avgTotalSpend: monthlyMean(total, picture),
+    avgHighRiskSpend: monthlyMean(risky, picture),
+    highRiskSpendRatio: roundedRatio(ratio),
+    highRiskSpendPercentage: percentage(ratio),
+    singleIsolatedRiskyTransactionExcluded: isSingle,
+  };
+  if (total.length === 0) return { ...unanswered(picture, 'insufficientData', noMonth), ...own };
+  if (ratio === null) return { ...unanswered(picture, 'notApplicable', noSpending), ...own };
+  const sentence = `High-risk spending is ${percent(ratio)} of the spending, ${spokenMean(risky, picture)} a month.`;
+  return { ...answered(picture, scoreBetween(0.2, 0, ratio), sentence), ...own };
+};
+
+/**
+ * How many high-risk payments were made in the months.
+ *
+ * Score: 100 for none, 0 for four a month and more.
+ */
+export const riskyTransactionCount = (picture: Picture): RiskFeatures['riskyTransactionCount'] => {
+  const months = picture.months.length;
+  if (months === 0) return { ...unanswered(picture, 'insufficientData', noMonth), value: null };
+  const value = riskyCount(picture);
+  const sentence = `There are ${value} high-risk payments in ${months} months.`;
+  return { ...answered(picture, scoreBetween(4, 0, value / months), sentence), value };
+};

@@ -1,0 +1,88 @@
+import { move, revise } from '#shared/platform/lifecycle/lifecycle.ts';
+import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import type { RiskReports } from './risk-report-store.ts';
+import {
+  type FailureReason,
+  isDone,
+  type RiskReport,
+  riskReportLifecycle,
+  type RiskReportStatus,
+} from './risk-report.ts';
+
+export interface JobDeps {
+  readonly reports: Pick<RiskReports, 'get' | 'save' | 'saveWithContent'>;
+  readonly now: Clock;
+}
+
+/** How long a worker may be silent before another one takes the job. Each finished account gives it more time. */
+export const claimSeconds = 30;
+/** How long to wait before each try after the first, if a bank does not answer. */
+const pauseSeconds = [5, 30, 300] as const;
+/** A job that workers die of is given up. */
+const mostAttempts = 10;
+
+/** The report with the job taken, or when to look at it again. Undefined if there is nothing to do. */
+export type ClaimedReport = { readonly report: RiskReport } | { readonly dueAt: string } | undefined;
+
+/** Takes a job, unless another worker has it or its time has not come. Each step is one conditional write. */
+export const claimReport = (id: string, deps: JobDeps): Promise<ClaimedReport> =>
+  retryOnConflict(async () => {
+    for (;;) {
+      const report = await deps.reports.get(id);
+      if (!report || isDone(report)) return undefined;
+      const step = nextStep(report, deps.now().toISOString());
+      if ('dueAt' in step) return step;
+      await deps.reports.save(report, step.next);
+      if (step.next.status === 'Processing') return { report: step.next };
+    }
+  });
+
+const nextStep = (report: RiskReport, at: string): { readonly next: RiskReport } | { readonly dueAt: string } => {
+  const to = (status: RiskReportStatus): RiskReport => move(riskReportLifecycle, report, status, at);
+  const claim = { by: newId(), until: addSeconds(at, claimSeconds) };
+  const started = { claim, attempts: report.attempts + 1 };
+  switch (report.status) {
+    case 'Awaiting':
+      return { next: to('Enqueued') };
+    case 'Enqueued':
+      return { next: { ...to('Processing'), ...started } };
+    case 'Processing':
+      if (report.claim && report.claim.until > at) return { dueAt: report.claim.until };
+      return {
+        next:
+          report.attempts < mostAttempts
+            ? { ...revise(report, at), ...started }
+            : { ...to('Failed'), reason: 'internal_error' },
+      };
+    case 'Failed':
+      return { next: to('Scheduled') };
+    case 'Scheduled':
+      if (report.retryAt && report.retryAt > at) return { dueAt: report.retryAt };
+      return { next: { ...to('Enqueued'), retryAt: undefined } };
+    case 'Succeeded':
+    case 'Deleted':
+      throw new Error(`A report that is ${report.status} has no next step`);
+  }
+};
+
+export const moveTo = (status: RiskReportStatus, report: RiskReport, { now }: Pick<JobDeps, 'now'>): RiskReport => {
+  const { claim: _released, reason: _passed, ...rest } = report;
+  return move(riskReportLifecycle, rest, status, now().toISOString());
+};
+
+/** Ends a try. Returns when the next one is, if the reason may pass. Throws Conflict. */
+export const failReport = async (
+  report: RiskReport,
+  reason: FailureReason,
+  deps: JobDeps,
+): Promise<string | undefined> => {
+  const pause = reason === 'provider_unavailable' ? pauseSeconds[report.attempts - 1] : undefined;
+  const retryAt = pause === undefined ? undefined : addSeconds(deps.now(), pause);
+  const failed = { ...moveTo('Failed', report, deps), reason, retryAt };
+  await deps.reports.save(report, failed);
+  if (retryAt === undefined) return undefined;
+  await deps.reports.save(failed, { ...moveTo('Scheduled', failed, deps), reason });
+  return retryAt;
+};

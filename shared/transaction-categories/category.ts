@@ -1,0 +1,119 @@
+import * as z from 'zod';
+
+/** What kinds of money there are in a report. */
+export const CategoryGroup = z.enum([
+  /** Pay from an employer. */
+  'salary',
+  /** Other money that is earned: pensions, benefits, sales, rent, profit. */
+  'income',
+  /** Money of unknown origin, such as a transfer from a friend. It is an inflow, but nobody can count on it. */
+  'receipt',
+  /** Money that the customer has borrowed. */
+  'borrowed',
+  /** Money that comes back from a purchase: it lowers the spending. */
+  'refund',
+  /** Money that moves between the customer's own accounts. */
+  'own',
+  /** Instalments of loans and what is paid for credit cards. */
+  'loan',
+  /** Spending that the customer cannot easily stop: rent, bills, school. */
+  'fixed',
+  /** Spending that the customer chooses: restaurants, shopping, travel. */
+  'discretionary',
+  /** Spending that lenders watch: gambling, crypto assets, payday loans, bounced cheques. */
+  'high-risk',
+  /** Spending of unknown purpose, such as cash and transfers to people. */
+  'unknown',
+]);
+export type CategoryGroup = z.infer<typeof CategoryGroup>;
+
+interface CategoryFacts {
+  readonly group: CategoryGroup;
+  readonly title: string;
+}
+
+const category = (group: CategoryGroup, title: string): CategoryFacts => ({ group, title });
+
+/** What a transaction was for. */
+export const categories = {
+  SALARY: category('salary', 'Salary'),
+  PENSION: category('income', 'Pension'),
+  GOVERNMENT_SUPPORT: category('income', 'Government support'),
+  BUSINESS_INCOME: category('income', 'Business income'),
+  RENTAL_INCOME: category('income', 'Rental income'),
+  INVESTMENT_INCOME: category('income', 'Profit and dividends'),
+  CASH_DEPOSIT: category('receipt', 'Cash deposit'),
+  OTHER_CREDIT: category('receipt', 'Other receipts'),
+  LOAN_PROCEEDS: category('borrowed', 'Loan paid out'),
+  REFUND: category('refund', 'Refund'),
+  OWN_TRANSFER: category('own', 'Transfer between own accounts'),
+  MORTGAGE: category('loan', 'Home finance'),
+  AUTO_LOAN: category('loan', 'Car finance'),
+  PERSONAL_LOAN: category('loan', 'Personal finance'),
+  CARD_REPAYMENT: category('loan', 'Credit card payment'),
+  RENT: category('fixed', 'Rent'),
+  UTILITIES: category('fixed', 'Water, power and gas'),
+  TELECOM: category('fixed', 'Telephone and internet'),
+  INSURANCE: category('fixed', 'Insurance'),
+  EDUCATION: category('fixed', 'Education'),
+  GOVERNMENT_FEES: category('fixed', 'Government fees'),
+  STAFF_WAGES: category('fixed', 'Wages paid'),
+  GROCERIES: category('discretionary', 'Groceries'),
+  DINING: category('discretionary', 'Restaurants and cafes'),
+  SHOPPING: category('discretionary', 'Shopping'),
+  FUEL: category('discretionary', 'Fuel'),
+  TRANSPORT: category('discretionary', 'Transport'),
+  TRAVEL: category('discretionary', 'Travel'),
+  HEALTH: category('discretionary', 'Health'),
+  ENTERTAINMENT: category('discretionary', 'Entertainment and subscriptions'),
+  PERSONAL_CARE: category('discretionary', 'Personal care'),
+  CHARITY: category('discretionary', 'Charity'),
+  GAMBLING: category('high-risk', 'Gambling'),
+  CRYPTO: category('high-risk', 'Crypto assets and speculation'),
+  PAYDAY_LOAN: category('high-risk', 'Payday loan'),
+  PENALTY: category('high-risk', 'Penalty for a missed payment'),
+  CASH_WITHDRAWAL: category('unknown', 'Cash withdrawal'),
+  REMITTANCE: category('unknown', 'Transfer abroad'),
+  BANK_CHARGES: category('unknown', 'Bank charges'),
+  OTHER_DEBIT: category('unknown', 'Other spending'),
+} as const satisfies Record<string, CategoryFacts>;
+
+export type Category = keyof typeof categories;
+
+export const isCategory = (name: string): name is Category => Object.hasOwn(categories, name);
+
+/** The group of a category. */
+export const groupOf = (name: Category): CategoryGroup => categories[name].group;
+
+/** English titles of the groups. */
+export const groupTitles: Readonly<Record<CategoryGroup, string>> = {
+  salary: 'Salary',
+  income: 'Income',
+  receipt: 'Receipts',
+  borrowed: 'Borrowing',
+  refund: 'Refunds',
+  own: 'Own transfers',
+  loan: 'Loans and cards',
+  fixed: 'Fixed spending',
+  discretionary: 'Discretionary spending',
+  'high-risk': 'High-risk spending',
+  unknown: 'Other spending',
+};
+
+/** The groups that only a credit or only a debit can have. A transfer between own accounts can be either. */
+export const creditGroups: ReadonlySet<CategoryGroup> = new Set([
+  'salary',
+  'income',
+  'receipt',
+  'borrowed',
+  'refund',
+  'own',
+]);
+export const debitGroups: ReadonlySet<CategoryGroup> = new Set([
+  'own',
+  'loan',
+  'fixed',
+  'discretionary',
+  'high-risk',
+  'unknown',
+]);

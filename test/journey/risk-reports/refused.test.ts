@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import {
+  aSharingCustomer,
+  reportPath as path,
+  reportStatus,
+  requestReport,
+  untilStatus,
+} from '#test/support/a-risk-report.ts';
+import { anAccountConsent, manageAtBank } from '#test/support/sharing.ts';
+import { aClient } from '#test/support/story.ts';
+
+test('a report needs a customer: one that the client does not have is 404', async () => {
+  const client = await aClient();
+  await aSharingCustomer(await aClient(), { referenceCustomerId: 'of another client' });
+  for (const referenceCustomerId of ['nobody', 'of another client']) {
+    const { status, body } = await requestReport(client, { referenceCustomerId });
+    expect([status, body.code]).toEqual([404, 'not_found']);
+  }
+});
+
+test.each([
+  ['no customer', {}, 'referenceCustomerId'],
+  ['an empty customer', { referenceCustomerId: ' ' }, 'referenceCustomerId'],
+  ['a customer that is too long', { referenceCustomerId: 'x'.repeat(51) }, 'referenceCustomerId'],
+  ['no consents', { referenceCustomerId: 'x', consentIds: [] }, 'consentIds'],
+  ['a consent that is no id', { referenceCustomerId: 'x', consentIds: ['one'] }, 'consentIds.0'],
+  ['the member consentId', { referenceCustomerId: 'x', consentId: 'y' }, 'consentId'],
+  ['the member refresh', { referenceCustomerId: 'x', refresh: true }, 'refresh'],
+])('a request with %s is refused', async (_what, body, field) => {
+  const answer = await requestReport(await aClient(), body);
+  expect([answer.status, answer.body.code, Object.keys(answer.body.details)]).toEqual([
+    400,
+    'validation_error',
+    [field],
+  ]);
+});
+
+test('a consent that waits, was revoked or belongs to another customer is refused by its place', async () => {
+  const client = await aClient();
+  const { customerId, consentId } = await aSharingCustomer(client);
+  const ask = async (consentIds?: readonly string[]) => {
+    const { status, body } = await requestReport(client, { referenceCustomerId: customerId, consentIds });
+    return [status, body.details];
+  };
+  const waiting = await anAccountConsent(client, { referenceCustomerId: customerId });
+  const other = await aSharingCustomer(client);
+  expect(await ask([consentId, waiting.consentId, other.consentId])).toEqual([
+    400,
+    {
+      'consentIds.1': ['must be authorised, and the consent is AwaitingAuthorization'],
+      'consentIds.2': ['must be a consent of the customer'],
+    },
+  ]);
+  await client.call('PATCH', `/consent/account/${consentId}`, { body: { status: 'Revoked' } });
+  expect(await ask([consentId])).toEqual([400, { 'consentIds.0': ['must be authorised, and the consent is Revoked'] }]);
+  const [status, details] = await ask();
+  expect([status, Object.keys(details)]).toEqual([400, ['referenceCustomerId']]);
+});
+
+test('a consent that lacks a permission is refused', async () => {
+  const client = await aClient();
+  const permissions = ['ReadAccountsBasic', 'ReadTransactionsBasic'];
+  const { customerId, consentId } = await aSharingCustomer(client, { permissions });
+  for (const consentIds of [undefined, [consentId]]) {
+    const { status, body } = await requestReport(client, { referenceCustomerId: customerId, consentIds });
+    expect([status, body.code]).toEqual([403, 'insufficient_permissions']);
+  }
+});
+
+test('a report that is not finished is 409, and one that a bank holds up is tried again', async () => {
+  const client = await aClient();
+  const { customerId, consentId } = await aSharingCustomer(client);
+  await manageAtBank(consentId, { failing: 'transactions' });
+  const { reportId } = (await requestReport(client, { referenceCustomerId: customerId })).body.data;
+  await untilStatus(client, reportId, 'Scheduled');
+  expect(await reportStatus(client, reportId)).toMatchObject({ status: 'Scheduled', reason: 'provider_unavailable' });
+  for (const end of ['', '/export', '/export?format=json']) {
+    const { status, body } = await client.get(path(reportId, end));
+    expect([status, body.code]).toEqual([409, 'invalid_state']);
+  }
+  await manageAtBank(consentId, { failing: 'nothing' });
+  expect(await untilStatus(client, reportId, 'Succeeded')).toMatchObject({ reason: null });
+});
+
+test('a report whose consent was revoked at the bank fails and says why', async () => {
+  const client = await aClient();
+  const { customerId, consentId } = await aSharingCustomer(client);
+  await manageAtBank(consentId, { action: 'revoke' });
+  const { reportId } = (await requestReport(client, { referenceCustomerId: customerId })).body.data;
+  expect(await untilStatus(client, reportId, 'Failed')).toMatchObject({ reason: 'consent_not_authorized' });
+});
+
+test('a client without the product gets no report', async () => {
+  const client = await aClient({ products: ['account-data'] });
+  const { status, body } = await requestReport(client, { referenceCustomerId: 'anybody' });
+  expect([status, body.code]).toEqual([403, 'forbidden']);
+});

@@ -1,0 +1,189 @@
+import { extractText, getDocumentProxy } from 'unpdf';
+import { expect, inject, test } from 'vitest';
+import { connect } from '#infra/operator/connection.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import {
+  aRiskReport,
+  aSharingCustomer,
+  reportPath as path,
+  reportStatus,
+  requestReport,
+  untilStatus,
+} from '#test/support/a-risk-report.ts';
+import { eventually } from '#test/support/integrator.ts';
+import { manageAtBank } from '#test/support/sharing.ts';
+import { aClient, aReceiver } from '#test/support/story.ts';
+
+test('a report is requested, made in the background, announced and read', async () => {
+  const client = await aClient();
+  const receiver = await aReceiver(client);
+  await client.subscribe({ url: receiver.url, product: 'reports', resources: ['risk_report'] });
+  const { customerId, consentId } = await aSharingCustomer(client);
+  const { status, body } = await requestReport(client, { referenceCustomerId: customerId, consentIds: [consentId] });
+  const { reportId } = body.data;
+  expect([status, body.data]).toEqual([
+    201,
+    { reportId: expect.any(String), customerId, status: 'Awaiting', reason: null, createdAt: expect.any(String) },
+  ]);
+  await untilStatus(client, reportId, 'Succeeded');
+  const { data } = (await client.get(path(reportId))).body;
+  expect(data).toMatchObject({
+    reportId,
+    currency: 'AED',
+    accountHolderName: 'Mariam Al Suwaidi',
+    requestedBy: client.facts.name,
+    createdAt: body.data.createdAt,
+  });
+  expect(data.features.incomeTransactionCount.value).toBeGreaterThan(5);
+  expect(Object.keys(data.features)).toHaveLength(26);
+  const types = await eventually(
+    async () => receiver.received.map(({ event }) => event.type),
+    (received) => received.length === 4,
+  );
+  expect(types.toSorted()).toEqual([
+    'risk_report.created',
+    'risk_report.enqueued',
+    'risk_report.processing',
+    'risk_report.succeeded',
+  ]);
+  await receiver.close();
+});
+
+test('the exported JSON has the report, its period, its accounts and the balance of each day', async () => {
+  const client = await aClient();
+  const { reportId, customerId } = await aRiskReport(client);
+  const { status, headers, body } = await client.get(path(reportId, '/export?format=json'));
+  expect(status).toBe(200);
+  expect(headers.get('content-disposition')).toBe(`attachment; filename="risk-report-${reportId}.json"`);
+  const { data } = (await client.get(path(reportId))).body;
+  expect(body).toMatchObject({ ...data, customerId });
+  expect(body.accounts[0]).toEqual({
+    bank: 'Emirates NBD',
+    kind: 'CurrentAccount',
+    number: expect.stringMatching(/^\d{4}$/),
+  });
+  expect(body.balances[0].date).toBe(body.period.from);
+  expect(body.balances.at(-1).date).toBe(body.asOf);
+});
+
+test('the exported PDF names the holder, the level and every page', async () => {
+  const client = await aClient();
+  const { reportId } = await aRiskReport(client);
+  const response = await fetch(client.baseUrl + path(reportId, '/export'), {
+    headers: { authorization: `Bearer ${await client.token()}`, 'x-tenant': 'UAE' },
+  });
+  expect(response.headers.get('content-type')).toBe('application/pdf');
+  expect(response.headers.get('content-disposition')).toBe(`attachment; filename="risk-report-${reportId}.pdf"`);
+  const document = await getDocumentProxy(new Uint8Array(await response.arrayBuffer()));
+  const { text, totalPages } = await extractText(document, { mergePages: true });
+  const { data } = (await client.get(path(reportId))).body;
+  expect(text).toContain('Mariam Al Suwaidi');
+  expect(text).toContain('Overall score');
+  expect(text).toContain(data.features.cashFlowRatioDetail.interpretation);
+  expect(text).toContain(`Page ${totalPages} of ${totalPages}`);
+});
+
+test('reports are listed newest first, ten on a page', async () => {
+  const client = await aClient();
+  const { customerId } = await aSharingCustomer(client);
+  const first = (await requestReport(client, { referenceCustomerId: customerId })).body.data.reportId;
+  const second = (await requestReport(client, { referenceCustomerId: customerId })).body.data.reportId;
+  const { body } = await client.get('/report/risk-reports');
+  expect(body.data.map(({ reportId }: { reportId: string }) => reportId)).toEqual([second, first]);
+  expect(body.meta).toEqual({ currentPageNumber: 1, pageSize: 10, totalNumberOfPages: 1, totalItems: 2 });
+  expect((await client.get('/report/risk-reports?page=2&perPage=1')).body.data[0].reportId).toBe(first);
+  expect((await client.get('/report/risk-reports?perPage=11')).status).toBe(400);
+});
+
+test('a deleted report cannot be read, and nothing of what it said is left', async () => {
+  const client = await aClient();
+  const { reportId, customerId } = await aRiskReport(client);
+  expect((await client.delete(path(reportId))).status).toBe(204);
+  for (const gone of [path(reportId), path(reportId, '/export'), path(reportId, '/export?format=json')])
+    expect((await client.get(gone)).status).toBe(404);
+  expect((await client.delete(path(reportId))).status).toBe(404);
+  expect(await reportStatus(client, reportId)).toMatchObject({ reportId, customerId, status: 'Deleted' });
+  expect((await client.get('/report/risk-reports')).body.meta.totalItems).toBe(0);
+  const { table } = connect(inject('settings'));
+  await eventually(
+    () => table.get(keys.riskReportContent(reportId)),
+    (content) => content === undefined,
+  );
+});
+
+test('the same request under the same key is one report, and another body under it is refused', async () => {
+  const client = await aClient();
+  const { customerId, consentId } = await aSharingCustomer(client);
+  const headers = { 'idempotency-key': 'once' };
+  const ask = (body: object) => requestReport(client, { referenceCustomerId: customerId, ...body }, headers);
+  const [first, second] = await Promise.all([ask({}), ask({})]);
+  expect(first.body.data.reportId).toBe(second.body.data.reportId);
+  const other = await ask({ consentIds: [consentId] });
+  expect([other.status, other.body.code]).toEqual([422, 'idempotency_mismatch']);
+});
+
+test('a report of another client or market does not exist', async () => {
+  const [client, stranger] = [await aClient(), await aClient()];
+  const { reportId } = await aRiskReport(client);
+  for (const end of ['', '/status', '/export', '/export?format=json']) {
+    expect((await stranger.get(path(reportId, end))).status).toBe(404);
+    expect((await client.get(path(reportId, end), { market: 'KSA' })).status).toBe(404);
+  }
+  expect((await stranger.delete(path(reportId))).status).toBe(404);
+  expect((await stranger.get('/report/risk-reports')).body.data).toEqual([]);
+});
+
+test('what the table shows of a report are ids, statuses and times, and no data of the customer', async () => {
+  const client = await aClient();
+  const { reportId, consentId, customerId } = await aRiskReport(client);
+  const { body } = await client.get(path(reportId, '/export?format=json'));
+  const { table } = connect(inject('settings'));
+  const items = await Promise.all(
+    [keys.riskReport(reportId), keys.riskReportContent(reportId), keys.reportOfConsent(consentId, reportId)].map(
+      (key) => table.get(key),
+    ),
+  );
+  expect(items.map((item) => Object.keys(item ?? {}).toSorted())).toEqual([
+    [
+      'attempts',
+      'bodyHash',
+      'clientId',
+      'consentIds',
+      'createdAt',
+      'customerId',
+      'entity',
+      'history',
+      'id',
+      'list',
+      'listed',
+      'market',
+      'pk',
+      'requestedBy',
+      'sk',
+      'status',
+      'updatedAt',
+      'version',
+    ],
+    ['entity', 'pk', 'sealed', 'sk', 'ttl'],
+    ['entity', 'pk', 'sk', 'ttl'],
+  ]);
+  const stored = JSON.stringify(items);
+  const clear = [body.accountHolderName, body.riskLevel, body.features.employerConsistencyDetail.primaryEmployer];
+  for (const text of [...clear, String(body.balances[0].amount), 'Emirates NBD'].filter(Boolean))
+    expect(stored).not.toContain(text);
+  expect(stored).toContain(customerId);
+});
+
+test('a report cannot be read while its consent is blocked, or after it has ended', async () => {
+  const client = await aClient();
+  const { reportId, consentId } = await aRiskReport(client);
+  await manageAtBank(consentId, { action: 'suspend' });
+  // The job has not read the parties, so the bank is asked, and refuses.
+  await client.post('/data/account-access', { consentId, include: ['parties'] });
+  const blocked = await client.get(path(reportId));
+  expect([blocked.status, blocked.body.code]).toEqual([403, 'consent_not_authorized']);
+  await client.call('PATCH', `/consent/account/${consentId}`, { body: { status: 'Revoked' } });
+  const ended = await client.get(path(reportId, '/export'));
+  expect([ended.status, ended.body.code]).toEqual([403, 'consent_not_authorized']);
+  expect((await reportStatus(client, reportId)).status).toBe('Succeeded');
+});

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { accountsOfCustomer } from '#functions/sandbox-bank/data/customer-accounts.ts';
+import { balancesOf, transactionsOf } from '#functions/sandbox-bank/data/transactions.ts';
+import { kindOf } from '#functions/sandbox-bank-uae/accounts/transaction-view.ts';
+import { dayIn } from '#shared/account-data/balance-history.ts';
+import { providersOf } from '#shared/providers/directory.ts';
+import type { RiskAssessment } from '#shared/report-figures/assessment.ts';
+import { accountFacts, transactionFacts } from '#shared/report-figures/facts-of-data.ts';
+import type { AccountFacts, TransactionFacts } from '#shared/report-figures/facts.ts';
+import {
+  accountsOf,
+  type BankAccount,
+  ibanOfCounterparty,
+  personas,
+} from '#shared/sandbox-banks/customers/bank-account.ts';
+import { historyStart, movementsBetween, plannedBalance } from '#shared/sandbox-banks/customers/history.ts';
+import type { Movement } from '#shared/sandbox-banks/customers/movement.ts';
+import { aMovement, assess } from '#test/support/report-facts.ts';
+
+/** What the sandbox banks of both markets show of their customers becomes the report that each customer was made for. */
+
+const now = '2026-11-22T09:00:00.000Z';
+const asOf = '2026-11-22';
+
+const dubaiDay = dayIn('Asia/Dubai');
+
+const emiratiFacts = ({ accountId }: BankAccount, movement: Movement): TransactionFacts => {
+  const { id, at, amount, information, cause } = movement;
+  const [type, subType, flag] = kindOf({ id, at, amount, status: 'Booked', balance: 0, source: { movement } });
+  return aMovement(dubaiDay(at), amount, {
+    transactionId: id,
+    accountId,
+    currency: 'AED',
+    type,
+    subType,
+    flags: flag === undefined ? [] : [flag],
+    description: information,
+    ...(cause.kind === 'purchase'
+      ? { merchantName: cause.merchant.name, merchantCategoryCode: cause.merchant.category }
+      : { counterpartyName: cause.with.name, counterpartyIdentifier: ibanOfCounterparty(cause.with) }),
+  });
+};
+
+const emiratiReport = (id: string): RiskAssessment => {
+  const bank = providersOf('UAE', 'real')[0];
+  const persona = personas.find((one) => one.id === id);
+  if (!bank || !persona) throw new Error(`the sandbox has no ${id}`);
+  const all = accountsOf(bank, persona);
+  const accounts = all.map((account): AccountFacts => ({
+    accountId: account.accountId,
+    kind: account.plan.kind === 'CreditCard' ? 'card' : 'deposit',
+    currency: 'AED',
+    identifiers: account.iban === undefined ? [] : [account.iban],
+    holderName: persona.name.en,
+    balance: BigInt(plannedBalance(account, now)),
+  }));
+  const from = historyStart(now);
+  const transactions = all.flatMap((account) =>
+    movementsBetween(account, from, now).map((movement) => emiratiFacts(account, movement)),
+  );
+  return assess({ asOf, from: dubaiDay(from), currency: 'AED', accounts }, transactions);
+};
+
+const saudiReport = (): RiskAssessment => {
+  const bank = providersOf('KSA', 'real')[0];
+  if (!bank) throw new Error('the sandbox has no Saudi bank');
+  const all = accountsOfCustomer(bank, 'Noura Al Qahtani');
+  const accounts = all.flatMap(
+    (account) => accountFacts(account.shared.accountId, account.shared, balancesOf(account, new Date(now))) ?? [],
+  );
+  const dayOf = dayIn('Asia/Riyadh');
+  const transactions = all.flatMap((account) =>
+    transactionsOf(account, new Date(now)).flatMap(
+      (transaction) => transactionFacts(account.shared.accountId, transaction, dayOf) ?? [],
+    ),
+  );
+  return assess({ asOf, currency: 'SAR', accounts }, transactions);
+};
+
+test('a Saudi customer with a salary, a rent and a car loan is a low risk', () => {
+  const { features, riskLevel } = saudiReport();
+  expect(riskLevel).toBe('LOW');
+  expect(features.salaryRangeDetail).toMatchObject({ medianMonthlySalary: 18_500, observationWindowMonths: 24 });
+  expect(features.avgMonthlyInflowDetail).toMatchObject({ avgMonthlyInflow: 18_500, coverageRatio: 1 });
+  expect(features.activeLoanMortgageDetail).toMatchObject({ loanTypeDetected: 'AUTO', monthlyEmiEstimated: 1_850 });
+  expect(features.repaymentRegularityDetail).toMatchObject({ totalExpectedPayments: 24, missedPayments: 0 });
+  expect(features.overdraftFrequencyDetail).toMatchObject({ overdraftDays: 0 });
+});
+
+test('Mariam, who saves, is a lower risk than Rashid, who spends what comes in, and Layla, who lives in her overdraft', () => {
+  const [mariam, rashid, layla] = ['mariam', 'rashid', 'layla'].map(emiratiReport);
+  expect(mariam?.riskLevel).toBe('LOW');
+  expect(mariam?.features.employerConsistencyDetail).toMatchObject({
+    distinctEmployers: 1,
+    primaryEmployer: 'Gulf Horizon Engineering LLC',
+  });
+  expect(mariam?.features.activeLoanMortgageDetail).toMatchObject({
+    loanTypeDetected: 'AUTO',
+    monthlyEmiEstimated: 1_895,
+  });
+  expect(rashid?.features.emergencyBufferDetail.score).toBeLessThan(mariam?.features.emergencyBufferDetail.score ?? 0);
+  expect(layla?.features.overdraftFrequencyDetail.overdraftFrequencyRatio).toBeGreaterThan(0.3);
+  for (const poorer of [rashid, layla]) expect(poorer?.score).toBeLessThan(mariam?.score ?? 0);
+});
+
+test('a bakery has income from sales and no salary, and its wages are fixed costs', () => {
+  const { features } = emiratiReport('bakery');
+  expect(features.salaryRangeDetail).toMatchObject({ notApplicable: true, score: null });
+  expect(features.incomeFrequencyDetail).toMatchObject({ frequencyType: 'DAILY', coverageRatio: 1 });
+  expect(features.activeLoanMortgageDetail).toMatchObject({ loanTypeDetected: 'PERSONAL', monthlyEmiEstimated: 7_800 });
+  expect(features.fixedVsDiscretionarySpendDetail.avgFixedSpend).toBeGreaterThan(64_000);
+});
