@@ -42,3 +42,9 @@ export const allRoutes: readonly (readonly [operation: string, route: Route])[] 
   ...interfaceRoutes,
   ...Object.entries<Route>(customerPages),
 ];
+
+/** API Gateway's route keys of the paths on which some route needs no token, and of all paths that do not exist. */
+export const anonymousRouteKeys: readonly string[] = [
+  ...new Set(allRoutes.flatMap(([, { access, path }]) => (access === 'anonymous' ? [`ANY ${path}`] : []))),
+  '$default',
+];

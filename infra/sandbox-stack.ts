@@ -3,11 +3,13 @@ import type { Construct } from 'constructs';
 import type { BankDirectory } from '#shared/banks/connectors.ts';
 import type { VerificationSources } from '#shared/verifications/sources-env.ts';
 import type { ParticipantDirectory } from './capabilities/background/directory-reader.ts';
+import { Causes } from './capabilities/causes.ts';
 import { SandboxBank } from './capabilities/sandbox/sandbox-bank.ts';
 import { SandboxSources } from './capabilities/sandbox/sandbox-sources.ts';
 import { UaeBanks } from './capabilities/sandbox/uae-banks.ts';
 import { HttpInterface } from './constructs/http/http-interface.ts';
 import { Monitoring } from './constructs/monitoring/monitoring.ts';
+import { quotasOf } from './deployment/regions.ts';
 import type { Stage } from './stages.ts';
 import type { StateStack } from './state-stack.ts';
 
@@ -24,15 +26,20 @@ export class SandboxStack extends Stack {
 
   constructor(scope: Construct, id: string, { stage, state, ...props }: SandboxStackProps) {
     super(scope, id, props);
-    const { alarmEmails, logRetentionDays, throttle, bankClientId: clientId, sandboxResourceDomain } = stage;
-    const monitoring = new Monitoring(this, 'Monitoring', { alarmEmails, logRetentionDays });
+    const { throttle, bankClientId: clientId, sandboxResourceDomain } = stage;
+    const monitoring = new Monitoring(this, 'Monitoring', stage);
     const web = new HttpInterface(this, 'Interface', { name: 'sandbox-banks', throttle, monitoring });
     const banks = new SandboxBank(this, 'SandboxBank', { web, monitoring, clientId, clientKeys: state.bankKeys });
     const uae = new UaeBanks(this, 'UaeBanks', { throttle, monitoring, resourceDomain: sandboxResourceDomain });
     const sources = new SandboxSources(this, 'SandboxSources', { web, monitoring });
-    new CfnOutput(this, 'UaeBanksTableName', { value: uae.tableName });
+    new CfnOutput(this, 'UaeBanksTableName', { value: uae.table.name });
     new CfnOutput(this, 'UaeAuthoriseUrl', { value: uae.authoriseUrl });
     new CfnOutput(this, 'UaeResourceUrl', { value: uae.resourceUrl });
+    new Causes(this, 'Causes', {
+      monitoring,
+      tables: { ofBanks: banks.table, ofUaeBanks: uae.table },
+      quotas: quotasOf(stage.region, stage.raisedQuotas),
+    });
     this.banks = banks.directory;
     this.participants = { url: `${uae.authoriseUrl}/participants`, newBanks: 'active', addresses: 'any' };
     this.sources = sources.sources;

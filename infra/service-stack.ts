@@ -11,6 +11,7 @@ import { PaymentRunner } from './capabilities/background/payment-runner.ts';
 import { Reconciler } from './capabilities/background/reconciler.ts';
 import { Timers } from './capabilities/background/timers.ts';
 import { WebhookDispatcher } from './capabilities/background/webhook-dispatcher.ts';
+import { Causes } from './capabilities/causes.ts';
 import { AccountData } from './capabilities/endpoints/account-data.ts';
 import { Auth } from './capabilities/endpoints/auth.ts';
 import { BankAccounts } from './capabilities/endpoints/bank-accounts.ts';
@@ -25,8 +26,11 @@ import { Verifications } from './capabilities/endpoints/verifications.ts';
 import { Webhooks } from './capabilities/endpoints/webhooks.ts';
 import { RiskReportExport } from './capabilities/reports/risk-report-export.ts';
 import { RiskReports } from './capabilities/reports/risk-reports.ts';
+import { Releases } from './constructs/functions/releases.ts';
 import { HttpInterface } from './constructs/http/http-interface.ts';
 import { Monitoring } from './constructs/monitoring/monitoring.ts';
+import { quotasOf } from './deployment/regions.ts';
+import { anonymousRouteKeys } from './routes.ts';
 import type { Stage } from './stages.ts';
 import type { StateStack } from './state-stack.ts';
 
@@ -53,11 +57,25 @@ export class ServiceStack extends Stack {
     const { ledger, sessionKeys, webhookKeys, webhookPairsKey, bankKeys, messageKeys, transportIdentity } = state;
     const { secretsKey, inputHashKey, unprocessableRecords } = state;
     const { bus, deliveries, retries, paymentSteps, following, dataSteps, timers, schedules } = state;
-    const { alarmEmails, logRetentionDays, domain, throttle, consentUpdates, webhookTargets, readers } = stage;
+    const { domain, throttle, consentUpdates, webhookTargets, readers } = stage;
     const { auth, payments, relay } = stage.reservedConcurrency ?? {};
 
-    const monitoring = new Monitoring(this, 'Monitoring', { alarmEmails, logRetentionDays });
-    const web = new HttpInterface(this, 'Interface', { name: 'open-banking', domain, throttle, monitoring });
+    if (stage.canary) new Releases(this, stage.canary);
+    const monitoring = new Monitoring(this, 'Monitoring', stage);
+    const web = new HttpInterface(this, 'Interface', {
+      name: 'open-banking',
+      domain,
+      throttle,
+      monitoring,
+      isBehindCloudFront: stage.edge !== undefined,
+      anonymous: { routeKeys: anonymousRouteKeys, throttle: stage.anonymousThrottle },
+    });
+    new Causes(this, 'Causes', {
+      monitoring,
+      tables: { ofLedger: ledger },
+      bus,
+      quotas: quotasOf(stage.region, stage.raisedQuotas),
+    });
     const service = { web, ledger, sessionKeys, monitoring };
     const listed = stage.banks === 'sandbox' ? 'real-and-model' : 'real';
     const network = participants && { messageKeys, transportIdentity };
@@ -127,6 +145,12 @@ export class ServiceStack extends Stack {
     new Reconciler(this, 'Reconciler', { service, ...outlets, window });
 
     new CfnOutput(this, 'BaseUrl', { value: web.baseUrl });
+    // References to the state stack are names of its outputs, so this template stays the same when a table or a queue is
+    // replaced, and the CDK CLI skips a stack with an unchanged template.
+    new CfnOutput(this, 'StateRevision', {
+      value: state.revision,
+      description: 'The state stack this one was made for',
+    });
     if (web.domainTarget) {
       new CfnOutput(this, 'DomainTarget', { value: web.domainTarget, description: 'Target of the DNS record' });
     }

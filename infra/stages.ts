@@ -2,21 +2,46 @@ import type { BankDirectory } from '#shared/banks/connectors.ts';
 import type { VerificationSources } from '#shared/verifications/sources-env.ts';
 import type { SigningForm } from '#shared/platform/signing/two-form-signer.ts';
 import type { TargetPolicy } from '#shared/platform/outbound/public-target.ts';
+import type { Canary } from './constructs/functions/releases.ts';
 import type { QueueReaders } from './constructs/functions/read-queue.ts';
-import type { WarmThroughput } from './constructs/storage/ledger-table.ts';
+import type { EdgeSettings } from './capabilities/edge.ts';
 import type { ParticipantDirectory } from './capabilities/background/directory-reader.ts';
+import type { KeysByPath } from './constructs/keys/key-plan.ts';
 import type { KeyName } from './constructs/keys/named-keys.ts';
 import type { KeyNames } from './constructs/keys/signing-keys.ts';
-import type { HttpDomain, HttpInterfaceProps } from './constructs/http/http-interface.ts';
+import type { RestoredTable, WarmThroughput } from './constructs/storage/ledger-table.ts';
+import type { HttpDomain, Throttle } from './constructs/http/http-interface.ts';
+import type { Quotas, RegionCode } from './deployment/regions.ts';
 
 /** Everything that differs between deployments. */
 export interface Stage {
-  readonly region: string;
+  readonly region: RegionCode;
+  /** The AWS account. Left out, CDK takes the account of whoever deploys; a stage with real banks must name it. */
+  readonly account?: string;
+  /** Quotas that AWS has raised for the account. `npm run quotas` says which ones a rate of payments needs. */
+  readonly raisedQuotas?: Partial<Quotas>;
   /** A custom domain for the interface. Without one, API Gateway assigns an address. */
-  readonly domain?: HttpInterfaceProps['domain'];
+  readonly domain?: HttpDomain;
+  /** CloudFront and a firewall in front of the interface. It needs a `domain`. README, Deploying: the edge. */
+  readonly edge?: EdgeSettings;
   /** Receive every alarm. */
   readonly alarmEmails: readonly string[];
+  /** HTTPS addresses that receive every alarm: the integration of an on-call service with Amazon SNS. */
+  readonly alarmUrls?: readonly string[];
   readonly logRetentionDays: 7 | 30 | 90 | 365;
+  /** Whether logs and alarm messages are encrypted with a key of their own, which costs money for each line. */
+  readonly encryptsLogs: boolean;
+  /** Whether functions send traces to AWS X-Ray. */
+  readonly traces: boolean;
+  /**
+   * What part of the traffic a new version of a function gets at first, and for how many minutes. An alarm of the function
+   * within this time rolls the release back. Without it, all traffic moves at once.
+   */
+  readonly canary?: Canary;
+  /** What the stage may cost in a month. A budget alarm needs the cost allocation tag `stage`. README, Deploying. */
+  readonly monthlyBudgetUsd?: number;
+  /** Whether logs remain when their stack is deleted. */
+  readonly keepsLogs: boolean;
   /** `sandbox` deploys sandbox banks for all providers; otherwise the endpoints of each provider by its code. */
   readonly banks: 'sandbox' | BankDirectory;
   /**
@@ -60,12 +85,23 @@ export interface Stage {
    * more traffic than 100 events a second takes the wrapped form.
    */
   readonly webhookSigning: SigningForm;
+  /**
+   * A region with a replica of the table, of the keys and of the archive of events. Decide before the first deployment:
+   * KMS cannot make a replica of a key that was made without one in mind. README, Recovery: lose a region.
+   */
+  readonly secondRegion?: RegionCode;
+  /** Keys that the service uses instead of its own, after its region was lost. README, Recovery: lose a region. */
+  readonly adoptedKeys?: KeysByPath;
+  /** The table that the service uses instead of its own, after a restore. README, Recovery: restore the table. */
+  readonly restoredTable?: RestoredTable;
   /** Which URLs may receive webhooks. */
   readonly webhookTargets: TargetPolicy;
   /** Which statuses an integrator may set on a payment consent. */
   readonly consentUpdates: 'revocation' | 'any-edge';
-  /** The limit of the whole interface, over all clients. */
-  readonly throttle: HttpInterfaceProps['throttle'];
+  /** The limit of each route, over all clients. The quota of the account limits all routes together. */
+  readonly throttle: Throttle;
+  /** The limit of each route that needs no token, over all callers. */
+  readonly anonymousThrottle: Throttle;
   /** How Lambda reads each queue: the most concurrent invocations (2 to 1,000), or provisioned pollers. */
   readonly readers: {
     /** First attempts of webhook deliveries. */
@@ -102,6 +138,9 @@ export const stages = {
     region: 'me-central-1',
     alarmEmails: [],
     logRetentionDays: 7,
+    keepsLogs: false,
+    encryptsLogs: false,
+    traces: false,
     banks: 'sandbox',
     participants: 'sandbox',
     sandboxResourceDomain: {
@@ -119,7 +158,8 @@ export const stages = {
     webhookSigning: 'kms',
     webhookTargets: 'public-and-loopback',
     consentUpdates: 'any-edge',
-    throttle: { rate: 2_000, burst: 4_000 },
+    throttle: { rate: 2_000, burst: 1_250 },
+    anonymousThrottle: { rate: 500, burst: 500 },
     // A function has five processes here. The other lane gets two of them, so that the first one keeps three.
     readers: { deliveries: 8, retries: 2, paymentSteps: 8, following: 8, dataSteps: 8, timers: 20 },
     reservedConcurrency: { auth: 5, payments: 5, relay: 5 },
@@ -129,6 +169,10 @@ export const stages = {
     region: 'me-central-1',
     alarmEmails: [],
     logRetentionDays: 30,
+    keepsLogs: false,
+    encryptsLogs: false,
+    traces: false,
+    monthlyBudgetUsd: 200,
     banks: 'sandbox',
     participants: 'sandbox',
     sources: 'sandbox',
@@ -141,7 +185,8 @@ export const stages = {
     webhookSigning: 'kms',
     webhookTargets: 'public',
     consentUpdates: 'any-edge',
-    throttle: { rate: 1_000, burst: 2_000 },
+    throttle: { rate: 1_000, burst: 1_000 },
+    anonymousThrottle: { rate: 200, burst: 200 },
     readers: { deliveries: 50, retries: 50, paymentSteps: 50, following: 25, dataSteps: 50, timers: 20 },
     reconciliationWindowSeconds: 300,
   },
@@ -149,6 +194,11 @@ export const stages = {
     region: 'me-central-1',
     alarmEmails: [],
     logRetentionDays: 365,
+    keepsLogs: true,
+    encryptsLogs: true,
+    traces: true,
+    canary: { percent: 10, minutes: 10 },
+    monthlyBudgetUsd: 2_000,
     // Add the banks that are in no participant directory.
     banks: {},
     participants: {
@@ -167,7 +217,8 @@ export const stages = {
     webhookSigning: 'wrapped',
     webhookTargets: 'public',
     consentUpdates: 'revocation',
-    throttle: { rate: 2_500, burst: 5_000 },
+    throttle: { rate: 2_500, burst: 1_250 },
+    anonymousThrottle: { rate: 500, burst: 500 },
     readers: {
       deliveries: { minimumPollers: 5, maximumPollers: 20 },
       retries: 100,

@@ -1,8 +1,9 @@
-import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Duration, Lazy, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { longestStepSeconds } from '#shared/payments/payment-turns.ts';
 import { DecryptionKeys } from './constructs/keys/decryption-keys.ts';
 import { InputHashKey } from './constructs/keys/input-hash-key.ts';
+import { KeyPlan } from './constructs/keys/key-plan.ts';
 import { NamedKeys } from './constructs/keys/named-keys.ts';
 import { SecretsKey } from './constructs/keys/secrets-key.ts';
 import { SigningKeys } from './constructs/keys/signing-keys.ts';
@@ -13,10 +14,19 @@ import { MessageQueue } from './constructs/messaging/message-queue.ts';
 import { Schedules } from './constructs/messaging/schedules.ts';
 import { UnprocessableRecords } from './constructs/messaging/unprocessable-records.ts';
 import { LedgerTable } from './constructs/storage/ledger-table.ts';
+import { HashingSynthesizer } from './deployment/hashing-synthesizer.ts';
+import type { StandbyStack } from './other-regions/standby-stack.ts';
 import type { Stage } from './stages.ts';
 
 export interface StateStackProps extends StackProps {
   readonly stage: Stage;
+  /** What the second region of the stage has. */
+  readonly standby?: StandbyStack | undefined;
+  /**
+   * True for a first deployment, which may fail and be repeated. It leaves out the protection that would keep CloudFormation
+   * from cleaning up. The next deployment adds it.
+   */
+  readonly isFirst?: boolean;
 }
 
 /**
@@ -44,17 +54,33 @@ export class StateStack extends Stack {
   readonly schedules: Schedules;
   readonly unprocessableRecords: UnprocessableRecords;
 
-  constructor(scope: Construct, id: string, { stage, ...props }: StateStackProps) {
-    super(scope, id, { ...props, terminationProtection: true });
+  /** Only stages with a second region have one, and those that have adopted its keys. */
+  readonly keyPlan: KeyPlan | undefined;
+
+  readonly #synthesizer: HashingSynthesizer;
+
+  constructor(scope: Construct, id: string, { stage, standby, isFirst = false, ...props }: StateStackProps) {
+    const synthesizer = new HashingSynthesizer();
+    super(scope, id, { ...props, synthesizer, terminationProtection: !isFirst });
+    this.#synthesizer = synthesizer;
+    if (standby || stage.adoptedKeys) {
+      this.keyPlan = new KeyPlan(this, { hasReplicas: standby !== undefined, adopted: stage.adoptedKeys ?? {} });
+    }
     const { sessions, webhooks, banks } = stage.signingKeys;
-    this.ledger = new LedgerTable(this, 'Ledger', { retained: true, warmThroughput: stage.warmThroughput });
+    this.ledger = new LedgerTable(this, 'Ledger', {
+      retained: true,
+      isProtected: !isFirst,
+      restored: stage.restoredTable,
+      replica: standby && { region: standby.region, keyArn: standby.tableKeyArn },
+      warmThroughput: stage.warmThroughput,
+    });
     this.sessionKeys = new SigningKeys(this, 'SessionKeys', { purpose: 'access tokens', names: sessions });
     this.webhookKeys = new SigningKeys(this, 'WebhookKeys', { purpose: 'webhook deliveries', names: webhooks });
     this.webhookPairsKey = new SigningPairsKey(this, 'WebhookPairsKey');
     this.bankKeys = new SigningKeys(this, 'BankKeys', { purpose: 'requests to banks', names: banks });
     this.messageKeys = new NamedKeys(this, 'MessageKeys', { purpose: 'messages to banks', keys: stage.messageKeys });
     this.eventKeys = new DecryptionKeys(this, 'EventKeys', { purpose: 'events of banks', keys: stage.eventKeys });
-    this.transportIdentity = new TransportIdentity(this, 'TransportIdentity');
+    this.transportIdentity = new TransportIdentity(this, 'TransportIdentity', { copiedTo: standby?.region });
     this.secretsKey = new SecretsKey(this, 'SecretsKey');
     this.inputHashKey = new InputHashKey(this, 'InputHashKey');
     this.bus = new EventBus(this, 'Events');
@@ -75,6 +101,7 @@ export class StateStack extends Stack {
 
     // The policy of a queue names its rules, so the rules must be in the same stack.
     this.bus.addRule('AllEvents', this.deliveries);
+    if (standby) this.bus.copyTo(standby.busArn, this.deliveries);
 
     new CfnOutput(this, 'TableName', { value: this.ledger.name, description: 'Read by npm run clients' });
     new CfnOutput(this, 'MessageKeyNames', {
@@ -102,5 +129,10 @@ export class StateStack extends Stack {
       value: this.secretsKey.arn,
       description: 'Encrypts the API keys of verification sources',
     });
+  }
+
+  /** Changes whenever the template of this stack changes. Known only while CDK writes the templates. */
+  get revision(): string {
+    return Lazy.uncachedString({ produce: () => this.#synthesizer.written.hash });
   }
 }

@@ -87,6 +87,16 @@ const statusSince = ({ history, updatedAt }: Payment): string => history.at(-1)?
 /** A payment that keeps one of these statuses for longer is logged as unsettled, which raises an alarm. */
 const expectedSeconds: Partial<Record<PaymentStatus, number>> = { Pending: 3600, AcceptedWithoutPosting: 86_400 };
 const longestPauseSeconds = 900;
+const secondsInDay = 86_400;
+
+/**
+ * Whether this step reports a payment as unsettled: the first step after the expected time does, and one step a day after
+ * that. Between them the alarm clears, so that it can tell about the next payment.
+ */
+const isReported = (status: PaymentStatus, ageSeconds: number): boolean => {
+  const overdue = ageSeconds - (expectedSeconds[status] ?? Infinity);
+  return overdue > 0 && overdue % secondsInDay <= longestPauseSeconds;
+};
 
 /** How long to wait before an order is handed in again: half the payment's age, up to a quarter of an hour. */
 const submitPause = (ageSeconds: number): number =>
@@ -101,7 +111,7 @@ const queueNext = async (payment: Payment, next: PaymentTurn, deps: Deps): Promi
   if (isFinal(paymentLifecycle, payment.status)) return;
   const now = deps.now();
   const ageSeconds = secondsBetween(payment.createdAt, now);
-  if (ageSeconds > (expectedSeconds[payment.status] ?? Infinity)) {
+  if (isReported(payment.status, ageSeconds)) {
     const { id: paymentId, status } = payment;
     log({ event: 'payment.unsettled', paymentId, status, ageSeconds: Math.round(ageSeconds) });
   }

@@ -15,6 +15,7 @@ import { openMappings } from './mappings/mappings.ts';
 import { listen, type Listener } from './platform/listen.ts';
 import type { Observe } from './platform/observer.ts';
 import { openState } from './platform/state.ts';
+import { openBuckets, type StoredObject } from './s3/buckets.ts';
 import { openScheduler } from './scheduler/scheduler.ts';
 import { openSecrets } from './secrets/secrets.ts';
 import { openSecretsManager } from './secrets/secrets-manager.ts';
@@ -61,6 +62,7 @@ export interface Cloud {
   readonly outputs: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly functions: readonly CloudFunction[];
   readonly queues: readonly { readonly name: string; readonly url: string; messages(): StoredMessage[] }[];
+  readonly buckets: readonly { readonly name: string; objects(): StoredObject[] }[];
   /** Ids of all processes that the cloud has started and that still run. */
   pids(): number[];
   invoke(logicalIdOrName: string, event: unknown): Promise<unknown>;
@@ -135,7 +137,8 @@ const open = async (
   const scheduler = openScheduler(context, delivery, access);
   const dynamodb = await openDynamoDb(context, data);
   opened.push(dynamodb.stop);
-  const mappings = openMappings(context, { access, dynamodb, functions, queues }, streamsEveryMs);
+  const buckets = openBuckets(context, { access, queues });
+  const mappings = openMappings(context, { access, buckets, dynamodb, functions, queues }, streamsEveryMs);
   opened.push(async () => {
     scheduler.stop();
     const stopped = mappings.stop();
@@ -174,6 +177,7 @@ const open = async (
     outputs,
     functions: functions.all.map(({ id, name, role, pids }) => ({ logicalId: id, name, role, pids })),
     queues: queues.all.map((queue) => ({ name: queue.name, url: queue.url, messages: () => queues.messages(queue) })),
+    buckets: buckets.all,
     pids: () => [...functions.all.flatMap(({ pids }) => pids()), ...dynamodb.pids()],
     throttleKms: kmsFaults.throttle,
     authority,

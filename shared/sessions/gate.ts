@@ -16,6 +16,8 @@ export const HttpEnv = z.object({
   /** The address of the interface, which is also the issuer of its tokens. */
   BASE_URL: z.url(),
   SESSION_KEYS: KeyArns,
+  /** Who connects to API Gateway: the callers themselves, or CloudFront for them. */
+  FRONT: z.enum(['callers', 'cloudfront']),
 });
 
 export const openGate = (table: Table, env: z.output<typeof HttpEnv>): Gate<Client, Market> => {
@@ -23,6 +25,7 @@ export const openGate = (table: Table, env: z.output<typeof HttpEnv>): Gate<Clie
   const accessTokens = openAccessTokens(kmsPublicKeys(openKms(), env.SESSION_KEYS), env.BASE_URL, systemClock);
   return {
     baseUrl: env.BASE_URL,
+    addressHeader: env.FRONT === 'cloudfront' ? 'cloudfront-viewer-address' : undefined,
     callerOf: async (token) => clients.get(await accessTokens.verify(token)),
     markets: Market.options,
     limiter: openRateLimiter(table, systemClock),

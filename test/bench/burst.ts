@@ -1,6 +1,7 @@
+import { type Quotas, readOn } from '#infra/deployment/regions.ts';
 import { type Stage, stages } from '#infra/stages.ts';
 import { keptCounts } from './cost/kept-counts.ts';
-import { campaign, type Quotas, raised, uaeDefaults } from './burst/quotas.ts';
+import { campaign, raised, uaeDefaults } from './burst/quotas.ts';
 import { type Burst, simulate } from './burst/simulation/simulate.ts';
 import { wallsOf } from './burst/walls.ts';
 import { retrySeconds } from '#shared/webhooks/retry-schedule.ts';
@@ -67,7 +68,7 @@ const printBurst = (name: string, burst: Burst, isExpectedToHold: boolean): void
 };
 
 const run = (): void => {
-  console.log('Quotas as of 21 November 2026 (test/bench/burst/quotas.ts); counts of the bench "payment".\n');
+  console.log(`Quotas as of ${readOn} (infra/deployment/regions.ts); counts of the bench "payment".\n`);
   printWalls();
   const usual = { counts, clients, seconds: 600, hasPair: true };
   const inUae = { ...usual, quotas: uaeDefaults, ordinary: 6, burst: 300 };

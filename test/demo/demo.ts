@@ -21,7 +21,7 @@ const help = `Acts as an integrator: uses the running service over HTTP and prin
 `;
 
 const runDemo = async (options: ReturnType<typeof readOptions>): Promise<void> => {
-  const sandbox = readSandbox('.local/sandbox.json');
+  const sandbox = readSandbox(process.env.SANDBOX_FILE ?? '.local/sandbox.json');
   const [facts] = sandbox.clients;
   if (!facts)
     throw new Error('.local/sandbox.json contains no client. Start the service again with: npm start -- --fresh');

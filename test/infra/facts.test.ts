@@ -40,7 +40,7 @@ test('signing keys are P-256 pairs, those for the UAE RSA pairs, and all remain 
   expect(pairs.length).toBeGreaterThanOrEqual(3);
   for (const [id, { Properties, DeletionPolicy }] of pairs) {
     const spec = id.startsWith('MessageKeys') ? 'RSA_2048' : 'ECC_NIST_P256';
-    expect([Properties.KeySpec, DeletionPolicy], id).toEqual([spec, 'Retain']);
+    expect([Properties.KeySpec, DeletionPolicy], id).toEqual([spec, 'RetainExceptOnCreate']);
   }
 });
 
@@ -61,7 +61,7 @@ test('each function has a role of its own', () => {
 test('the ledger is retained, protected, recoverable, encrypted with our key, and has a stream', () => {
   const [[, ledger] = []] = ofType('AWS::DynamoDB::GlobalTable', 'State');
   const [replica] = ledger?.Properties.Replicas ?? [];
-  expect([ledger?.DeletionPolicy, ledger?.UpdateReplacePolicy]).toEqual(['Retain', 'Retain']);
+  expect([ledger?.DeletionPolicy, ledger?.UpdateReplacePolicy]).toEqual(['RetainExceptOnCreate', 'Retain']);
   expect(replica).toMatchObject({
     DeletionProtectionEnabled: true,
     PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
@@ -77,6 +77,7 @@ test('the ledger is retained, protected, recoverable, encrypted with our key, an
 
 const alarms = () => ofType('AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties);
 const alarmedQueues = () => new Set(alarms().map(({ Dimensions }) => target(Dimensions?.[0]?.Value)));
+const notifying = () => ofType('AWS::CloudWatch::CompositeAlarm').map(([, { Properties }]) => Properties);
 
 test('every queue has a dead-letter queue, and both queues have an alarm', () => {
   const queues = ofType('AWS::SQS::Queue');
@@ -133,13 +134,23 @@ test('the stream is read from its beginning, failing batches are halved, and rec
   );
   expect(mapping?.Properties).toMatchObject({ StartingPosition: 'TRIM_HORIZON', BisectBatchOnFunctionError: true });
   expect(mapping?.Properties.MaximumRecordAgeInSeconds).toBeLessThan(86_400);
-  expect(target(mapping?.Properties.DestinationConfig.OnFailure.Destination)).toMatch(/^UnprocessableRecords/);
+});
+
+test('records that Lambda gives up on are kept with their content, and a message tells where', () => {
+  for (const [id, { Properties }] of ofType('AWS::Lambda::EventSourceMapping')) {
+    if (Properties.StartingPosition === undefined) continue;
+    expect(target(Properties.DestinationConfig.OnFailure.Destination), id).toMatch(/^UnprocessableRecordsBucket/);
+  }
+  const [[, bucket] = []] = ofType('AWS::S3::Bucket', 'State');
+  expect(bucket?.DeletionPolicy).toBe('RetainExceptOnCreate');
+  const [{ Event, Queue }] = bucket?.Properties.NotificationConfiguration.QueueConfigurations ?? [];
+  expect(Event).toBe('s3:ObjectCreated:*');
+  expect(alarmedQueues().has(target(Queue))).toBe(true);
 });
 
 test('two stages can share an account: every physical name contains the stage', () => {
   const named = [
     ...ofType('AWS::Events::EventBus').map(([, { Properties }]) => Properties.Name),
-    ...ofType('AWS::Scheduler::ScheduleGroup').map(([, { Properties }]) => Properties.Name),
     ...ofType('AWS::Logs::MetricFilter').map(
       ([, { Properties }]) => Properties.MetricTransformations[0].MetricNamespace,
     ),
@@ -157,7 +168,7 @@ test('queues that delay messages on purpose raise the age alarm only after the l
 });
 
 test('every alarm has a description in sentences', () => {
-  for (const { AlarmDescription } of alarms()) expect(AlarmDescription).toMatch(/^[A-Z].{20,}\.$/);
+  for (const { AlarmDescription } of [...alarms(), ...notifying()]) expect(AlarmDescription).toMatch(/^[A-Z].{20,}\.$/);
 });
 
 test('every part of the README that an alarm names is an entry of its section Operating', () => {
@@ -172,6 +183,7 @@ test('every part of the README that an alarm names is an entry of its section Op
 
 test('every function has an alarm for failed invocations and one for unexpected errors', () => {
   const failing = alarms()
+    .flatMap(({ Metrics = [] }) => Metrics.flatMap(({ MetricStat }: any) => MetricStat?.Metric ?? []))
     .filter(({ MetricName, Namespace }) => MetricName === 'Errors' && Namespace === 'AWS/Lambda')
     .map(({ Dimensions }) => target(Dimensions[0].Value));
   expect(failing.toSorted()).toEqual(
@@ -226,7 +238,8 @@ test('the gateway mounts each path of the tables once, for all methods, and one 
 
 test('the state stack cannot be deleted by mistake, and its keys remain without it', () => {
   expect(isTerminationProtected('State')).toBe(true);
-  for (const [id, { DeletionPolicy }] of ofType('AWS::KMS::Key', 'State')) expect(DeletionPolicy, id).toBe('Retain');
+  for (const [id, { DeletionPolicy }] of ofType('AWS::KMS::Key', 'State'))
+    expect(DeletionPolicy, id).toBe('RetainExceptOnCreate');
 });
 
 test('queues, schedules and the rules of the bus are in the state stack, and messages remain without it', () => {
@@ -235,7 +248,8 @@ test('queues, schedules and the rules of the bus are in the state stack, and mes
   const schedules = ofType('AWS::Scheduler::ScheduleGroup');
   expect(ofType('AWS::SQS::Queue', 'State')).toEqual(queues);
   expect(ofType('AWS::Scheduler::ScheduleGroup', 'State')).toEqual(schedules);
-  for (const [id, { DeletionPolicy }] of [...queues, ...schedules]) expect(DeletionPolicy, id).toBe('Retain');
+  for (const [id, { DeletionPolicy }] of [...queues, ...schedules])
+    expect(DeletionPolicy, id).toBe('RetainExceptOnCreate');
   const feeding = ofType('AWS::Events::Rule').filter(([, { Properties }]) => Properties.EventPattern);
   expect(ofType('AWS::Events::Rule', 'State')).toEqual(feeding);
 });

@@ -82,8 +82,10 @@ const permissions = {
     'LedgerTable: BatchWriteItem DescribeStream GetRecords GetShardIterator ListStreams',
     'PaymentStepsQueue: SendMessage',
     'TimersQueue: SendMessage',
-    // Two of them come with CDK's on-failure destination.
-    'UnprocessableRecordsQueue: GetQueueAttributes GetQueueUrl SendMessage',
+    'UnprocessableRecordsBucket/aws/lambda/*: PutObject',
+    'UnprocessableRecordsBucket: ListBucket',
+    'UnprocessableRecordsKey: GenerateDataKey',
+    'UnprocessableRecordsQueue: SendMessage',
   ],
   PaymentRunner: [
     'BankKeys: GetPublicKey Sign',
@@ -128,7 +130,9 @@ const permissions = {
     'LedgerTable: BatchWriteItem DescribeStream GetRecords GetShardIterator ListStreams Query',
     'PaymentStepsQueue: SendMessage',
     'TimersQueue: SendMessage',
-    'UnprocessableRecordsQueue: GetQueueAttributes GetQueueUrl SendMessage',
+    'UnprocessableRecordsBucket/aws/lambda/*: PutObject',
+    'UnprocessableRecordsBucket: ListBucket',
+    'UnprocessableRecordsKey: GenerateDataKey',
   ],
   SandboxBank: ['BankKeys: GetPublicKey', 'SandboxBankTable: GetItem PutItem'],
   SandboxSources: [],

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll } from 'vitest';
 import { engineProgram } from '#infra/local/dynamodb/engine-package.ts';
@@ -28,14 +29,10 @@ export const startLocalTable = async (): Promise<LocalTable & { stop(): Promise<
     engine = spawn(engineProgram(), ['--port', String(port)], { stdio: 'ignore', windowsHide: true });
     endpoint = `http://127.0.0.1:${port}`;
   }
+  // DynamoDB Local keeps the tables of each access key apart, so test files can share one engine.
+  const credentials = { accessKeyId: randomBytes(8).toString('hex'), secretAccessKey: 'test' };
   const open = () =>
-    new DynamoDBClient({
-      endpoint,
-      region: 'me-central-1',
-      credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
-      maxAttempts: 30,
-      retryMode: 'standard',
-    });
+    new DynamoDBClient({ endpoint, region: 'me-central-1', credentials, maxAttempts: 30, retryMode: 'standard' });
   const dynamodb = open();
   const text = (AttributeName: string) => ({ AttributeName, AttributeType: 'S' as const });
   const create = new CreateTableCommand({

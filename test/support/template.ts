@@ -7,6 +7,7 @@ export interface Resource {
   readonly Properties: Record<string, any>;
   readonly DeletionPolicy?: string;
   readonly UpdateReplacePolicy?: string;
+  readonly DependsOn?: readonly string[];
 }
 
 interface Template {
@@ -59,9 +60,9 @@ export interface Statement {
 
 const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
 
-/** Names the granted resource: the logical id, and for an index of a table also its path. */
+/** Names the granted resource: the logical id, and for an index of a table or objects of a bucket also their path. */
 const grantedResource = (resource: unknown): string =>
-  `${target(resource)}${/\/index\/\w+/.exec(JSON.stringify(resource))?.[0] ?? ''}`;
+  `${target(resource)}${/\/(?:index|aws)\/[\w/*]+/.exec(JSON.stringify(resource))?.[0] ?? ''}`;
 
 /** Returns every policy statement of a role. */
 export const statementsOf = (roleId: string): readonly Omit<Statement, 'functionId'>[] =>

@@ -54,7 +54,7 @@ export class EventRelay extends Construct {
       maxLag: Duration.minutes(1),
       lagImpact: 'Events are published more than a minute late, which delays payments and webhooks.',
     });
-    monitoring.alarm(this, 'UnprocessableRecordsAlarm', {
+    relay.symptom('UnprocessableRecordsAlarm', {
       metric: unprocessableRecords.queue.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1) }),
       threshold: 1,
       sentence:

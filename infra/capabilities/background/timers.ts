@@ -42,7 +42,7 @@ export class Timers extends Construct {
     ledger.grantPutAll(timekeeper);
     timers.grantSend(timekeeper);
     schedules.grantCreate(timekeeper);
-    monitoring.alarm(this, 'DroppedSchedulesAlarm', {
+    timekeeper.symptom('DroppedSchedulesAlarm', {
       metric: schedules.metricDropped,
       threshold: 1,
       sentence:

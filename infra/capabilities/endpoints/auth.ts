@@ -32,5 +32,10 @@ export class Auth extends Construct {
     sessionKeys.grantReadPublic(endpoints);
     sessionKeys.grantSign(endpoints);
     webhookKeys.grantReadPublic(endpoints);
+    endpoints.alarmOnLine(
+      'RefreshReuseAlarm',
+      'session.reuse_detected',
+      'A refresh token was used twice, so somebody may have stolen it. The session is closed. README, Operating: a stolen refresh token.',
+    );
   }
 }

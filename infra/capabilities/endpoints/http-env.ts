@@ -8,6 +8,7 @@ export const httpEnv = ({ web, ledger, sessionKeys }: ServiceContext): z.input<t
   TABLE_NAME: ledger.name,
   BASE_URL: web.baseUrl,
   SESSION_KEYS: sessionKeys.arns,
+  FRONT: web.front,
 });
 
 /**

@@ -21,10 +21,12 @@ export interface SandboxBankProps {
 export class SandboxBank extends Construct {
   /** The addresses of the banks: one entry for all providers. */
   readonly directory: BankDirectory;
+  readonly table: LedgerTable;
 
   constructor(scope: Construct, id: string, { web, monitoring, clientId, clientKeys }: SandboxBankProps) {
     super(scope, id);
     const table = new LedgerTable(this, 'Table', { retained: false });
+    this.table = table;
     const bank = new ServiceFunction(this, 'Function', {
       group: 'sandbox-bank',
       env: {

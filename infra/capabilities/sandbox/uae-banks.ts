@@ -28,7 +28,7 @@ export class UaeBanks extends Construct {
   readonly authoriseUrl: string;
   readonly resourceUrl: string;
   /** The table in which third parties are registered (settings.ts of the banks). */
-  readonly tableName: string;
+  readonly table: LedgerTable;
 
   constructor(scope: Construct, id: string, { throttle, monitoring, resourceDomain }: UaeBanksProps) {
     super(scope, id);
@@ -80,6 +80,6 @@ export class UaeBanks extends Construct {
     }
     this.authoriseUrl = authorise.baseUrl;
     this.resourceUrl = resources.baseUrl;
-    this.tableName = table.name;
+    this.table = table;
   }
 }

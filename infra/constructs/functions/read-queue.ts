@@ -31,7 +31,7 @@ export const readQueue = <E extends Environment>(
   { node: { id }, queue, deadLetters }: MessageQueue,
   { batchSize, readers, errorImpact, maxMessageAge = Duration.minutes(15) }: ReadQueueProps,
 ): void => {
-  const { function: reader, monitoring } = consumer;
+  const { invoked: reader, monitoring } = consumer;
   const mapping = reader.addEventSourceMapping(`From${id}`, {
     eventSourceArn: queue.queueArn,
     batchSize,
@@ -46,12 +46,12 @@ export const readQueue = <E extends Environment>(
     actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
     resourceArns: [queue.queueArn],
   });
-  monitoring.alarm(consumer, `${id}DeadLettersAlarm`, {
+  consumer.symptom(`${id}DeadLettersAlarm`, {
     metric: deadLetters.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1) }),
     threshold: 1,
     sentence: `${id} has dead letters. Impact: ${errorImpact} README, Operating: dead letters.`,
   });
-  monitoring.alarm(consumer, `${id}AgeAlarm`, {
+  consumer.symptom(`${id}AgeAlarm`, {
     metric: queue.metricApproximateAgeOfOldestMessage({ period: Duration.minutes(5) }),
     threshold: maxMessageAge.toSeconds(),
     sentence: `Messages in ${id} are older than ${maxMessageAge.toHumanString()}. Impact if it continues: ${errorImpact}`,

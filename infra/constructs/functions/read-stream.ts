@@ -1,4 +1,4 @@
-import { aws_iam as iam, aws_lambda as lambda, aws_lambda_event_sources as sources, Duration } from 'aws-cdk-lib';
+import { aws_iam as iam, aws_lambda as lambda, Duration } from 'aws-cdk-lib';
 import type { UnprocessableRecords } from '../messaging/unprocessable-records.ts';
 import type { LedgerTable } from '../storage/ledger-table.ts';
 import type { Environment, ServiceFunction } from './service-function.ts';
@@ -18,33 +18,32 @@ export interface ReadStreamProps {
 
 /**
  * Lets a function read the table's stream. While a batch fails, Lambda retries it for 23 hours (the stream keeps records
- * for 24); then the records go to the queue of unprocessable records. DynamoDB lets two functions read a stream, and
+ * for 24); then the records are kept with their content. DynamoDB lets two functions read a stream, and
  * Lambda keeps the position of each in every shard.
  */
 export const readStream = <E extends Environment>(
   consumer: ServiceFunction<E>,
   { table }: LedgerTable,
-  { entities, unprocessableRecords: { queue }, batchSize, window, maxLag, lagImpact }: ReadStreamProps,
+  { entities, unprocessableRecords, batchSize, window, maxLag, lagImpact }: ReadStreamProps,
 ): void => {
-  const { monitoring } = consumer;
   iam.Grant.addToPrincipal({
     grantee: consumer,
     actions: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator', 'dynamodb:ListStreams'],
     resourceArns: [table.tableStreamArn ?? ''],
   });
-  consumer.function.addEventSourceMapping('FromStream', {
+  consumer.invoked.addEventSourceMapping('FromStream', {
     eventSourceArn: table.tableStreamArn ?? '',
     startingPosition: lambda.StartingPosition.TRIM_HORIZON,
     batchSize,
     ...(window && { maxBatchingWindow: window }),
     bisectBatchOnError: true,
     maxRecordAge: Duration.hours(23),
-    onFailure: new sources.SqsDlq(queue),
+    onFailure: unprocessableRecords.destinationFor(consumer),
     filters: [
       lambda.FilterCriteria.filter({ dynamodb: { NewImage: { entity: { S: lambda.FilterRule.or(...entities) } } } }),
     ],
   });
-  monitoring.alarm(consumer, 'IteratorAgeAlarm', {
+  consumer.symptom('IteratorAgeAlarm', {
     metric: consumer.function.metric('IteratorAge', { statistic: 'Maximum', period: Duration.minutes(1) }),
     threshold: maxLag.toMilliseconds(),
     periods: 5,

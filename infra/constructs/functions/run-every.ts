@@ -5,6 +5,6 @@ import type { Environment, ServiceFunction } from './service-function.ts';
 export const runEvery = <E extends Environment>(interval: Duration, target: ServiceFunction<E>): void => {
   new events.Rule(target, 'Schedule', {
     schedule: events.Schedule.rate(interval),
-    targets: [new targets.LambdaFunction(target.function)],
+    targets: [new targets.LambdaFunction(target.invoked)],
   });
 };

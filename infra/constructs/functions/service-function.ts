@@ -1,9 +1,18 @@
-import { aws_iam as iam, aws_lambda as lambda, type aws_logs as logs, Duration } from 'aws-cdk-lib';
+import {
+  type aws_cloudwatch as cloudwatch,
+  aws_iam as iam,
+  aws_lambda as lambda,
+  type aws_logs as logs,
+  Duration,
+  Validations,
+} from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import type * as z from 'zod';
-import type { LogLine } from '#shared/platform/runtime/log.ts';
-import type { AlarmLine, Monitoring } from '../monitoring/monitoring.ts';
+import { countOfLines, type LineFilter } from '../monitoring/log-lines.ts';
+import type { AlarmProps, Monitoring, Symptoms } from '../monitoring/monitoring.ts';
+import { failureRate } from '../monitoring/rates.ts';
 import { assetHashOf, bundleOf } from './bundles.ts';
+import { Releases } from './releases.ts';
 
 /** The schema of a function's env.ts. A variable that infra forgets or misspells does not compile. */
 export type Environment = z.ZodType<unknown, Record<string, string>>;
@@ -29,7 +38,8 @@ export interface ServiceFunctionProps<E extends Environment> {
   /** What stops working while the function fails: a sentence for the engineer on call. */
   readonly errorImpact: string;
   /**
-   * How many failed invocations within five minutes raise the alarm: 5 by default, 1 for a function that runs rarely.
+   * How many failed invocations within five minutes raise the alarm, if they are 1 % of all: 5 by default, 1 for a
+   * function that runs rarely.
    */
   readonly errorAlarmThreshold?: number;
   /**
@@ -47,8 +57,11 @@ export interface ServiceFunctionProps<E extends Environment> {
  */
 export class ServiceFunction<E extends Environment = Environment> extends Construct implements iam.IGrantable {
   readonly function: lambda.Function;
+  /** What the interface, queues, the stream and schedules invoke: the function, or its alias in a stage with canaries. */
+  readonly invoked: lambda.IFunction;
   readonly grantPrincipal: iam.IPrincipal;
   readonly monitoring: Monitoring;
+  readonly #symptoms: Symptoms;
   readonly #group: string;
   readonly #logGroup: logs.ILogGroup;
 
@@ -75,37 +88,59 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
       systemLogLevelV2: lambda.SystemLogLevel.WARN,
       ...(props.reservedConcurrency && { reservedConcurrentExecutions: props.reservedConcurrency }),
       environment: env.values,
+      tracing: monitoring.traces ? lambda.Tracing.ACTIVE : lambda.Tracing.DISABLED,
       ...(props.requeuesItsMessages && { recursiveLoop: lambda.RecursiveLoop.ALLOW }),
     });
-    const errors = this.function.metricErrors({ period: Duration.minutes(5) });
-    monitoring.alarm(this, 'ErrorsAlarm', {
-      metric: errors,
-      threshold: props.errorAlarmThreshold ?? 5,
+    if (monitoring.traces) {
+      Validations.of(this).acknowledge({
+        id: 'AwsSolutions::AwsSolutions-IAM5[Resource::*]',
+        reason: 'X-Ray has no resources that a permission to send traces could name.',
+      });
+    }
+    const period = Duration.minutes(5);
+    const [errors, invocations] = [this.function.metricErrors({ period }), this.function.metricInvocations({ period })];
+    const throttles = this.function.metricThrottles({ period });
+    this.#symptoms = monitoring.symptoms(
+      this,
+      'Alarm',
+      `The function ${group} has a problem; the alarm behind this one says which. Impact: ${errorImpact}`,
+    );
+    const failing = this.symptom('ErrorsAlarm', {
+      metric: failureRate(errors, invocations, { atLeast: props.errorAlarmThreshold ?? 5, period }),
+      threshold: 1,
       sentence: `Invocations of the function ${group} fail. Impact: ${errorImpact}`,
     });
-    this.alarmOnLine(
-      'BugAlarm',
-      'bug',
-      `The function ${group} logged an unexpected error: search its log for event = "bug". Impact if it continues: ${errorImpact}`,
-    );
-    monitoring.chart(group, [
-      this.function.metricInvocations(),
-      errors,
-      this.function.metricDuration({ statistic: 'p99' }),
-    ]);
+    this.symptom('ThrottlesAlarm', {
+      metric: throttles,
+      threshold: 1,
+      sentence: `Lambda throttles the function ${group}: the account or the function runs at its concurrency limit. Impact: ${errorImpact} README, Operating: a quota.`,
+    });
+    const unexpected = this.symptom('BugAlarm', {
+      metric: countOfLines(this, 'BugAlarm', this.#line('bug'), period),
+      threshold: 1,
+      sentence: `The function ${group} logged an unexpected error: search its log for event = "bug". Impact if it continues: ${errorImpact}`,
+    });
+    this.invoked =
+      Releases.of(this)?.release(this, this.function.currentVersion, [failing, unexpected]) ?? this.function;
+    monitoring.chart(group, [invocations, errors, throttles, this.function.metricDuration({ statistic: 'p99' })]);
   }
 
-  /** Raises an alarm when the function logs a line with this event. */
-  alarmOnLine(id: string, event: LogLine['event'], sentence: string): void {
-    this.monitoring.alarmOnLine(this, id, this.#line(event), sentence);
+  /** Adds an alarm about how the function works. The engineer on call receives one message for all of them. */
+  symptom(id: string, alarm: AlarmProps): cloudwatch.Alarm {
+    return this.#symptoms(this, id, alarm);
+  }
+
+  /** Raises an alarm when the function logs a line with this event, and with `where` this text in a further field. */
+  alarmOnLine(id: string, event: LineFilter['event'], sentence: string, where?: LineFilter['where']): void {
+    this.monitoring.alarmOnLine(this, id, { ...this.#line(event), where }, sentence);
   }
 
   /** Raises an alarm when the function has not logged a line with this event for a time. */
-  alarmWithoutLine(id: string, event: LogLine['event'], within: Duration, sentence: string): void {
+  alarmWithoutLine(id: string, event: LineFilter['event'], within: Duration, sentence: string): void {
     this.monitoring.alarmWithoutLine(this, id, this.#line(event), within, sentence);
   }
 
-  #line(event: LogLine['event']): AlarmLine {
+  #line(event: LineFilter['event']): LineFilter {
     return { logGroup: this.#logGroup, event, metricName: `${this.#group}.${event}` };
   }
 }

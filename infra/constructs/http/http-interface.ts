@@ -8,8 +8,12 @@ import {
   Validations,
 } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
+import type * as z from 'zod';
+import type { HttpEnv } from '#shared/sessions/gate.ts';
 import type { ServiceFunction } from '../functions/service-function.ts';
+import { countOfStatus } from '../monitoring/log-lines.ts';
 import type { Monitoring } from '../monitoring/monitoring.ts';
+import { failureRate } from '../monitoring/rates.ts';
 
 /** A custom domain and its certificate (ACM, same region). */
 export interface HttpDomain {
@@ -19,11 +23,21 @@ export interface HttpDomain {
   readonly truststore?: { readonly bucketName: string; readonly key: string };
 }
 
+/** In requests per second. */
+export interface Throttle {
+  readonly rate: number;
+  readonly burst: number;
+}
+
 export interface HttpInterfaceProps {
   readonly name: string;
   readonly domain?: HttpDomain;
-  /** In requests per second. */
-  readonly throttle: { readonly rate: number; readonly burst: number };
+  /** The limit of each route. */
+  readonly throttle: Throttle;
+  /** Routes with a limit of their own. */
+  readonly anonymous?: { readonly routeKeys: readonly string[]; readonly throttle: Throttle };
+  /** Whether CloudFront hands on the requests, so that the address of the caller is in a header. */
+  readonly isBehindCloudFront?: boolean;
   readonly monitoring: Monitoring;
 }
 
@@ -32,10 +46,16 @@ export class HttpInterface extends Construct {
   readonly baseUrl: string;
   /** The address that the DNS record of the custom domain must point to. */
   readonly domainTarget: string | undefined;
+  /** Who connects to API Gateway. */
+  readonly front: z.input<typeof HttpEnv>['FRONT'];
   readonly #api: apigateway.HttpApi;
+  readonly #stage: apigateway.CfnStage;
+  #lastRoute: apigateway.CfnRoute | undefined;
 
-  constructor(scope: Construct, id: string, { name, domain, throttle, monitoring }: HttpInterfaceProps) {
+  constructor(scope: Construct, id: string, props: HttpInterfaceProps) {
     super(scope, id);
+    const { name, domain, throttle, monitoring, anonymous } = props;
+    this.front = props.isBehindCloudFront ? 'cloudfront' : 'callers';
     const domainName =
       domain &&
       new apigateway.DomainName(this, 'Domain', {
@@ -58,23 +78,40 @@ export class HttpInterface extends Construct {
       reason:
         'Each function verifies the token itself with cached keys; an authorizer would add a cold start and a round trip.',
     });
-    new apigateway.HttpStage(this, 'Stage', {
+    const access = monitoring.logGroup(this, 'Access');
+    const stage = new apigateway.HttpStage(this, 'Stage', {
       httpApi: this.#api,
       stageName: '$default',
       autoDeploy: true,
       throttle: { rateLimit: throttle.rate, burstLimit: throttle.burst },
       accessLogSettings: {
-        destination: new apigateway.LogGroupLogDestination(monitoring.logGroup(this, 'Access')),
+        destination: new apigateway.LogGroupLogDestination(access),
         format: restApi.AccessLogFormat.custom(accessLine),
       },
       ...(domainName && { domainMapping: { domainName } }),
     });
+    this.#stage = stage.node.defaultChild as apigateway.CfnStage;
+    if (anonymous) this.#stage.routeSettings = settingsOf(anonymous);
     this.domainTarget = domainName?.regionalDomainName;
     this.baseUrl = domain ? `https://${domain.name}` : this.#api.apiEndpoint;
+    const period = Duration.minutes(5);
+    const failures = this.#api.metricServerError({ period, statistic: 'Sum' });
+    const requests = this.#api.metricCount({ period, statistic: 'Sum' });
     monitoring.alarm(this, 'ServerErrorsAlarm', {
-      metric: this.#api.metricServerError({ period: Duration.minutes(5), statistic: 'Sum' }),
-      threshold: 5,
+      metric: failureRate(failures, requests, { atLeast: 5, period }),
+      threshold: 1,
       sentence: `Callers of ${name} receive 5xx responses. Check the bug alarms of the functions and the access log.`,
+    });
+    monitoring.alarm(this, 'LatencyAlarm', {
+      metric: this.#api.metricLatency({ statistic: 'p99', period }),
+      threshold: 5_000,
+      periods: 3,
+      sentence: `One in a hundred requests to ${name} takes more than five seconds. Check the durations of the functions and of the banks.`,
+    });
+    monitoring.alarm(this, 'RefusedAlarm', {
+      metric: countOfStatus(this, 'Refused', { logGroup: access, status: 429, metricName: `${name}.429` }, period),
+      threshold: 100,
+      sentence: `Requests to ${name} are refused because of a limit (429). README, Operating: raise a limit.`,
     });
     monitoring.chart(name, [
       this.#api.metricCount(),
@@ -85,10 +122,10 @@ export class HttpInterface extends Construct {
 
   /** Sends requests with these route keys (such as `POST /payments`, or `ANY /payments`) to a function. */
   mount(id: string, handler: ServiceFunction, routeKeys: readonly string[]): void {
-    const integration = new integrations.HttpLambdaIntegration(id, handler.function, { scopePermissionToRoute: false });
+    const integration = new integrations.HttpLambdaIntegration(id, handler.invoked, { scopePermissionToRoute: false });
     for (const routeKey of routeKeys) {
       const [method = '', path = ''] = routeKey.split(' ');
-      this.#api.addRoutes({ path, methods: [method as apigateway.HttpMethod], integration });
+      this.#inSequence(this.#api.addRoutes({ path, methods: [method as apigateway.HttpMethod], integration }));
     }
   }
 
@@ -96,20 +133,47 @@ export class HttpInterface extends Construct {
    * Sends requests with all other paths to a function, because API Gateway's own 404 has neither our error body nor our headers.
    */
   mountRest(handler: ServiceFunction): void {
-    new apigateway.HttpRoute(this, 'Rest', {
+    const rest = new apigateway.HttpRoute(this, 'Rest', {
       httpApi: this.#api,
       routeKey: apigateway.HttpRouteKey.DEFAULT,
       // A permission of its own: API Gateway invokes this route as `apiId/stage/$default`, which has a segment less than
       // the `apiId/*/*/*` of the other routes.
-      integration: new integrations.HttpLambdaIntegration('Rest', handler.function, { scopePermissionToRoute: true }),
+      integration: new integrations.HttpLambdaIntegration('Rest', handler.invoked, { scopePermissionToRoute: true }),
     });
+    this.#inSequence([rest]);
+  }
+
+  /**
+   * Makes CloudFormation create the routes one after another and the stage last. API Gateway refuses to change an API
+   * while another change of it is running, and a stage that deploys by itself deploys after every route.
+   */
+  #inSequence(routes: readonly apigateway.HttpRoute[]): void {
+    for (const route of routes) {
+      const next = route.node.defaultChild as apigateway.CfnRoute;
+      if (this.#lastRoute) {
+        next.addResourceDependency(this.#lastRoute);
+        this.#stage.removeResourceDependency(this.#lastRoute);
+      }
+      this.#stage.addResourceDependency(next);
+      this.#lastRoute = next;
+    }
   }
 }
 
-/** Leaves out IP addresses, headers and path parameters, so that the access log holds no personal data. */
+/** API Gateway counts the requests of each route with settings apart. */
+const settingsOf = ({ routeKeys, throttle }: NonNullable<HttpInterfaceProps['anonymous']>): Record<string, object> =>
+  Object.fromEntries(
+    routeKeys.map((key) => [key, { ThrottlingRateLimit: throttle.rate, ThrottlingBurstLimit: throttle.burst }]),
+  );
+
+/**
+ * Leaves out headers and path parameters. The address of the caller is the only personal data in the access log: without
+ * it nobody could say where an attack came from. Behind CloudFront, the log of the firewall has it.
+ */
 const accessLine = JSON.stringify({
   requestId: '$context.requestId',
   time: '$context.requestTime',
+  sourceAddress: '$context.identity.sourceIp',
   route: '$context.routeKey',
   method: '$context.httpMethod',
   status: '$context.status',

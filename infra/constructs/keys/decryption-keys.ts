@@ -1,5 +1,6 @@
-import { aws_iam as iam, aws_kms as kms, RemovalPolicy } from 'aws-cdk-lib';
+import { aws_iam as iam, aws_kms as kms } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
+import { lastingKey } from './key-plan.ts';
 import type { KeyName } from './named-keys.ts';
 
 export interface DecryptionKeysProps {
@@ -11,17 +12,16 @@ export interface DecryptionKeysProps {
 
 /** RSA key pairs to which others encrypt messages for this service. The private halves never leave KMS. */
 export class DecryptionKeys extends Construct {
-  readonly #keys: readonly { readonly kid: string; readonly key: kms.Key }[];
+  readonly #keys: readonly { readonly kid: string; readonly key: kms.IKey }[];
 
   constructor(scope: Construct, id: string, { purpose, keys }: DecryptionKeysProps) {
     super(scope, id);
     this.#keys = keys.map(({ name, kid }) => ({
       kid,
-      key: new kms.Key(this, `Key${name}`, {
+      key: lastingKey(this, `Key${name}`, {
         description: `Opens ${purpose} (${name})`,
         keySpec: kms.KeySpec.RSA_2048,
         keyUsage: kms.KeyUsage.ENCRYPT_DECRYPT,
-        removalPolicy: RemovalPolicy.RETAIN,
       }),
     }));
   }

@@ -1,17 +1,17 @@
-import { aws_iam as iam, aws_kms as kms, RemovalPolicy } from 'aws-cdk-lib';
+import { aws_iam as iam, aws_kms as kms } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
+import { lastingKey } from './key-plan.ts';
 
 /** The HMAC key for the hashes of verification inputs, which are kept for audit instead of the inputs. */
 export class InputHashKey extends Construct {
-  readonly #key: kms.Key;
+  readonly #key: kms.IKey;
 
   constructor(scope: Construct, id: string) {
     super(scope, id);
-    this.#key = new kms.Key(this, 'Key', {
+    this.#key = lastingKey(this, 'Key', {
       description: 'HMAC key for the hashes of verification inputs',
       keySpec: kms.KeySpec.HMAC_256,
       keyUsage: kms.KeyUsage.GENERATE_VERIFY_MAC,
-      removalPolicy: RemovalPolicy.RETAIN,
     });
   }
 

@@ -1,5 +1,6 @@
-import { aws_iam as iam, aws_kms as kms, RemovalPolicy } from 'aws-cdk-lib';
+import { aws_iam as iam, aws_kms as kms } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
+import { lastingKey } from './key-plan.ts';
 
 /** A key under the `kid` that a participant directory has assigned to it. The name never changes. */
 export interface KeyName {
@@ -16,17 +17,16 @@ export interface NamedKeysProps {
 
 /** RSA key pairs that a participant directory publishes. The private halves never leave KMS. */
 export class NamedKeys extends Construct {
-  readonly #keys: readonly { readonly kid: string; readonly key: kms.Key }[];
+  readonly #keys: readonly { readonly kid: string; readonly key: kms.IKey }[];
 
   constructor(scope: Construct, id: string, { purpose, keys }: NamedKeysProps) {
     super(scope, id);
     this.#keys = keys.map(({ name, kid }) => ({
       kid,
-      key: new kms.Key(this, `Key${name}`, {
+      key: lastingKey(this, `Key${name}`, {
         description: `Signs ${purpose} (${name})`,
         keySpec: kms.KeySpec.RSA_2048,
         keyUsage: kms.KeyUsage.SIGN_VERIFY,
-        removalPolicy: RemovalPolicy.RETAIN,
       }),
     }));
   }

@@ -1,16 +1,16 @@
-import { aws_iam as iam, aws_kms as kms, RemovalPolicy } from 'aws-cdk-lib';
+import { aws_iam as iam, aws_kms as kms } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
+import { lastingKey } from './key-plan.ts';
 
 /** Encrypts the data keys that seal bank tokens and verification answers, and the API keys of verification sources. */
 export class SecretsKey extends Construct {
-  readonly #key: kms.Key;
+  readonly #key: kms.IKey;
 
   constructor(scope: Construct, id: string) {
     super(scope, id);
-    this.#key = new kms.Key(this, 'Key', {
+    this.#key = lastingKey(this, 'Key', {
       description: 'Encrypts data keys of bank tokens and verification answers, and API keys of sources',
       enableKeyRotation: true,
-      removalPolicy: RemovalPolicy.RETAIN,
     });
   }
 

@@ -1,5 +1,6 @@
-import { aws_iam as iam, aws_kms as kms, RemovalPolicy } from 'aws-cdk-lib';
+import { aws_iam as iam, aws_kms as kms } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
+import { lastingKey } from './key-plan.ts';
 
 /** The key that signs, the key that will sign next, and keys that no longer sign. Each has a name that never changes. */
 export type KeyNames = readonly [current: string, next: string, ...previous: string[]];
@@ -16,18 +17,16 @@ export interface SigningKeysProps {
  * second, and keep the old one until everything it signed has expired.
  */
 export class SigningKeys extends Construct {
-  readonly #keys: readonly kms.Key[];
+  readonly #keys: readonly kms.IKey[];
 
   constructor(scope: Construct, id: string, { purpose, names }: SigningKeysProps) {
     super(scope, id);
-    this.#keys = names.map(
-      (name) =>
-        new kms.Key(this, `Key${name}`, {
-          description: `Signs ${purpose} (${name})`,
-          keySpec: kms.KeySpec.ECC_NIST_P256,
-          keyUsage: kms.KeyUsage.SIGN_VERIFY,
-          removalPolicy: RemovalPolicy.RETAIN,
-        }),
+    this.#keys = names.map((name) =>
+      lastingKey(this, `Key${name}`, {
+        description: `Signs ${purpose} (${name})`,
+        keySpec: kms.KeySpec.ECC_NIST_P256,
+        keyUsage: kms.KeyUsage.SIGN_VERIFY,
+      }),
     );
   }
 

@@ -1,16 +1,16 @@
-import { aws_iam as iam, aws_kms as kms, RemovalPolicy } from 'aws-cdk-lib';
+import { aws_iam as iam, aws_kms as kms } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
+import { lastingKey } from './key-plan.ts';
 
 /** Wraps the key pairs that sign webhooks in bursts: KMS makes a pair a day, and only this key opens its private half. */
 export class SigningPairsKey extends Construct {
-  readonly #key: kms.Key;
+  readonly #key: kms.IKey;
 
   constructor(scope: Construct, id: string) {
     super(scope, id);
-    this.#key = new kms.Key(this, 'Key', {
+    this.#key = lastingKey(this, 'Key', {
       description: 'Wraps the daily key pairs that sign webhook deliveries',
       enableKeyRotation: true,
-      removalPolicy: RemovalPolicy.RETAIN,
     });
   }
 

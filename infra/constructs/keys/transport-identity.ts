@@ -8,11 +8,12 @@ import { Construct } from 'constructs';
 export class TransportIdentity extends Construct {
   readonly #secret: secretsmanager.Secret;
 
-  constructor(scope: Construct, id: string) {
+  constructor(scope: Construct, id: string, { copiedTo }: { readonly copiedTo: string | undefined }) {
     super(scope, id);
     this.#secret = new secretsmanager.Secret(this, 'Secret', {
       description: 'Transport key and certificate of the service, in PEM',
-      removalPolicy: RemovalPolicy.RETAIN,
+      ...(copiedTo && { replicaRegions: [{ region: copiedTo }] }),
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     Validations.of(this).acknowledge({
       id: 'AwsSolutions::AwsSolutions-SMG4',

@@ -5,6 +5,8 @@ import type { MessageQueue } from './message-queue.ts';
 
 /** The EventBridge bus that carries what is announced to integrators, with an archive of 90 days for replay. */
 export class EventBus extends Construct {
+  /** The names of the rules. */
+  readonly rules: string[] = [];
   readonly #bus: events.EventBus;
 
   constructor(scope: Construct, id: string) {
@@ -31,12 +33,29 @@ export class EventBus extends Construct {
     }
   }
 
+  /** Sends everything that is announced to the bus of another region. */
+  copyTo(busArn: string, { deadLetters }: MessageQueue): void {
+    this.#addRule(
+      'Copies',
+      new targets.EventBus(events.EventBus.fromEventBusArn(this, 'Standby', busArn), {
+        deadLetterQueue: deadLetters,
+      }),
+    );
+  }
+
   /** Sends everything that is announced to a queue. */
   addRule(id: string, queue: MessageQueue): void {
+    this.#addRule(id, new targets.SqsQueue(queue.queue, { deadLetterQueue: queue.deadLetters }));
+  }
+
+  #addRule(id: string, to: events.IRuleTarget): void {
+    this.rules.push(id);
     new events.Rule(this, id, {
+      // Names of rules are unique within a bus, and the metrics of a rule are found by its name.
+      ruleName: id,
       eventBus: this.#bus,
       eventPattern: { source: [eventSource] },
-      targets: [new targets.SqsQueue(queue.queue, { deadLetterQueue: queue.deadLetters })],
+      targets: [to],
     });
   }
 }

@@ -21,7 +21,7 @@ export class MessageQueue extends Construct {
     const kept = {
       retentionPeriod: Duration.days(14),
       enforceSSL: true,
-      removalPolicy: RemovalPolicy.RETAIN,
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     };
     this.deadLetters = new sqs.Queue(this, 'DeadLetters', kept);
     this.queue = new sqs.Queue(this, 'Queue', {

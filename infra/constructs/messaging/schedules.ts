@@ -9,6 +9,7 @@ import {
   Validations,
 } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
+import { publishValue, type PublishedValue } from '../published-value.ts';
 import type { MessageQueue } from './message-queue.ts';
 
 /**
@@ -16,12 +17,16 @@ import type { MessageQueue } from './message-queue.ts';
  * cannot be sent goes to the dead-letter queue of its queue.
  */
 export class Schedules extends Construct {
-  readonly #group: scheduler.IScheduleGroup;
+  readonly #group: scheduler.CfnScheduleGroup;
+  readonly #groupName: PublishedValue;
   readonly #role: iam.Role;
 
   constructor(scope: Construct, id: string, queues: readonly MessageQueue[]) {
     super(scope, id);
-    this.#group = new scheduler.ScheduleGroup(this, 'Schedules', { removalPolicy: RemovalPolicy.RETAIN });
+    // Without a name, so that CloudFormation generates one: a group that outlives its stack then blocks no other.
+    this.#group = new scheduler.CfnScheduleGroup(this, 'Schedules');
+    this.#group.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
+    this.#groupName = publishValue(this, 'GroupName', this.#group.ref);
     this.#role = new iam.Role(this, 'Role', { assumedBy: new iam.ServicePrincipal('scheduler.amazonaws.com') });
     for (const queue of queues) {
       queue.grantSend(this.#role);
@@ -34,7 +39,7 @@ export class Schedules extends Construct {
     return new cloudwatch.Metric({
       namespace: 'AWS/Scheduler',
       metricName: 'InvocationDroppedCount',
-      dimensionsMap: { ScheduleGroup: this.#group.scheduleGroupName },
+      dimensionsMap: { ScheduleGroup: this.#groupName.reference },
       statistic: 'Sum',
       period: Duration.minutes(5),
     });
@@ -42,18 +47,22 @@ export class Schedules extends Construct {
 
   /** The variables that a function which creates schedules needs. */
   get env(): { readonly SCHEDULE_GROUP: string; readonly SCHEDULER_ROLE_ARN: string } {
-    return { SCHEDULE_GROUP: this.#group.scheduleGroupName, SCHEDULER_ROLE_ARN: this.#role.roleArn };
+    return { SCHEDULE_GROUP: this.#groupName.reference, SCHEDULER_ROLE_ARN: this.#role.roleArn };
   }
 
   /** Lets functions create schedules in this group, with the role that sends to the queues. */
   grantCreate(...grantees: readonly (iam.IGrantable & Construct)[]): void {
     const { account, region } = Stack.of(this);
-    const schedules = `arn:aws:scheduler:${region}:${account}:schedule/${this.#group.scheduleGroupName}/*`;
+    const { reference, text } = this.#groupName;
+    const schedulesOf = (inAccount: string, group: string): string =>
+      `arn:aws:scheduler:${region}:${inAccount}:schedule/${group}/*`;
+    const named = schedulesOf(Token.isUnresolved(account) ? '<AWS::AccountId>' : account, text);
     for (const grantee of grantees) {
-      iam.Grant.addToPrincipal({ grantee, actions: ['scheduler:CreateSchedule'], resourceArns: [schedules] });
+      const resourceArns = [schedulesOf(account, reference)];
+      iam.Grant.addToPrincipal({ grantee, actions: ['scheduler:CreateSchedule'], resourceArns });
       this.#role.grantPassRole(grantee.grantPrincipal);
       Validations.of(grantee).acknowledge({
-        id: `AwsSolutions::AwsSolutions-IAM5[Resource::${Token.isUnresolved(account) ? schedules.replace(account, '<AWS::AccountId>') : schedules}]`,
+        id: `AwsSolutions::AwsSolutions-IAM5[Resource::${named}]`,
         reason: 'Every schedule has a name of its own, which the function derives from the message when it creates it.',
       });
     }

@@ -1,24 +1,94 @@
-import { aws_iam as iam, aws_sqs as sqs, Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import {
+  aws_iam as iam,
+  aws_kms as kms,
+  aws_lambda as lambda,
+  aws_s3 as s3,
+  aws_sqs as sqs,
+  Duration,
+  RemovalPolicy,
+  Stack,
+  Validations,
+} from 'aws-cdk-lib';
 import { Construct } from 'constructs';
+import { publishValue, type PublishedValue } from '../published-value.ts';
+
+/** Where Lambda writes the records that it gives up on. https://docs.aws.amazon.com/lambda/latest/dg/kinesis-on-failure-destination.html */
+const givenUp = 'aws/lambda/*';
 
 /**
- * Keeps stream records that could not be processed. The function that reads the stream sends the records it cannot
- * parse; Lambda sends the records it gave up on. Only an engineer reads this queue.
+ * Keeps stream records that could not be processed. Lambda writes the records it gave up on into a bucket, with their
+ * content, because the stream has lost them by then. The function that reads the stream sends the keys of the items it
+ * cannot parse to a queue. The queue also gets a message for each object in the bucket, so only the queue needs an alarm,
+ * and only an engineer reads it.
  */
 export class UnprocessableRecords extends Construct {
   readonly queue: sqs.Queue;
+  readonly #bucketArn: PublishedValue;
+  readonly #key: kms.Key;
 
   constructor(scope: Construct, id: string) {
     super(scope, id);
-    this.queue = new sqs.Queue(this, 'Queue', {
-      retentionPeriod: Duration.days(14),
-      enforceSSL: true,
-      removalPolicy: RemovalPolicy.RETAIN,
-    });
+    const removalPolicy = RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE;
+    this.queue = new sqs.Queue(this, 'Queue', { retentionPeriod: Duration.days(14), enforceSSL: true, removalPolicy });
     Validations.of(this.queue).acknowledge({
       id: 'AwsSolutions::AwsSolutions-SQS3',
       reason: 'This queue is itself a dead-letter queue: no function reads it, so no message can fail here.',
     });
+    this.#key = new kms.Key(this, 'Key', {
+      description: 'Encrypts stream records that could not be processed',
+      enableKeyRotation: true,
+      removalPolicy,
+    });
+    this.#bucketArn = publishValue(this, 'BucketArn', this.#createBucket(removalPolicy).bucketArn);
+  }
+
+  /** A bucket that tells the queue about each new object. */
+  #createBucket(removalPolicy: RemovalPolicy): s3.Bucket {
+    const kept = Duration.days(90);
+    const bucket = new s3.Bucket(this, 'Bucket', {
+      encryption: s3.BucketEncryption.KMS,
+      encryptionKey: this.#key,
+      bucketKeyEnabled: true,
+      blockPublicAccess: s3.BlockPublicAccess.BLOCK_ALL,
+      enforceSSL: true,
+      versioned: true,
+      lifecycleRules: [{ expiration: kept, noncurrentVersionExpiration: kept }],
+      removalPolicy,
+    });
+    Validations.of(bucket).acknowledge({
+      id: 'AwsSolutions::AwsSolutions-S1',
+      reason: 'Lambda alone writes here and engineers alone read: CloudTrail has both. An access log would log itself.',
+    });
+    // S3 checks that it may send before the bucket exists, so the policy cannot name the bucket.
+    this.queue.addToResourcePolicy(
+      new iam.PolicyStatement({
+        principals: [new iam.ServicePrincipal('s3.amazonaws.com')],
+        actions: ['sqs:SendMessage'],
+        resources: [this.queue.queueArn],
+        conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
+      }),
+    );
+    const template = bucket.node.defaultChild as s3.CfnBucket;
+    // CDK's own way is a function that calls S3 while the stack is deployed.
+    template.notificationConfiguration = {
+      queueConfigurations: [{ event: s3.EventType.OBJECT_CREATED, queue: this.queue.queueArn }],
+    };
+    const policy = this.queue.node.findChild('Policy').node.defaultChild as sqs.CfnQueuePolicy;
+    template.addResourceDependency(policy);
+    return bucket;
+  }
+
+  /** The destination of a mapping for records that Lambda gives up on. Lambda writes there under the function's role. */
+  destinationFor(grantee: iam.IGrantable & Construct): lambda.IEventSourceDlq {
+    const { reference: destination, text } = this.#bucketArn;
+    Validations.of(grantee).acknowledge({
+      id: `AwsSolutions::AwsSolutions-IAM5[Resource::${text}/${givenUp}]`,
+      reason: 'Lambda names each object by the mapping, the shard and the time.',
+    });
+    iam.Grant.addToPrincipal({ grantee, actions: ['s3:ListBucket'], resourceArns: [destination] });
+    iam.Grant.addToPrincipal({ grantee, actions: ['s3:PutObject'], resourceArns: [`${destination}/${givenUp}`] });
+    iam.Grant.addToPrincipal({ grantee, actions: ['kms:GenerateDataKey'], resourceArns: [this.#key.keyArn] });
+    return { bind: () => ({ destination }) };
   }
 
   grantSend(...grantees: readonly iam.IGrantable[]): void {

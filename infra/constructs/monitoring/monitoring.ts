@@ -2,20 +2,31 @@ import {
   aws_cloudwatch as cloudwatch,
   aws_cloudwatch_actions as actions,
   aws_iam as iam,
+  aws_kms as kms,
   aws_logs as logs,
   aws_sns as sns,
   aws_sns_subscriptions as subscriptions,
   Duration,
+  Lazy,
   RemovalPolicy,
   Stack,
 } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
-import type { LogLine } from '#shared/platform/runtime/log.ts';
+import { type LineFilter, countOfLines } from './log-lines.ts';
+import { operationsKey } from './operations-key.ts';
 
 export interface MonitoringProps {
   /** Receive every alarm. */
   readonly alarmEmails: readonly string[];
+  /** HTTPS addresses that receive every alarm. */
+  readonly alarmUrls?: readonly string[];
   readonly logRetentionDays: number;
+  /** Whether logs remain when their stack is deleted. */
+  readonly keepsLogs: boolean;
+  /** Whether logs and alarm messages are encrypted with a key of their own. */
+  readonly encryptsLogs: boolean;
+  /** Whether functions send traces to AWS X-Ray. */
+  readonly traces: boolean;
 }
 
 export interface AlarmProps {
@@ -27,23 +38,31 @@ export interface AlarmProps {
   readonly periods?: number;
 }
 
-export interface AlarmLine {
-  readonly logGroup: logs.ILogGroup;
-  readonly event: LogLine['event'];
-  /** Unique within the stack. */
-  readonly metricName: string;
-}
+/** Collects the alarms that have one cause, so that the engineer on call receives one message. */
+export type Symptoms = (scope: Construct, id: string, alarm: AlarmProps) => cloudwatch.Alarm;
 
 /** The alarms, the dashboard and the log groups of a stack. */
 export class Monitoring extends Construct {
+  readonly traces: boolean;
+  /** Adds an alarm about what all functions depend on. While one of them is in alarm, the functions' own are silent. */
+  readonly cause: Symptoms;
+  readonly #causes: cloudwatch.CompositeAlarm;
   readonly #topic: sns.Topic;
   readonly #dashboard: cloudwatch.Dashboard;
-  readonly #logRetentionDays: number;
+  readonly #logs: logs.LogGroupProps;
 
-  constructor(scope: Construct, id: string, { alarmEmails, logRetentionDays }: MonitoringProps) {
+  constructor(scope: Construct, id: string, props: MonitoringProps) {
     super(scope, id);
-    this.#logRetentionDays = logRetentionDays;
-    this.#topic = new sns.Topic(this, 'Alarms', { displayName: 'Open banking service', enforceSSL: true });
+    const { alarmEmails, alarmUrls = [], logRetentionDays, keepsLogs, encryptsLogs, traces } = props;
+    this.traces = traces;
+    const key: kms.IKey | undefined = encryptsLogs ? operationsKey(this, 'Key') : undefined;
+    const removalPolicy = keepsLogs ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
+    this.#logs = { retention: logRetentionDays, removalPolicy, ...(key && { encryptionKey: key }) };
+    this.#topic = new sns.Topic(this, 'Alarms', {
+      displayName: 'Open banking service',
+      enforceSSL: true,
+      ...(key && { masterKey: key }),
+    });
     this.#topic.addToResourcePolicy(
       new iam.PolicyStatement({
         principals: [new iam.ServicePrincipal('cloudwatch.amazonaws.com')],
@@ -52,12 +71,57 @@ export class Monitoring extends Construct {
       }),
     );
     for (const email of alarmEmails) this.#topic.addSubscription(new subscriptions.EmailSubscription(email));
+    for (const url of alarmUrls) this.#topic.addSubscription(new subscriptions.UrlSubscription(url));
     this.#dashboard = new cloudwatch.Dashboard(this, 'Dashboard');
+    const { composite, add } = this.#composite(
+      this,
+      'Causes',
+      'Something that all functions depend on is at its limit or does not respond. The alarm behind this one says what.',
+    );
+    this.#causes = composite;
+    this.cause = add;
   }
 
-  /** Raises an alarm when the metric reaches the threshold. Missing data does not raise it. */
-  alarm(scope: Construct, id: string, { metric, threshold, sentence, periods = 1 }: AlarmProps): void {
-    const alarm = new cloudwatch.Alarm(scope, id, {
+  /** Notifies when the metric reaches the threshold, and again when it is below. Missing data counts as below. */
+  alarm(scope: Construct, id: string, props: AlarmProps): void {
+    this.#notify(this.#alarm(scope, id, props));
+  }
+
+  /** Notifies once while any of the alarms that are added is in alarm, unless a cause is in alarm too. */
+  symptoms(scope: Construct, id: string, sentence: string): Symptoms {
+    return this.#composite(scope, id, sentence, this.#causes).add;
+  }
+
+  /** Notifies when a line that passes the filter is logged. */
+  alarmOnLine(scope: Construct, id: string, line: LineFilter, sentence: string): void {
+    const metric = countOfLines(scope, id, line, Duration.minutes(5));
+    this.alarm(scope, id, { metric, threshold: 1, sentence });
+  }
+
+  /** Notifies when no line that passes the filter was logged for a time. */
+  alarmWithoutLine(scope: Construct, id: string, line: LineFilter, within: Duration, sentence: string): void {
+    this.#notify(
+      new cloudwatch.Alarm(scope, id, {
+        metric: countOfLines(scope, id, line, within),
+        threshold: 1,
+        evaluationPeriods: 1,
+        comparisonOperator: cloudwatch.ComparisonOperator.LESS_THAN_THRESHOLD,
+        treatMissingData: cloudwatch.TreatMissingData.BREACHING,
+        alarmDescription: sentence,
+      }),
+    );
+  }
+
+  logGroup(scope: Construct, id: string): logs.LogGroup {
+    return new logs.LogGroup(scope, id, this.#logs);
+  }
+
+  chart(title: string, metrics: readonly cloudwatch.IMetric[]): void {
+    this.#dashboard.addWidgets(new cloudwatch.GraphWidget({ title, left: [...metrics], width: 8 }));
+  }
+
+  #alarm(scope: Construct, id: string, { metric, threshold, sentence, periods = 1 }: AlarmProps): cloudwatch.Alarm {
+    return new cloudwatch.Alarm(scope, id, {
       metric,
       threshold,
       evaluationPeriods: periods,
@@ -65,48 +129,34 @@ export class Monitoring extends Construct {
       treatMissingData: cloudwatch.TreatMissingData.NOT_BREACHING,
       alarmDescription: sentence,
     });
-    alarm.addAlarmAction(new actions.SnsAction(this.#topic));
   }
 
-  /** Raises an alarm when a line with this event is logged. */
-  alarmOnLine(scope: Construct, id: string, line: AlarmLine, sentence: string): void {
-    const metric = countOf(scope, id, line, Duration.minutes(5));
-    this.alarm(scope, id, { metric, threshold: 1, sentence });
-  }
-
-  /** Raises an alarm when no line with this event was logged for a time. */
-  alarmWithoutLine(scope: Construct, id: string, line: AlarmLine, within: Duration, sentence: string): void {
-    const alarm = new cloudwatch.Alarm(scope, id, {
-      metric: countOf(scope, id, line, within),
-      threshold: 1,
-      evaluationPeriods: 1,
-      comparisonOperator: cloudwatch.ComparisonOperator.LESS_THAN_THRESHOLD,
-      treatMissingData: cloudwatch.TreatMissingData.BREACHING,
+  #composite(scope: Construct, id: string, sentence: string, suppressor?: cloudwatch.CompositeAlarm) {
+    const alarms: cloudwatch.Alarm[] = [];
+    // Alarms are added after the composite is made, so its rule is written when the template is.
+    const anyOf = Lazy.string({ produce: () => cloudwatch.AlarmRule.anyOf(...alarms).renderAlarmRule() });
+    const composite = new cloudwatch.CompositeAlarm(scope, id, {
+      // CDK would derive the same name from the path in two stacks of an account.
+      compositeAlarmName: `${Stack.of(scope).stackName}-${scope.node.path.split('/').slice(1).join('-')}`,
       alarmDescription: sentence,
+      alarmRule: { renderAlarmRule: () => anyOf },
+      ...(suppressor && {
+        actionsSuppressor: suppressor,
+        actionsSuppressorWaitPeriod: Duration.minutes(2),
+        actionsSuppressorExtensionPeriod: Duration.minutes(2),
+      }),
     });
+    this.#notify(composite);
+    const add: Symptoms = (at, name, props) => {
+      const alarm = this.#alarm(at, name, props);
+      alarms.push(alarm);
+      return alarm;
+    };
+    return { composite, add };
+  }
+
+  #notify(alarm: cloudwatch.AlarmBase): void {
     alarm.addAlarmAction(new actions.SnsAction(this.#topic));
-  }
-
-  logGroup(scope: Construct, id: string): logs.LogGroup {
-    return new logs.LogGroup(scope, id, { retention: this.#logRetentionDays, removalPolicy: RemovalPolicy.DESTROY });
-  }
-
-  chart(title: string, metrics: readonly cloudwatch.IMetric[]): void {
-    this.#dashboard.addWidgets(new cloudwatch.GraphWidget({ title, left: [...metrics], width: 8 }));
+    alarm.addOkAction(new actions.SnsAction(this.#topic));
   }
 }
-
-/** The number of lines with an event in each period. */
-const countOf = (
-  scope: Construct,
-  id: string,
-  { logGroup, event, metricName }: AlarmLine,
-  period: Duration,
-): cloudwatch.Metric =>
-  new logs.MetricFilter(scope, `${id}Filter`, {
-    logGroup,
-    filterPattern: logs.FilterPattern.stringValue('$.event', '=', event),
-    metricNamespace: Stack.of(scope).stackName,
-    metricName,
-    metricValue: '1',
-  }).metric({ statistic: 'Sum', period });

@@ -1,5 +1,6 @@
-import { aws_dynamodb as dynamodb, aws_iam as iam, aws_kms as kms, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { aws_dynamodb as dynamodb, aws_iam as iam, RemovalPolicy } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
+import { tableKey } from './table-key.ts';
 
 /**
  * The only index: lists of resources by time of creation. It projects keys only, so a change of status does not write
@@ -12,6 +13,12 @@ export interface LedgerTableProps {
   readonly retained: boolean;
   /** What the table takes at once, before it has grown with its traffic: 4,000 writes a second if left out. */
   readonly warmThroughput?: WarmThroughput | undefined;
+  /** A copy in another region, which follows this one within about a second, and its key there. */
+  readonly replica?: { readonly region: string; readonly keyArn: string } | undefined;
+  /** A table that takes the place of this one. README, Recovery. */
+  readonly restored?: RestoredTable | undefined;
+  /** Whether DynamoDB refuses to delete the table: as `retained` if left out. */
+  readonly isProtected?: boolean;
 }
 
 /** In write and read units a second. */
@@ -20,25 +27,27 @@ export interface WarmThroughput {
   readonly reads: number;
 }
 
+/** A table that was restored to a point in time, with the stream that was switched on after that. */
+export interface RestoredTable {
+  readonly name: string;
+  readonly streamArn: string;
+}
+
 /** The single table (`keys.ts` in shared is its data model). Each grant allows one kind of access. */
 export class LedgerTable extends Construct {
-  readonly table: dynamodb.TableV2;
+  readonly table: dynamodb.ITableV2;
   readonly name: string;
 
-  constructor(scope: Construct, id: string, { retained, warmThroughput }: LedgerTableProps) {
+  constructor(scope: Construct, id: string, props: LedgerTableProps) {
     super(scope, id);
-    const removalPolicy = retained ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
-    const key = new kms.Key(this, 'Key', {
-      description: 'Encrypts the ledger table',
-      enableKeyRotation: true,
-      removalPolicy,
-    });
-    allowThroughDynamoDb(key);
+    const { retained, restored, replica, warmThroughput, isProtected = retained } = props;
+    const removalPolicy = retained ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
+    const key = tableKey(this, 'Key', removalPolicy);
     const warm = warmThroughput && {
       writeUnitsPerSecond: warmThroughput.writes,
       readUnitsPerSecond: warmThroughput.reads,
     };
-    this.table = new dynamodb.TableV2(this, 'Table', {
+    const table = new dynamodb.TableV2(this, 'Table', {
       ...(warm && { warmThroughput: warm }),
       partitionKey: { name: 'pk', type: dynamodb.AttributeType.STRING },
       sortKey: { name: 'sk', type: dynamodb.AttributeType.STRING },
@@ -52,13 +61,20 @@ export class LedgerTable extends Construct {
         },
       ],
       billing: dynamodb.Billing.onDemand(),
-      encryption: dynamodb.TableEncryptionV2.customerManagedKey(key),
+      encryption: dynamodb.TableEncryptionV2.customerManagedKey(key, replica && { [replica.region]: replica.keyArn }),
+      ...(replica && { replicas: [{ region: replica.region }] }),
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       dynamoStream: dynamodb.StreamViewType.NEW_AND_OLD_IMAGES,
       timeToLiveAttribute: 'ttl',
-      deletionProtection: retained,
+      deletionProtection: isProtected,
       removalPolicy,
     });
+    this.table = restored
+      ? dynamodb.TableV2.fromTableAttributes(this, 'Restored', {
+          tableName: restored.name,
+          tableStreamArn: restored.streamArn,
+        })
+      : table;
     this.name = this.table.tableName;
   }
 
@@ -109,29 +125,3 @@ export class LedgerTable extends Construct {
     }
   }
 }
-
-/**
- * Lets every principal of the account use the key through DynamoDB, as the policy of an AWS managed key does: the
- * grants on the table decide who may read and write.
- */
-const allowThroughDynamoDb = (key: kms.Key): void => {
-  const { region, account } = Stack.of(key);
-  key.addToResourcePolicy(
-    new iam.PolicyStatement({
-      sid: 'ThroughDynamoDB',
-      principals: [new iam.AnyPrincipal()],
-      actions: [
-        'kms:Encrypt',
-        'kms:Decrypt',
-        'kms:ReEncrypt*',
-        'kms:GenerateDataKey*',
-        'kms:DescribeKey',
-        'kms:CreateGrant',
-      ],
-      resources: ['*'],
-      conditions: {
-        StringEquals: { 'kms:CallerAccount': account, 'kms:ViaService': `dynamodb.${region}.amazonaws.com` },
-      },
-    }),
-  );
-};

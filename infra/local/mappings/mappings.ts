@@ -3,16 +3,19 @@ import type { DynamoDb } from '../dynamodb/dynamodb.ts';
 import type { LambdaFunctions } from '../lambda/functions.ts';
 import type { LambdaFunction } from '../lambda/lambda.ts';
 import type { RequiredAccess } from '../platform/service.ts';
+import type { Buckets } from '../s3/buckets.ts';
 import type { QueueStore } from '../sqs/queue-store.ts';
 import type { CloudContext } from '../template/cloud-context.ts';
 import { ofType } from '../template/template.ts';
 import { type MappingProperties, propertiesNotHonoured } from './mapping.ts';
 import { openQueuePoller, type QueuePoller } from './queue-poller.ts';
-import { type Discard, discardMessage, openStreamPoller, type StreamPoller } from './stream-poller.ts';
+import { type Discard, discardKey, discardMessage, discardObject } from './discard.ts';
+import { openStreamPoller, type StreamPoller } from './stream-poller.ts';
 import { openStreamReader } from './stream-reader.ts';
 
 interface Services {
   readonly access: AccessControl;
+  readonly buckets: Buckets;
   readonly dynamodb: DynamoDb;
   readonly functions: LambdaFunctions;
   readonly queues: QueueStore;
@@ -27,7 +30,7 @@ const queueAccess = (queueArn: string): RequiredAccess[] =>
 /** Opens the event source mappings of the template: the queues and streams that feed functions. */
 export const openMappings = (
   context: CloudContext,
-  { access, dynamodb, functions, queues }: Services,
+  { access, buckets, dynamodb, functions, queues }: Services,
   streamsEveryMs: number,
 ) => {
   const { notice, now, resources, state } = context;
@@ -42,9 +45,19 @@ export const openMappings = (
     (destination: string | undefined, target: LambdaFunction) =>
     (discarded: Discard): void => {
       notice(`${discarded.records.length} record(s) of ${discarded.shard} are too old and given up`);
-      const queue = destination === undefined ? undefined : queues.findByArn(destination);
-      if (!queue || !mayPoll(target, [{ action: 'sqs:SendMessage', resource: queue.arn }])) return;
-      queues.send(queue, { body: discardMessage(discarded, target.arn), sender: target.role });
+      if (destination === undefined) return;
+      const queue = queues.findByArn(destination);
+      const bucket = buckets.findByArn(destination);
+      if (queue && mayPoll(target, [{ action: 'sqs:SendMessage', resource: queue.arn }])) {
+        queues.send(queue, { body: JSON.stringify(discardMessage(discarded, target.arn)), sender: target.role });
+      }
+      if (!bucket) return;
+      const key = discardKey(discarded);
+      const required = [
+        { action: 's3:ListBucket', resource: bucket.arn },
+        { action: 's3:PutObject', resource: `${bucket.arn}/${key}` },
+      ];
+      if (mayPoll(target, required)) buckets.put(bucket, key, JSON.stringify(discardObject(discarded, target.arn)));
     };
 
   for (const { stack, id, properties: mapping } of ofType<MappingProperties>(
@@ -59,7 +72,8 @@ export const openMappings = (
     const isStream = dynamodb.engineStreamArn(source) !== undefined;
     if (!target) report(`function ${FunctionName}`);
     if (!queue && !isStream) report(`event source ${source}`);
-    if (destination !== undefined && !queues.findByArn(destination)) report(`destination ${destination}`);
+    if (destination !== undefined && !queues.findByArn(destination) && !buckets.findByArn(destination))
+      report(`destination ${destination}`);
     if (StartingPosition !== 'TRIM_HORIZON') report(`starting position ${StartingPosition}`);
     for (const property of propertiesNotHonoured(mapping, queue ? 'queue' : 'stream')) report(`property ${property}`);
     if (!target || !Enabled) continue;

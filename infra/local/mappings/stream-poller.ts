@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as timer } from 'node:timers/promises';
 import { compileEventPattern } from '../events/event-pattern.ts';
 import type { LambdaFunction } from '../lambda/lambda.ts';
+import type { Discard } from './discard.ts';
 import type { MappingProperties } from './mapping.ts';
 import type { StreamReader, StreamRecord } from './stream-reader.ts';
 
@@ -10,12 +10,6 @@ const readPausesMs = { shortest: 25, longest: 100 };
 
 /** The pause before a failed batch is tried again doubles from one to the other. */
 const retryPausesMs = { shortest: 100, longest: 5000 };
-
-export interface Discard {
-  readonly shard: string;
-  readonly records: readonly StreamRecord[];
-  readonly attempts: number;
-}
 
 interface StreamPollerOptions {
   readonly target: LambdaFunction;
@@ -27,36 +21,6 @@ interface StreamPollerOptions {
   readonly discard: (discarded: Discard) => void;
   readonly notice: (text: string) => void;
 }
-
-/**
- * The message that an on-failure destination gets.
- * https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html
- */
-export const discardMessage = ({ shard, records, attempts }: Discard, functionArn: string): string => {
-  const [first, last] = [records[0], records.at(-1)];
-  const arrival = (record: StreamRecord | undefined): string =>
-    new Date((record?.dynamodb.ApproximateCreationDateTime ?? 0) * 1000).toISOString().replace('.000Z', 'Z');
-  return JSON.stringify({
-    requestContext: {
-      requestId: randomUUID(),
-      functionArn,
-      condition: 'RecordAgeExceeded',
-      approximateInvokeCount: attempts,
-    },
-    responseContext: { statusCode: 200, executedVersion: '$LATEST', functionError: 'Unhandled' },
-    version: '1.0',
-    timestamp: new Date().toISOString(),
-    DDBStreamBatchInfo: {
-      shardId: shard,
-      startSequenceNumber: first?.dynamodb.SequenceNumber,
-      endSequenceNumber: last?.dynamodb.SequenceNumber,
-      approximateArrivalOfFirstRecord: arrival(first),
-      approximateArrivalOfLastRecord: arrival(last),
-      batchSize: records.length,
-      streamArn: first?.eventSourceARN,
-    },
-  });
-};
 
 /** Whether a record passes one of the filters; without filters every record passes. */
 const compileFilter = ({ FilterCriteria }: MappingProperties): ((record: object) => boolean) => {

@@ -109,6 +109,13 @@ const types: Readonly<Record<string, Treatment>> = {
   },
   'AWS::Lambda::Permission': honoured('Action', 'FunctionName', 'Principal', 'SourceAccount', 'SourceArn'),
   'AWS::Logs::*': 'log lines go to this process',
+  'AWS::S3::Bucket': {
+    ...honoured('BucketName', 'NotificationConfiguration'),
+    ...ignored(unencrypted, 'BucketEncryption'),
+    ...ignored(undeleted, 'LifecycleConfiguration', 'VersioningConfiguration'),
+    ...ignored('nobody outside this cloud reaches it', 'PublicAccessBlockConfiguration'),
+  },
+  'AWS::S3::BucketPolicy': 'a bucket has no interface here',
   'AWS::SNS::*': 'nobody is notified',
   'AWS::SQS::Queue': {
     ...honoured('DelaySeconds', 'MaximumMessageSize', 'MessageRetentionPeriod', 'QueueName', 'VisibilityTimeout'),

@@ -46,6 +46,7 @@ const kinds: Readonly<Record<string, ResourceKind>> = {
     identify: (name, place) => ({ Ref: name, RegionalDomainName: new URL(place.domains.get(name) ?? '').host }),
   },
   'AWS::CloudWatch::Alarm': named('AlarmName', 'cloudwatch', 'alarm:'),
+  'AWS::CloudWatch::CompositeAlarm': named('AlarmName', 'cloudwatch', 'alarm:'),
   'AWS::DynamoDB::GlobalTable': {
     nameProperty: 'TableName',
     identify: (name, place) => {
@@ -77,6 +78,11 @@ const kinds: Readonly<Record<string, ResourceKind>> = {
   'AWS::Logs::LogGroup': {
     nameProperty: 'LogGroupName',
     identify: (name, place) => ({ Ref: name, Arn: arn(place, 'logs', `log-group:${name}:*`) }),
+  },
+  // Names of buckets are unique in all accounts and regions, so their ARNs name neither.
+  'AWS::S3::Bucket': {
+    nameProperty: 'BucketName',
+    identify: (name) => ({ Ref: name.toLowerCase(), Arn: `arn:aws:s3:::${name.toLowerCase()}` }),
   },
   'AWS::SNS::Topic': {
     nameProperty: 'TopicName',

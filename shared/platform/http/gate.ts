@@ -19,6 +19,8 @@ export interface Caller {
 export interface Gate<C extends Caller = Caller, Market extends string = string> {
   /** The public address of the interface. */
   readonly baseUrl: string;
+  /** The header in which a trusted proxy tells the address and the port of the caller. Without a proxy, undefined. */
+  readonly addressHeader: string | undefined;
   /** The caller that an access token belongs to. Throws Problem `unauthorized` or `token_expired`. */
   callerOf(accessToken: string): Promise<C | undefined>;
   /** The values that the header x-tenant may have. */

@@ -11,10 +11,10 @@ export const operate = async (
   exchange: Exchange,
   operation: AnyOperation,
   deps: unknown,
-  { keptAnswers }: Gate,
+  { keptAnswers, addressHeader }: Gate,
 ): Promise<Response> => {
   const { route, client, market, idempotencyKey } = exchange;
-  const run = async () => respondWithResult(exchange, await operation(callOf(exchange), deps));
+  const run = async () => respondWithResult(exchange, await operation(callOf(exchange, addressHeader), deps));
   if (route.idempotency !== 'kept-answer' || !idempotencyKey || !client) return run();
   const scope = digest(client.id, market ?? '', exchange.operation, idempotencyKey);
   const kept = await keptAnswers.once(scope, hashOfRequest(exchange), undefined, async () => {
@@ -27,15 +27,27 @@ export const operate = async (
 const hashOfRequest = ({ input, body }: Exchange): string =>
   digest(canonicalJson({ params: input?.params, query: input?.query, body: body?.json }));
 
+/** The address of the caller. A proxy that tells it adds the port, after a colon. */
+export const addressOf = (
+  { headers, requestContext }: Pick<Exchange['event'], 'headers'> & { requestContext: { http: { sourceIp: string } } },
+  addressHeader: string | undefined,
+): string => {
+  const told = addressHeader === undefined ? undefined : headers[addressHeader];
+  return told?.replace(/:\d+$/, '') ?? requestContext.http.sourceIp;
+};
+
 /** What the operation sees of the exchange. */
-const callOf = ({ input, client, market, interactionId, idempotencyKey, signature, event }: Exchange) => ({
+const callOf = (
+  { input, client, market, interactionId, idempotencyKey, signature, event }: Exchange,
+  addressHeader: string | undefined,
+) => ({
   ...input,
   client,
   market,
   owner: client && market ? { clientId: client.id, market } : undefined,
   interactionId,
   sender: {
-    ipAddress: event.requestContext.http.sourceIp,
+    ipAddress: addressOf(event, addressHeader),
     userAgent: event.headers['user-agent'],
     acceptLanguage: event.headers['accept-language'],
   },

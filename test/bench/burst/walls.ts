@@ -1,6 +1,7 @@
 import type { Stage } from '#infra/stages.ts';
 import type { KeptCounts } from '../cost/kept-counts.ts';
-import { coldTable, type Quotas } from './quotas.ts';
+import type { Quotas } from '#infra/deployment/regions.ts';
+import { coldTable } from './quotas.ts';
 import { readersOf } from './simulation/readers.ts';
 import { busEntries, secondsOf, sharesOf, shardsOf, stepsPerPayment } from './traffic.ts';
 

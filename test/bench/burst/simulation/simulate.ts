@@ -1,7 +1,8 @@
 import type { Stage } from '#infra/stages.ts';
 import type { KeptCounts } from '../../cost/kept-counts.ts';
 import { waits } from '../../cost/prices.ts';
-import { coldTable, type Quotas } from '../quotas.ts';
+import type { Quotas } from '#infra/deployment/regions.ts';
+import { coldTable } from '../quotas.ts';
 import { eventsOf, readsOfShard, secondsOf, sharesOf, shardsOf, stepsPerPayment } from '../traffic.ts';
 import { type Agenda, openAgenda } from './agenda.ts';
 import { openHistogram } from './histogram.ts';

@@ -9,6 +9,7 @@ import {
   aMapping,
   anAssembly,
   aQueue,
+  aQueuePolicy,
   aRole,
   arnOf,
   asOperator,
@@ -138,6 +139,55 @@ test.concurrent('a record that is already too old is given up without an invocat
   expect(batchesOf(cloud)).toEqual([]);
   expect(bodiesIn(cloud, 'dead')).toMatchObject([{ requestContext: { condition: 'RecordAgeExceeded' } }]);
   expect(cloud.lines.join()).toContain('1 record(s) of');
+});
+
+test.concurrent('a bucket gets the records that are given up with their content, and tells a queue where they are', async () => {
+  const bucketArn = arnOf('Bucket');
+  const assembly = anAssembly(
+    {
+      Main: {
+        Resources: {
+          ...aRole(
+            'Role',
+            readStream,
+            allow('s3:ListBucket', bucketArn),
+            allow('s3:PutObject', { 'Fn::Join': ['', [bucketArn, '/*']] }),
+          ),
+          Table: aTable({ TableName: 'table' }),
+          Told: aQueue({ QueueName: 'told' }),
+          ToldPolicy: aQueuePolicy('Told', {
+            ...allow('sqs:SendMessage', arnOf('Told')),
+            Principal: { Service: 's3.amazonaws.com' },
+          }),
+          Bucket: {
+            Type: 'AWS::S3::Bucket',
+            Properties: {
+              BucketName: 'given-up',
+              NotificationConfiguration: {
+                QueueConfigurations: [{ Event: 's3:ObjectCreated:*', Queue: arnOf('Told') }],
+              },
+            },
+          },
+          Relay: aFunction(code, 'Role'),
+          Mapping: aMapping('Relay', streamArn, {
+            StartingPosition: 'TRIM_HORIZON',
+            MaximumRecordAgeInSeconds: 3600,
+            DestinationConfig: { OnFailure: { Destination: bucketArn } },
+          }),
+        },
+      },
+    },
+    [code],
+  );
+  const data = await aFolderWith('a');
+  const cloud = await aCloud(assembly, { data, now: () => Date.now() + 3_601_000 });
+  await cloud.idle();
+  const [object, ...others] = cloud.buckets.flatMap((bucket) => bucket.objects());
+  expect(others).toEqual([]);
+  const { payload } = JSON.parse(object?.body ?? '{}') as { payload: string };
+  expect(JSON.parse(payload)).toMatchObject({ Records: [{ dynamodb: { NewImage: { pk: { S: 'a' } } } }] });
+  const [told] = bodiesIn(cloud, 'told') as { Records: { s3: { object: { key: string } } }[] }[];
+  expect(decodeURIComponent(told?.Records[0]?.s3.object.key ?? '')).toBe(object?.key);
 });
 
 test.concurrent('after a restart the stream is read on from its position', async () => {

@@ -129,6 +129,7 @@ const baseUrl = 'https://service.example';
 
 const gate = (): Gate<Client, Market> => ({
   baseUrl,
+  addressHeader: undefined,
   callerOf: async (given) => (given === token ? client : undefined),
   markets: Market.options,
   limiter: {

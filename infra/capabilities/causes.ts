@@ -1,0 +1,79 @@
+import { aws_cloudwatch as cloudwatch, Duration } from 'aws-cdk-lib';
+import { Construct } from 'constructs';
+import type { EventBus } from '../constructs/messaging/event-bus.ts';
+import type { Monitoring } from '../constructs/monitoring/monitoring.ts';
+import type { LedgerTable } from '../constructs/storage/ledger-table.ts';
+import type { Quotas } from '../deployment/regions.ts';
+
+export interface CausesProps {
+  readonly monitoring: Monitoring;
+  /** The tables that functions of the stack use, by a name that is part of their alarms' ids. */
+  readonly tables: Readonly<Record<string, LedgerTable>>;
+  readonly bus?: EventBus;
+  readonly quotas: Quotas;
+}
+
+const period = Duration.minutes(5);
+
+/** From this share of a quota on, the engineer on call is told. */
+const warningShare = 0.8;
+
+const throttledOf = (table: LedgerTable, metricName: string): cloudwatch.Metric =>
+  new cloudwatch.Metric({
+    namespace: 'AWS/DynamoDB',
+    metricName,
+    dimensionsMap: { TableName: table.name },
+    statistic: 'Sum',
+    period,
+  });
+
+/** The alarms of what all functions depend on: the tables, the bus and the quotas of KMS. */
+export class Causes extends Construct {
+  constructor(scope: Construct, id: string, { monitoring, tables, bus, quotas }: CausesProps) {
+    super(scope, id);
+    for (const [name, table] of Object.entries(tables)) {
+      const [reads, writes] = [throttledOf(table, 'ReadThrottleEvents'), throttledOf(table, 'WriteThrottleEvents')];
+      for (const [kind, metric] of [
+        ['Reads', reads],
+        ['Writes', writes],
+      ] as const) {
+        monitoring.cause(this, `Throttled${kind}${name}Alarm`, {
+          metric,
+          threshold: 10,
+          sentence: `DynamoDB throttles ${kind.toLowerCase()} of the table ${table.node.path}. Callers see slow answers and 5xx. README, Operating: a throttled table.`,
+        });
+      }
+      monitoring.chart(`Throttled by DynamoDB: ${table.node.path}`, [reads, writes]);
+    }
+    for (const [kind, resource, quota] of [
+      ['Signatures', 'CryptographicOperationsEcc', quotas.signatures],
+      ['RsaSignatures', 'CryptographicOperationsRsa', quotas.signatures],
+      ['Encryption', 'CryptographicOperationsSymmetric', quotas.symmetricCalls],
+    ] as const) {
+      monitoring.cause(this, `Kms${kind}Alarm`, {
+        metric: new cloudwatch.Metric({
+          namespace: 'AWS/Usage',
+          metricName: 'CallCount',
+          dimensionsMap: { Service: 'KMS', Type: 'API', Class: 'None', Resource: resource },
+          statistic: 'Sum',
+          period: Duration.minutes(1),
+        }),
+        threshold: Math.floor(warningShare * quota * 60),
+        sentence: `The account uses more than 80 % of its KMS quota (${resource}). Above it, sessions and payments fail. README, Operating: a quota.`,
+      });
+    }
+    for (const rule of bus?.rules ?? []) {
+      monitoring.cause(this, `${rule}FailedInvocationsAlarm`, {
+        metric: new cloudwatch.Metric({
+          namespace: 'AWS/Events',
+          metricName: 'FailedInvocations',
+          dimensionsMap: { EventBusName: bus?.name ?? '', RuleName: rule },
+          statistic: 'Sum',
+          period,
+        }),
+        threshold: 1,
+        sentence: `EventBridge cannot deliver events of the rule ${rule} to its queue. They are in its dead-letter queue. README, Operating: dead letters.`,
+      });
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import {
+  aws_certificatemanager as acm,
+  aws_cloudfront as cloudfront,
+  aws_cloudfront_origins as origins,
+  type aws_logs as logs,
+  aws_wafv2 as waf,
+  Stack,
+  Validations,
+} from 'aws-cdk-lib';
+import { Construct } from 'constructs';
+
+/** How a stage is reached through CloudFront. */
+export interface EdgeSettings {
+  /** A certificate for the stage's domain in us-east-1, where CloudFront looks for it. */
+  readonly certificateArn: string;
+  /** How many requests of one address the firewall lets through in five minutes: at least 10. */
+  readonly requestsPerAddress: number;
+}
+
+export interface EdgeProps extends EdgeSettings {
+  /** The domain that callers use. The API has the same custom domain, so it accepts the host name that CloudFront hands on. */
+  readonly domainName: string;
+  /** The regional address behind the API's custom domain. */
+  readonly origin: string;
+  /** The name must start with `aws-waf-logs-`. */
+  readonly firewallLog: logs.ILogGroup;
+}
+
+/** Groups of rules that AWS keeps up to date. https://docs.aws.amazon.com/waf/latest/developerguide/aws-managed-rule-groups-list.html */
+const managedRules = [
+  'AWSManagedRulesAmazonIpReputationList',
+  'AWSManagedRulesKnownBadInputsRuleSet',
+  'AWSManagedRulesCommonRuleSet',
+] as const;
+
+const visible = (metricName: string): waf.CfnWebACL.VisibilityConfigProperty => ({
+  cloudWatchMetricsEnabled: true,
+  sampledRequestsEnabled: true,
+  metricName,
+});
+
+/** CloudFront and a web application firewall in front of the interface. CloudFront caches nothing here. */
+export class Edge extends Construct {
+  /** The address that the DNS record of the domain must point to. */
+  readonly target: string;
+
+  constructor(scope: Construct, id: string, props: EdgeProps) {
+    super(scope, id);
+    const { domainName, certificateArn, origin, requestsPerAddress, firewallLog } = props;
+    const firewall = new waf.CfnWebACL(this, 'Firewall', {
+      scope: 'CLOUDFRONT',
+      defaultAction: { allow: {} },
+      visibilityConfig: visible('Firewall'),
+      rules: [
+        {
+          name: 'RequestsPerAddress',
+          priority: 0,
+          action: { block: { customResponse: { responseCode: 429 } } },
+          statement: { rateBasedStatement: { limit: requestsPerAddress, aggregateKeyType: 'IP' } },
+          visibilityConfig: visible('RequestsPerAddress'),
+        },
+        ...managedRules.map((name, index) => ({
+          name,
+          priority: index + 1,
+          overrideAction: { none: {} },
+          statement: { managedRuleGroupStatement: { vendorName: 'AWS', name } },
+          visibilityConfig: visible(name),
+        })),
+      ],
+    });
+    new waf.CfnLoggingConfiguration(this, 'FirewallLogging', {
+      resourceArn: firewall.attrArn,
+      logDestinationConfigs: [
+        Stack.of(this).formatArn({
+          service: 'logs',
+          resource: 'log-group',
+          resourceName: firewallLog.logGroupName,
+          arnFormat: undefined,
+        }),
+      ],
+      redactedFields: [{ singleHeader: { Name: 'authorization' } }],
+    });
+    const distribution = new cloudfront.Distribution(this, 'Distribution', {
+      comment: `Open banking at ${domainName}`,
+      domainNames: [domainName],
+      certificate: acm.Certificate.fromCertificateArn(this, 'Certificate', certificateArn),
+      minimumProtocolVersion: cloudfront.SecurityPolicyProtocol.TLS_V1_2_2021,
+      webAclId: firewall.attrArn,
+      defaultBehavior: {
+        origin: new origins.HttpOrigin(origin, { protocolPolicy: cloudfront.OriginProtocolPolicy.HTTPS_ONLY }),
+        allowedMethods: cloudfront.AllowedMethods.ALLOW_ALL,
+        cachePolicy: cloudfront.CachePolicy.CACHING_DISABLED,
+        // Hands on the host name, which the API's domain needs, and cloudfront-viewer-address, which the functions read.
+        originRequestPolicy: cloudfront.OriginRequestPolicy.ALL_VIEWER_AND_CLOUDFRONT_2022,
+        viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.HTTPS_ONLY,
+      },
+    });
+    Validations.of(distribution).acknowledge(
+      {
+        id: 'AwsSolutions::AwsSolutions-CFR1',
+        reason: 'Integrators may have their servers anywhere.',
+      },
+      {
+        id: 'AwsSolutions::AwsSolutions-CFR3',
+        reason: 'The firewall logs every request with its address, and the API logs every request that it gets.',
+      },
+    );
+    this.target = distribution.distributionDomainName;
+  }
+}

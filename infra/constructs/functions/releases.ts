@@ -1,0 +1,65 @@
+import {
+  type aws_cloudwatch as cloudwatch,
+  aws_codedeploy as codedeploy,
+  aws_iam as iam,
+  aws_lambda as lambda,
+  Duration,
+  Stack,
+  Validations,
+} from 'aws-cdk-lib';
+import { Construct } from 'constructs';
+
+/** How much of the traffic a new version of a function gets at first, and for how long. */
+export interface Canary {
+  readonly percent: number;
+  readonly minutes: number;
+}
+
+const id = 'Releases';
+
+/**
+ * Releases the functions of a stack step by step. A new version gets a part of the traffic; if an alarm of the function is
+ * raised by then, CodeDeploy gives all traffic back to the version before, and CloudFormation rolls the stack back. Without
+ * it, all traffic moves at once.
+ */
+export class Releases extends Construct {
+  readonly #application: codedeploy.LambdaApplication;
+  readonly #config: codedeploy.ILambdaDeploymentConfig;
+  readonly #role: iam.Role;
+
+  constructor(scope: Stack, { percent, minutes }: Canary) {
+    super(scope, id);
+    this.#application = new codedeploy.LambdaApplication(this, 'Application');
+    const interval = Duration.minutes(minutes);
+    this.#config = new codedeploy.LambdaDeploymentConfig(this, 'Canary', {
+      trafficRouting: codedeploy.TrafficRouting.timeBasedCanary({ percentage: percent, interval }),
+    });
+    this.#role = new iam.Role(this, 'Role', {
+      assumedBy: new iam.ServicePrincipal('codedeploy.amazonaws.com'),
+    });
+    Validations.of(this.#role).acknowledge({
+      id: 'AwsSolutions::AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSCodeDeployRoleForLambdaLimited]',
+      reason: 'AWS keeps the policy as narrow as CodeDeploy allows: it may move aliases and read alarms.',
+    });
+  }
+
+  /** The releases of the stack that a construct is in, if the stage has a canary. */
+  static of(construct: Construct): Releases | undefined {
+    const found = Stack.of(construct).node.tryFindChild(id);
+    return found instanceof Releases ? found : undefined;
+  }
+
+  /** Returns what callers invoke: an alias that moves to each new version of the function while no alarm is raised. */
+  release(scope: Construct, version: lambda.IVersion, alarms: readonly cloudwatch.IAlarm[]): lambda.Alias {
+    const alias = new lambda.Alias(scope, 'Live', { aliasName: 'live', version });
+    new codedeploy.LambdaDeploymentGroup(scope, 'Release', {
+      application: this.#application,
+      deploymentConfig: this.#config,
+      role: this.#role,
+      alias,
+      alarms: [...alarms],
+      autoRollback: { failedDeployment: true, stoppedDeployment: true, deploymentInAlarm: true },
+    });
+    return alias;
+  }
+}

@@ -1,0 +1,62 @@
+import { aws_kms as kms, CfnOutput, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Construct } from 'constructs';
+
+/** Keys by the paths of their constructs within the state stack. */
+export type KeysByPath = Readonly<Record<string, string>>;
+
+export interface KeyPlanProps {
+  /** Whether the keys can have replicas in another region. KMS cannot change that later. */
+  readonly hasReplicas: boolean;
+  /** ARNs of keys that take the place of new ones: the replicas, after the first region was lost. */
+  readonly adopted: KeysByPath;
+}
+
+/** A key that can have a replica in another region. */
+export interface ReplicableKey {
+  readonly path: string;
+  readonly description: string;
+  /** The output of the state stack that has its ARN. */
+  readonly output: string;
+}
+
+const id = 'KeyPlan';
+
+/** How the keys of a stack are made. Without it, each key is a new one of one region. */
+export class KeyPlan extends Construct {
+  readonly replicable: ReplicableKey[] = [];
+  readonly #hasReplicas: boolean;
+  readonly #adopted: KeysByPath;
+
+  constructor(scope: Stack, { hasReplicas, adopted }: KeyPlanProps) {
+    super(scope, id);
+    this.#hasReplicas = hasReplicas;
+    this.#adopted = adopted;
+  }
+
+  static of(construct: Construct): KeyPlan | undefined {
+    const found = Stack.of(construct).node.tryFindChild(id);
+    return found instanceof KeyPlan ? found : undefined;
+  }
+
+  create(scope: Construct, name: string, props: kms.KeyProps & { readonly description: string }): kms.IKey {
+    const path = [...scope.node.path.split('/').slice(1), name].join('/');
+    const adopted = this.#adopted[path];
+    if (adopted) return kms.Key.fromKeyArn(scope, name, adopted);
+    const key = new kms.Key(scope, name, { ...props, multiRegion: this.#hasReplicas });
+    if (this.#hasReplicas) {
+      const output = Stack.of(scope).getLogicalId(new CfnOutput(key, 'Arn', { value: key.keyArn }));
+      this.replicable.push({ path, description: props.description, output });
+    }
+    return key;
+  }
+}
+
+/** A key that outlives its stack: a new one, or what the key plan of the stack says. */
+export const lastingKey = (
+  scope: Construct,
+  name: string,
+  props: kms.KeyProps & { readonly description: string },
+): kms.IKey => {
+  const lasting = { ...props, removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE };
+  return KeyPlan.of(scope)?.create(scope, name, lasting) ?? new kms.Key(scope, name, lasting);
+};

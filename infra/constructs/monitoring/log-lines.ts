@@ -1,0 +1,46 @@
+import { type aws_cloudwatch as cloudwatch, aws_logs as logs, type Duration, Stack } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import type { LogLine } from '#shared/platform/runtime/log.ts';
+
+/** Which lines of a log count: those of one event, and with `where` those with this text in a further field. */
+export interface LineFilter {
+  readonly logGroup: logs.ILogGroup;
+  readonly event: LogLine['event'];
+  readonly where?: { readonly field: string; readonly equals: string } | undefined;
+  /** Unique within the stack. */
+  readonly metricName: string;
+}
+
+/** The number of lines in each period. */
+export const countOfLines = (
+  scope: Construct,
+  id: string,
+  { logGroup, event, where, metricName }: LineFilter,
+  period: Duration,
+): cloudwatch.Metric => {
+  const isEvent = logs.FilterPattern.stringValue('$.event', '=', event);
+  return new logs.MetricFilter(scope, `${id}Filter`, {
+    logGroup,
+    filterPattern: where
+      ? logs.FilterPattern.all(isEvent, logs.FilterPattern.stringValue(`$.${where.field}`, '=', where.equals))
+      : isEvent,
+    metricNamespace: Stack.of(scope).stackName,
+    metricName,
+    metricValue: '1',
+  }).metric({ statistic: 'Sum', period });
+};
+
+/** The number of requests in an access log that were answered with a status, in each period. */
+export const countOfStatus = (
+  scope: Construct,
+  id: string,
+  { logGroup, status, metricName }: { logGroup: logs.ILogGroup; status: number; metricName: string },
+  period: Duration,
+): cloudwatch.Metric =>
+  new logs.MetricFilter(scope, `${id}Filter`, {
+    logGroup,
+    filterPattern: logs.FilterPattern.stringValue('$.status', '=', String(status)),
+    metricNamespace: Stack.of(scope).stackName,
+    metricName,
+    metricValue: '1',
+  }).metric({ statistic: 'Sum', period });

@@ -1,0 +1,17 @@
+import { aws_cloudwatch as cloudwatch, type Duration } from 'aws-cdk-lib';
+
+/**
+ * The share of failures in per cent, or 0 while there are fewer than `atLeast`: so that one failure in a quiet night is
+ * not a rate of 100 %, and a busy hour needs more than a fixed number of failures.
+ */
+export const failureRate = (
+  failures: cloudwatch.IMetric,
+  all: cloudwatch.IMetric,
+  { atLeast, period }: { readonly atLeast: number; readonly period: Duration },
+): cloudwatch.MathExpression =>
+  new cloudwatch.MathExpression({
+    expression: `IF(failures >= ${atLeast}, 100 * failures / MAX([all, failures]), 0)`,
+    usingMetrics: { failures, all },
+    label: 'failures in per cent',
+    period,
+  });

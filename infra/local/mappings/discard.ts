@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import type { StreamRecord } from './stream-reader.ts';
+
+/** Records of a stream that Lambda gives up on. */
+export interface Discard {
+  readonly shard: string;
+  readonly records: readonly StreamRecord[];
+  readonly attempts: number;
+}
+
+/**
+ * The message that an on-failure destination gets.
+ * https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html
+ */
+export const discardMessage = ({ shard, records, attempts }: Discard, functionArn: string): object => {
+  const [first, last] = [records[0], records.at(-1)];
+  const arrival = (record: StreamRecord | undefined): string =>
+    new Date((record?.dynamodb.ApproximateCreationDateTime ?? 0) * 1000).toISOString().replace('.000Z', 'Z');
+  return {
+    requestContext: {
+      requestId: randomUUID(),
+      functionArn,
+      condition: 'RecordAgeExceeded',
+      approximateInvokeCount: attempts,
+    },
+    responseContext: { statusCode: 200, executedVersion: '$LATEST', functionError: 'Unhandled' },
+    version: '1.0',
+    timestamp: new Date().toISOString(),
+    DDBStreamBatchInfo: {
+      shardId: shard,
+      startSequenceNumber: first?.dynamodb.SequenceNumber,
+      endSequenceNumber: last?.dynamodb.SequenceNumber,
+      approximateArrivalOfFirstRecord: arrival(first),
+      approximateArrivalOfLastRecord: arrival(last),
+      batchSize: records.length,
+      streamArn: first?.eventSourceARN,
+    },
+  };
+};
+
+/** What a bucket gets as an on-failure destination: the message, with the whole batch in its payload. */
+export const discardObject = (discarded: Discard, functionArn: string): object => ({
+  ...discardMessage(discarded, functionArn),
+  payload: JSON.stringify({ Records: discarded.records }),
+});
+
+/** The name of such an object: by the shard and the time. A mapping's id is part of it too, which is the same here for all. */
+export const discardKey = ({ shard }: Discard): string =>
+  `aws/lambda/mapping/${shard}/${new Date().toISOString().replaceAll('-', '/')}-${randomUUID()}`;

@@ -1,0 +1,31 @@
+import { aws_logs as logs, CfnOutput, Fn, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import { Edge, type EdgeSettings } from '../capabilities/edge.ts';
+
+export interface EdgeStackProps extends StackProps {
+  readonly logRetentionDays: number;
+  readonly edge: EdgeSettings;
+  readonly domainName: string;
+  /** The service stack, which has the API. */
+  readonly service: Stack;
+}
+
+/** What stands between callers and the API, in the region where CloudFront takes certificates and firewalls from. */
+export class EdgeStack extends Stack {
+  constructor(scope: Construct, id: string, { logRetentionDays, edge, domainName, service, ...props }: EdgeStackProps) {
+    super(scope, id, props);
+    const firewallLog = new logs.LogGroup(this, 'FirewallLog', {
+      // WAF writes only to log groups with this prefix.
+      logGroupName: `aws-waf-logs-${this.stackName}`,
+      retention: logRetentionDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const { target } = new Edge(this, 'Edge', {
+      ...edge,
+      domainName,
+      origin: Fn.getStackOutput(service.stackName, 'DomainTarget', service.region),
+      firewallLog,
+    });
+    new CfnOutput(this, 'EdgeTarget', { value: target, description: 'Target of the DNS record' });
+  }
+}

@@ -1,0 +1,75 @@
+import {
+  aws_events as events,
+  aws_iam as iam,
+  aws_kms as kms,
+  CfnOutput,
+  Duration,
+  Fn,
+  RemovalPolicy,
+  Stack,
+  type StackProps,
+} from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import { eventSource } from '#shared/platform/messaging/bus.ts';
+import type { ReplicableKey } from '../constructs/keys/key-plan.ts';
+import { tableKey } from '../constructs/storage/table-key.ts';
+
+/**
+ * What the second region of a stage has before the state stack exists: the key of the replica table, and a bus with an
+ * archive of all events.
+ */
+export class StandbyStack extends Stack {
+  readonly busArn: string;
+  /** The key of the replica table, for stacks of other regions. */
+  readonly tableKeyArn: string;
+
+  constructor(scope: Construct, id: string, props: StackProps & { readonly env: { readonly region: string } }) {
+    super(scope, id, props);
+    const key = tableKey(this, 'TableKey', RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
+    const output = new CfnOutput(this, 'TableKeyArn', { value: key.keyArn });
+    this.tableKeyArn = Fn.getStackOutput(this.stackName, this.getLogicalId(output), props.env.region);
+    const eventBusName = `${this.stackName}-events`;
+    const bus = new events.EventBus(this, 'Bus', { eventBusName, description: 'Copies of all events' });
+    bus.archive('Archive', {
+      description: 'Every event, for replay after the first region was lost',
+      eventPattern: { source: [eventSource] },
+      retention: Duration.days(90),
+    });
+    this.busArn = `arn:aws:events:${props.env.region}:${this.account}:event-bus/${eventBusName}`;
+  }
+}
+
+export interface StandbyKeysStackProps extends StackProps {
+  readonly keys: readonly ReplicableKey[];
+  /** Where the keys are replicas of: the name and the region of the state stack. */
+  readonly state: { readonly stackName: string; readonly region: string };
+}
+
+/** The replicas of the keys in the second region. They open and sign what the keys of the first region do. */
+export class StandbyKeysStack extends Stack {
+  constructor(scope: Construct, id: string, { keys, state, ...props }: StandbyKeysStackProps) {
+    super(scope, id, props);
+    const administrators = new iam.PolicyDocument({
+      statements: [
+        new iam.PolicyStatement({
+          principals: [new iam.AccountRootPrincipal()],
+          actions: ['kms:*'],
+          resources: ['*'],
+        }),
+      ],
+    });
+    const replicas = keys.map(({ path, description, output }) => {
+      const replica = new kms.CfnReplicaKey(this, path.replaceAll('/', ''), {
+        description,
+        keyPolicy: administrators,
+        primaryKeyArn: Fn.getStackOutput(state.stackName, output, state.region),
+      });
+      replica.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
+      return [path, replica.attrArn] as const;
+    });
+    new CfnOutput(this, 'AdoptedKeys', {
+      value: this.toJsonString(Object.fromEntries(replicas)),
+      description: 'What adoptedKeys of the stage has to be after the first region was lost',
+    });
+  }
+}

@@ -1,0 +1,87 @@
+import { type App, Tags } from 'aws-cdk-lib';
+import { stageTag, tagCapabilities } from './deployment/cost-tags.ts';
+import { EdgeStack } from './other-regions/edge-stack.ts';
+import { GlobalStack, globalRegion } from './other-regions/global-stack.ts';
+import { SandboxStack } from './sandbox-stack.ts';
+import { ServiceStack } from './service-stack.ts';
+import type { Stage } from './stages.ts';
+import { StandbyKeysStack, StandbyStack } from './other-regions/standby-stack.ts';
+import { StateStack } from './state-stack.ts';
+
+export interface Stacks {
+  readonly state: StateStack;
+  readonly service: ServiceStack;
+  /** Only stages with sandbox banks, directory or sources have one. */
+  readonly sandbox: SandboxStack | undefined;
+  /** Only stages with a budget have one. */
+  readonly global: GlobalStack | undefined;
+  /** Only stages with a second region have these two. */
+  readonly standby: StandbyStack | undefined;
+  readonly standbyKeys: StandbyKeysStack | undefined;
+  /** Only stages with an edge have one. */
+  readonly edge: EdgeStack | undefined;
+}
+
+export interface StackOptions {
+  /** The account of a stage that does not name one. */
+  readonly account?: string | undefined;
+  readonly isFirst?: boolean;
+}
+
+/** Adds the stacks of a stage to an app, in the order in which they are deployed. */
+export const addStacks = (app: App, name: string, stage: Stage, { account, isFirst = false }: StackOptions): Stacks => {
+  const propsOf = (stack: string, region: string = stage.region) => ({
+    stackName: `open-banking-${name}-${stack}`,
+    env: { account: stage.account ?? account, region },
+  });
+  const tag = stageTag(name);
+  const { monthlyBudgetUsd: monthlyUsd, alarmEmails: emails } = stage;
+  // Nobody could be told about a budget without an e-mail address.
+  const global =
+    monthlyUsd !== undefined && emails.length > 0
+      ? new GlobalStack(app, 'Global', { ...propsOf('global', globalRegion), budget: { monthlyUsd, emails, tag } })
+      : undefined;
+  const { secondRegion } = stage;
+  const standby = secondRegion && new StandbyStack(app, 'Standby', propsOf('standby', secondRegion));
+  const state = new StateStack(app, 'State', { ...propsOf('state'), stage, standby, isFirst });
+  if (standby) state.addStackDependency(standby);
+  const standbyKeys =
+    secondRegion && state.keyPlan
+      ? new StandbyKeysStack(app, 'StandbyKeys', {
+          ...propsOf('standby-keys', secondRegion),
+          keys: state.keyPlan.replicable,
+          state: { stackName: state.stackName, region: stage.region },
+        })
+      : undefined;
+  standbyKeys?.addStackDependency(state);
+  const sandbox =
+    stage.banks === 'sandbox' || stage.sources === 'sandbox' || stage.participants === 'sandbox'
+      ? new SandboxStack(app, 'Sandbox', { ...propsOf('sandbox'), stage, state })
+      : undefined;
+  const service = new ServiceStack(app, 'Service', {
+    ...propsOf('service'),
+    stage,
+    state,
+    directory: stage.banks === 'sandbox' ? (sandbox?.banks ?? {}) : stage.banks,
+    participants: stage.participants === 'sandbox' ? sandbox?.participants : stage.participants,
+    sources: stage.sources === 'sandbox' ? (sandbox?.sources ?? {}) : stage.sources,
+  });
+  // Functions of a new release may write what only a new State can hold, so State is always deployed first.
+  service.addStackDependency(state);
+  const { edge: settings, domain } = stage;
+  const edge =
+    settings && domain
+      ? new EdgeStack(app, 'Edge', {
+          ...propsOf('edge', globalRegion),
+          logRetentionDays: stage.logRetentionDays,
+          edge: settings,
+          domainName: domain.name,
+          service,
+        })
+      : undefined;
+  edge?.addStackDependency(service);
+  Tags.of(app).add('service', 'open-banking');
+  Tags.of(app).add(tag.key, tag.value);
+  tagCapabilities([state, sandbox, service, global, edge, standby, standbyKeys].filter((stack) => stack !== undefined));
+  return { state, service, sandbox, global, edge, standby, standbyKeys };
+};

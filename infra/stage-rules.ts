@@ -1,0 +1,42 @@
+import { quotasOf } from './deployment/regions.ts';
+import type { Stage } from './stages.ts';
+
+/** What makes a stage unfit for a deployment, one sentence for each fault. */
+const faultsOf = (stage: Stage): string[] => {
+  const {
+    banks,
+    alarmEmails,
+    alarmUrls = [],
+    account,
+    region,
+    throttle,
+    raisedQuotas,
+    domain,
+    edge,
+    secondRegion,
+  } = stage;
+  const { apiRequests, apiBurst } = quotasOf(region, raisedQuotas);
+  const faults: string[] = [];
+  if (banks !== 'sandbox' && alarmEmails.length + alarmUrls.length === 0) {
+    faults.push('It moves real money and nobody receives its alarms: fill in alarmEmails or alarmUrls.');
+  }
+  if (banks !== 'sandbox' && account === undefined) {
+    faults.push('It moves real money and names no account: fill in account, so that it cannot land in another one.');
+  }
+  if (throttle.rate > apiRequests || throttle.burst > apiBurst) {
+    faults.push(
+      `Its throttle is above what ${region} allows an account: ${apiRequests} requests a second, ${apiBurst} at once. ` +
+        'If AWS has raised the quota, say so in raisedQuotas.',
+    );
+  }
+  if (edge && !domain) faults.push('It has an edge and no domain: CloudFront needs a domain that leads to the API.');
+  if (secondRegion === region) faults.push(`Its second region is its first one, ${region}.`);
+  return faults;
+};
+
+/** Fails at synthesis if the stage lacks what a deployment of it needs. */
+export const requireDeployable = (name: string, stage: Stage): void => {
+  const faults = faultsOf(stage);
+  if (faults.length > 0)
+    throw new Error(`The stage "${name}" (infra/stages.ts) is not complete.\n${faults.join('\n')}`);
+};

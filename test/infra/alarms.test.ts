@@ -1,0 +1,167 @@
+import type { Template } from 'aws-cdk-lib/assertions';
+import { beforeAll, expect, test } from 'vitest';
+import { quotasOf } from '#infra/deployment/regions.ts';
+import { inIreland, production, synthesise } from '#test/support/stage-templates.ts';
+
+interface Alarm {
+  readonly id: string;
+  readonly properties: Record<string, any>;
+}
+
+let service: Template;
+let global: Template | undefined;
+let alarms: readonly Alarm[];
+let composites: readonly Alarm[];
+
+const found = (type: string): Alarm[] =>
+  Object.entries(service.findResources(type)).map(([id, { Properties }]) => ({ id, properties: Properties }));
+
+beforeAll(async () => {
+  ({ service, global } = await synthesise(production));
+  alarms = found('AWS::CloudWatch::Alarm');
+  composites = found('AWS::CloudWatch::CompositeAlarm');
+});
+
+/** The alarms that read a metric, alone or in an expression. */
+const on = (namespace: string, metric: string): Alarm[] =>
+  alarms.filter(({ properties: { Namespace, MetricName, Metrics = [] } }) =>
+    [{ Namespace, MetricName }, ...Metrics.map(({ MetricStat }: any) => MetricStat?.Metric ?? {})].some(
+      (read) => read.Namespace === namespace && read.MetricName === metric,
+    ),
+  );
+
+const functions = () => Object.keys(service.findResources('AWS::Lambda::Function'));
+
+test('every function has an alarm when Lambda throttles it', () => {
+  expect(on('AWS/Lambda', 'Throttles')).toHaveLength(functions().length);
+});
+
+test('errors are a rate at volume: below 5 failures the rate counts as 0, and above it 1 % raises the alarm', () => {
+  const rates = [...on('AWS/Lambda', 'Errors'), ...on('AWS/ApiGateway', '5xx')];
+  expect(rates).toHaveLength(functions().length + 1);
+  for (const { id, properties } of rates) {
+    const { Expression } = properties.Metrics.find((metric: any) => metric.Expression);
+    expect(Expression, id).toMatch(/^IF\(failures >= [15], 100 \* failures \/ MAX\(\[all, failures\]\), 0\)$/);
+    expect(properties.Threshold, id).toBe(1);
+  }
+});
+
+test('alarms report throttled reads and writes of the ledger table', () => {
+  for (const metric of ['ReadThrottleEvents', 'WriteThrottleEvents']) {
+    expect(on('AWS/DynamoDB', metric), metric).toHaveLength(1);
+  }
+});
+
+test('alarms report 80 % of the quotas of KMS in the region of the stage', () => {
+  const { signatures, symmetricCalls } = quotasOf(production.region);
+  const thresholds = on('AWS/Usage', 'CallCount').map(({ properties: { Dimensions, Threshold } }) => [
+    Dimensions.find(({ Name }: any) => Name === 'Resource').Value,
+    Threshold,
+  ]);
+  expect(Object.fromEntries(thresholds)).toEqual({
+    CryptographicOperationsEcc: 0.8 * 60 * signatures,
+    CryptographicOperationsRsa: 0.8 * 60 * signatures,
+    CryptographicOperationsSymmetric: 0.8 * 60 * symmetricCalls,
+  });
+});
+
+test('an alarm reports events that EventBridge cannot deliver, for each rule', () => {
+  const rules = on('AWS/Events', 'FailedInvocations').map(
+    ({ properties: { Dimensions } }) => Dimensions.find(({ Name }: any) => Name === 'RuleName').Value,
+  );
+  expect(rules).toContain('AllEvents');
+  expect(new Set(rules).size).toBe(rules.length);
+});
+
+test('alarms report slow answers of the interface and requests that are refused because of a limit', () => {
+  const [latency] = on('AWS/ApiGateway', 'Latency');
+  expect(latency?.properties).toMatchObject({ ExtendedStatistic: 'p99', Threshold: 5000, EvaluationPeriods: 3 });
+  service.hasResourceProperties('AWS::Logs::MetricFilter', { FilterPattern: '{ $.status = "429" }' });
+});
+
+test.each([
+  ['a refresh token that is used twice', '{ $.event = "session.reuse_detected" }', 'Auth'],
+  ['a subscription that is deactivated', '{ $.event = "subscription.deactivated" }', 'WebhookDispatcher'],
+  [
+    'a delivery without further attempts',
+    '{ ($.event = "delivery.attempted") && ($.next = "exhausted") }',
+    'WebhookDispatcher',
+  ],
+  ['a payment that hangs', '{ $.event = "payment.unsettled" }', 'PaymentRunner'],
+])('an alarm reports %s', (_what, pattern, from) => {
+  const filters = Object.values(service.findResources('AWS::Logs::MetricFilter')).map(({ Properties }) => Properties);
+  const [filter] = filters.filter(({ FilterPattern }) => FilterPattern === pattern);
+  expect(filter?.LogGroupName.Ref).toMatch(new RegExp(`^${from}FunctionLog`));
+  const [{ MetricNamespace, MetricName } = {} as any] = filter?.MetricTransformations ?? [];
+  expect(on(MetricNamespace, MetricName)).toHaveLength(1);
+});
+
+test('every alarm clears by itself: missing data is fine, except where silence is the problem', () => {
+  for (const { id, properties } of alarms) {
+    const isSilence = properties.ComparisonOperator === 'LessThanThreshold';
+    expect(properties.TreatMissingData, id).toBe(isSilence ? 'breaching' : 'notBreaching');
+  }
+});
+
+test('who is told about an alarm is also told when it is over', () => {
+  const told = [...alarms, ...composites].filter(({ properties: { AlarmActions = [] } }) => AlarmActions.length > 0);
+  expect(told.length).toBeGreaterThan(composites.length);
+  for (const { id, properties } of told) expect(properties.OKActions, id).toEqual(properties.AlarmActions);
+});
+
+test('each alarm notifies by itself or through exactly one composite alarm, not both', () => {
+  const rules = JSON.stringify(composites.map(({ properties }) => properties.AlarmRule));
+  for (const { id, properties } of alarms) {
+    const mentions = rules.split(`"${id}"`).length - 1;
+    expect(mentions + (properties.AlarmActions?.length ?? 0), id).toBe(1);
+  }
+});
+
+test('one message tells of all problems of a function, and none while something that all functions need is at fault', () => {
+  expect(composites).toHaveLength(functions().length + 1);
+  const suppressed = composites.filter(({ properties }) => properties.ActionsSuppressor);
+  expect(suppressed).toHaveLength(functions().length);
+  for (const { properties } of suppressed) {
+    expect(JSON.stringify(properties.ActionsSuppressor)).toMatch(/MonitoringCauses/);
+  }
+  for (const { properties } of composites) expect(JSON.stringify(properties.AlarmRule).length).toBeLessThan(10_240);
+});
+
+test('functions send traces and logs are encrypted with a key of ours if the stage says so', async () => {
+  for (const { TracingConfig } of Object.values(service.findResources('AWS::Lambda::Function')).map(
+    ({ Properties }) => Properties,
+  )) {
+    expect(TracingConfig).toEqual({ Mode: 'Active' });
+  }
+  for (const { Properties } of Object.values(service.findResources('AWS::Logs::LogGroup'))) {
+    expect(JSON.stringify(Properties.KmsKeyId)).toMatch(/MonitoringKey/);
+  }
+  const { service: plain } = await synthesise(inIreland);
+  plain.resourceCountIs('AWS::KMS::Key', 0);
+  expect(JSON.stringify(plain.toJSON())).not.toMatch(/TracingConfig|KmsKeyId/);
+});
+
+test('every resource carries the tag of its capability, so that costs can be read by capability', () => {
+  for (const [id, { Properties }] of Object.entries(service.findResources('AWS::Lambda::Function'))) {
+    const capability = Properties.Tags.find(({ Key }: any) => Key === 'capability')?.Value;
+    expect(id.startsWith(capability), `${id} ${capability}`).toBe(true);
+  }
+});
+
+test('a budget for the tag of the stage notifies at 80 % of its costs and when the forecast is above it', () => {
+  global?.hasResourceProperties('AWS::Budgets::Budget', {
+    Budget: {
+      BudgetLimit: { Amount: production.monthlyBudgetUsd, Unit: 'USD' },
+      CostFilters: { TagKeyValue: ['user:stage$production'] },
+    },
+  });
+  const [budget] = Object.values(global?.findResources('AWS::Budgets::Budget') ?? {});
+  const notices = budget?.Properties.NotificationsWithSubscribers.map(({ Notification }: any) => [
+    Notification.NotificationType,
+    Notification.Threshold,
+  ]);
+  expect(notices).toEqual([
+    ['ACTUAL', 80],
+    ['FORECASTED', 100],
+  ]);
+});

@@ -1,0 +1,72 @@
+import { type App, Validations } from 'aws-cdk-lib';
+import {
+  AwsSolutionsChecks,
+  HIPAASecurityChecks,
+  type NagPack,
+  NIST80053R5Checks,
+  PCIDSS321Checks,
+  ServerlessChecks,
+} from 'cdk-nag';
+import { beforeAll, expect, test } from 'vitest';
+import { type AcknowledgedFinding, acknowledgedFindings } from '#infra/deployment/acknowledged-findings.ts';
+import { type Stage, stages } from '#infra/stages.ts';
+import { production, stacksOf } from '#test/support/stage-templates.ts';
+
+interface Finding {
+  readonly rule: string;
+  readonly path: string;
+}
+
+/** Production with everything that a stage can have. */
+const full: Stage = {
+  ...production,
+  secondRegion: 'me-south-1',
+  domain: { name: 'api.example.com', certificateArn: 'arn:aws:acm:me-central-1:123456789012:certificate/api' },
+  edge: { certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/edge', requestsPerAddress: 3_000 },
+};
+
+let productionApp: App;
+beforeAll(async () => {
+  ({ app: productionApp } = await stacksOf(full, { name: 'production' }));
+});
+
+const findingsOf = (app: App): readonly Finding[] => {
+  const packs: readonly NagPack[] = [
+    new HIPAASecurityChecks(app),
+    new NIST80053R5Checks(app),
+    new PCIDSS321Checks(app),
+    new ServerlessChecks(app),
+  ];
+  return packs.flatMap((pack) =>
+    pack.validateScope(app).violations.flatMap(({ ruleName, violatingResources }) =>
+      violatingResources.map(({ constructPath = '' }) => ({
+        rule: ruleName.replace(`${pack.readPackName}-`, ''),
+        path: constructPath,
+      })),
+    ),
+  );
+};
+
+const isAcknowledged = ({ rule, path }: Finding, known: AcknowledgedFinding): boolean =>
+  known.rule === rule && known.at.test(path);
+
+test('the packs for HIPAA, NIST 800-53 R5, PCI DSS and serverless report nothing that has no reason', async () => {
+  const findings = [
+    ...findingsOf(productionApp),
+    ...findingsOf((await stacksOf(stages.sandbox, { name: 'sandbox' })).app),
+  ];
+  expect(findings.length).toBeGreaterThan(100);
+  const open = findings.filter((finding) => !acknowledgedFindings.some((known) => isAcknowledged(finding, known)));
+  expect(open).toEqual([]);
+  const unused = acknowledgedFindings.filter((known) => !findings.some((finding) => isAcknowledged(finding, known)));
+  expect(unused).toEqual([]);
+});
+
+test('every acknowledgement has its reason, in sentences', () => {
+  for (const { rule, reason } of acknowledgedFindings) expect(reason, rule).toMatch(/^[A-Z].{20,}\.$/);
+});
+
+test('the production stage passes AwsSolutions and the checks of CDK, with its acknowledgements', () => {
+  Validations.of(productionApp).addPlugins(new AwsSolutionsChecks(productionApp));
+  expect(() => productionApp.synth()).not.toThrow();
+});

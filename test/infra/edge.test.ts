@@ -1,0 +1,105 @@
+import type { Template } from 'aws-cdk-lib/assertions';
+import { beforeAll, expect, test } from 'vitest';
+import { allRoutes } from '#infra/routes.ts';
+import { requireDeployable } from '#infra/stage-rules.ts';
+import type { Stage } from '#infra/stages.ts';
+import { production, synthesise } from '#test/support/stage-templates.ts';
+import { ofType } from '#test/support/template.ts';
+
+const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/edge';
+
+/** Production behind CloudFront. */
+const behindEdge: Stage = {
+  ...production,
+  domain: { name: 'api.example.com', certificateArn: 'arn:aws:acm:me-central-1:123456789012:certificate/api' },
+  edge: { certificateArn, requestsPerAddress: 3_000 },
+};
+
+let edge: Template | undefined;
+let service: Template;
+beforeAll(async () => {
+  ({ edge, service } = await synthesise(behindEdge, { name: 'edge' }));
+});
+
+test('each route that needs no token has a limit of its own, and so have paths that do not exist', () => {
+  const anonymous = allRoutes.filter(([, { access }]) => access === 'anonymous').map(([, { path }]) => `ANY ${path}`);
+  const [[, stage] = []] = ofType('AWS::ApiGatewayV2::Stage', 'Service');
+  const settings = stage?.Properties.RouteSettings as Record<string, object>;
+  expect(Object.keys(settings).toSorted()).toEqual([...new Set([...anonymous, '$default'])].toSorted());
+  for (const [route, limits] of Object.entries(settings)) {
+    expect(limits, route).toEqual({ ThrottlingRateLimit: 500, ThrottlingBurstLimit: 500 });
+  }
+});
+
+test('the access log has the address of the caller, and neither headers nor paths with their parameters', () => {
+  for (const [id, { Properties }] of ofType('AWS::ApiGatewayV2::Stage')) {
+    const line: Record<string, string> = JSON.parse(Properties.AccessLogSettings.Format);
+    expect(line, id).toMatchObject({ sourceAddress: '$context.identity.sourceIp', route: '$context.routeKey' });
+    expect(Object.values(line).join(), id).not.toMatch(/context\.path|authorizer|header/);
+  }
+});
+
+test('with an edge, CloudFront answers at the domain, keeps nothing, and hands on the host name and the address', () => {
+  const [distribution] = Object.values(edge?.findResources('AWS::CloudFront::Distribution') ?? {});
+  const { DefaultCacheBehavior, ...config } = distribution?.Properties.DistributionConfig ?? {};
+  expect(config).toMatchObject({
+    Aliases: ['api.example.com'],
+    ViewerCertificate: { AcmCertificateArn: certificateArn, MinimumProtocolVersion: 'TLSv1.2_2021' },
+    WebACLId: { 'Fn::GetAtt': [expect.stringMatching(/Firewall/), 'Arn'] },
+    Origins: [{ CustomOriginConfig: { OriginProtocolPolicy: 'https-only' } }],
+  });
+  expect(DefaultCacheBehavior).toMatchObject({
+    // "CachingDisabled" and "AllViewerAndCloudFrontHeaders-2022-06" in "Use managed policies" of the CloudFront guide.
+    CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
+    OriginRequestPolicyId: '33f36d7e-f396-46d9-90e0-52428a34d9dc',
+    ViewerProtocolPolicy: 'https-only',
+  });
+  expect(DefaultCacheBehavior.AllowedMethods).toContain('DELETE');
+});
+
+test('CloudFront sends requests to the address behind the domain of the API', () => {
+  const text = JSON.stringify(edge?.toJSON());
+  expect(text).toContain(
+    JSON.stringify({
+      'Fn::GetStackOutput': {
+        StackName: 'open-banking-edge-service',
+        Region: 'me-central-1',
+        OutputName: 'DomainTarget',
+      },
+    }),
+  );
+  expect(Object.keys(service.findOutputs('DomainTarget'))).toEqual(['DomainTarget']);
+});
+
+test('the firewall limits the requests of an address, applies the rules that AWS keeps, and logs without tokens', () => {
+  const [firewall] = Object.values(edge?.findResources('AWS::WAFv2::WebACL') ?? {});
+  expect(firewall?.Properties.Scope).toBe('CLOUDFRONT');
+  const [limit, ...managed] = firewall?.Properties.Rules ?? [];
+  expect(limit.Statement.RateBasedStatement).toEqual({ Limit: 3_000, AggregateKeyType: 'IP' });
+  expect(limit.Action.Block.CustomResponse.ResponseCode).toBe(429);
+  expect(managed.map(({ Statement }: any) => Statement.ManagedRuleGroupStatement.Name)).toContain(
+    'AWSManagedRulesCommonRuleSet',
+  );
+  edge?.hasResourceProperties('AWS::WAFv2::LoggingConfiguration', {
+    RedactedFields: [{ SingleHeader: { Name: 'authorization' } }],
+  });
+  edge?.hasResourceProperties('AWS::Logs::LogGroup', { LogGroupName: 'aws-waf-logs-open-banking-edge-edge' });
+});
+
+test('behind CloudFront, functions take the address of the caller from its header', () => {
+  const fronts = (template: Template) =>
+    Object.values(template.findResources('AWS::Lambda::Function')).flatMap(
+      ({ Properties }) => Properties.Environment?.Variables?.FRONT ?? [],
+    );
+  expect(new Set(fronts(service))).toEqual(new Set(['cloudfront']));
+  const local = ofType('AWS::Lambda::Function', 'Service').flatMap(
+    ([, { Properties }]) => Properties.Environment?.Variables?.FRONT ?? [],
+  );
+  expect(new Set(local)).toEqual(new Set(['callers']));
+});
+
+test('an edge needs a domain', () => {
+  const { domain: _none, ...rest } = behindEdge;
+  expect(() => requireDeployable('edge', rest)).toThrow(/has an edge and no domain/);
+  requireDeployable('edge', behindEdge);
+});

@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Template } from 'aws-cdk-lib/assertions';
+import { beforeAll, expect, test } from 'vitest';
+import { needsFor, perPayment } from '#infra/deployment/demand.ts';
+import { quotasOf, type RegionCode, regionCodes } from '#infra/deployment/regions.ts';
+import { quotaReport } from '#infra/operator/quotas.ts';
+import { requireDeployable } from '#infra/stage-rules.ts';
+import { type Stage, stages } from '#infra/stages.ts';
+import { assembly } from '#test/support/assembly-setup.ts';
+import { inIreland, production, synthesise } from '#test/support/stage-templates.ts';
+import { busEntries, secondsOf, shardsOf, sharesOf } from '#test/bench/burst/traffic.ts';
+import { keptCounts } from '#test/bench/cost/kept-counts.ts';
+import { ofType, target } from '#test/support/template.ts';
+
+let first: Template;
+beforeAll(async () => {
+  ({ state: first } = await synthesise(production, { isFirst: true }));
+});
+
+test('a first deployment that fails leaves nothing behind: what it created is deleted, and nothing is protected yet', () => {
+  for (const [id, { Type, DeletionPolicy }] of Object.entries(first.toJSON().Resources as Record<string, any>)) {
+    expect(DeletionPolicy ?? 'Delete', `${id} ${Type}`).not.toBe('Retain');
+  }
+  const [table] = Object.values(first.findResources('AWS::DynamoDB::GlobalTable'));
+  expect(table?.Properties.Replicas[0].DeletionProtectionEnabled).toBe(false);
+});
+
+test('every later deployment protects the table', async () => {
+  const { state } = await synthesise(production);
+  const [table] = Object.values(state.findResources('AWS::DynamoDB::GlobalTable'));
+  expect(table?.Properties.Replicas[0].DeletionProtectionEnabled).toBe(true);
+});
+
+test('no resource that outlives its stack has a fixed name, so a second deployment meets none of them', () => {
+  const nameProperties = ['Name', 'TableName', 'QueueName', 'BucketName', 'AliasName', 'LogGroupName'];
+  for (const [id, { Type, DeletionPolicy, Properties = {} }] of Object.entries(
+    first.toJSON().Resources as Record<string, any>,
+  )) {
+    if (DeletionPolicy === undefined) continue;
+    for (const property of nameProperties) expect(Properties[property], `${id} ${Type}`).toBeUndefined();
+  }
+});
+
+const inBahrain: Stage = { ...production, region: 'me-south-1' };
+
+test.each([production, inBahrain, inIreland])('a stage can be deployed to $region', async (stage) => {
+  requireDeployable('production', stage);
+  const { state, service } = await synthesise(stage);
+  const texts = JSON.stringify([state.toJSON(), service.toJSON()]);
+  const others = regionCodes.filter((code) => code !== stage.region);
+  for (const other of others) expect(texts).not.toContain(other);
+});
+
+test('the limits of a stage fit the quotas of its region', () => {
+  for (const [name, stage] of Object.entries<Stage>(stages)) {
+    const { apiRequests, apiBurst } = quotasOf(stage.region, stage.raisedQuotas);
+    expect(stage.throttle.rate, name).toBeLessThanOrEqual(apiRequests);
+    expect(stage.throttle.burst, name).toBeLessThanOrEqual(apiBurst);
+  }
+  const wide: Stage = { ...production, throttle: { rate: 5_000, burst: 1_250 } };
+  expect(() => requireDeployable('wide', wide)).toThrow(/2500 requests a second/);
+  requireDeployable('wide', { ...wide, raisedQuotas: { apiRequests: 5_000 } });
+});
+
+test('the quota report names the region to enable, the quotas to raise, and the check for a new account', () => {
+  const report = quotaReport(300, 'me-central-1');
+  expect(report).toContain('aws account enable-region --region-name me-central-1');
+  expect(report).toContain('aws lambda get-account-settings --region me-central-1');
+  expect(report).toMatch(/RAISE {3}ruleInvocations/);
+  expect(report).toMatch(/enough {2}putEvents/);
+  expect(quotaReport(1, 'eu-west-1')).toContain('No quota has to be raised.');
+});
+
+test('what a payment takes of each quota is at least what the bench has counted, and at most a third more', () => {
+  const counts = keptCounts();
+  const concurrency = Object.keys(counts.functions).reduce((sum, name) => sum + secondsOf(counts, name), 0);
+  const { bankSigns, webhookSigns, sessionSigns, otherKmsCalls } = counts;
+  const counted = {
+    ...counts,
+    signatures: bankSigns + webhookSigns + sessionSigns,
+    symmetricCalls: otherKmsCalls,
+    tableWrites: counts.writeUnits,
+    tableReads: counts.readUnits,
+    putEvents: counts.putEventsCalls,
+    ruleInvocations: busEntries(300, shardsOf(production), sharesOf(20)) / 300,
+    concurrency,
+  };
+  for (const quota of Object.keys(perPayment) as (keyof typeof perPayment)[]) {
+    expect(perPayment[quota], quota).toBeGreaterThanOrEqual(counted[quota]);
+    expect(perPayment[quota], quota).toBeLessThanOrEqual(counted[quota] * 1.34 + 0.1);
+  }
+});
+
+test.each(regionCodes)('what payments need of each quota grows with their rate in %s', (region: RegionCode) => {
+  const needed = (rate: number) => new Map(needsFor(rate, quotasOf(region)).map((need) => [need.quota, need.needed]));
+  expect([...needed(1).keys()].toSorted()).toEqual(Object.keys(perPayment).toSorted());
+  for (const [quota, value] of needed(100)) expect(needed(1_000).get(quota), quota).toBeGreaterThan(value);
+});
+
+test('CloudFormation creates the routes of an API one after another, and the stage that deploys them last', () => {
+  for (const stack of ['Service', 'Sandbox']) {
+    const routes = ofType('AWS::ApiGatewayV2::Route', stack);
+    const ids = new Set(routes.map(([id]) => id));
+    const after = new Map(routes.map(([id, { DependsOn = [] }]) => [id, DependsOn.filter((other) => ids.has(other))]));
+    const apis = new Set(routes.map(([, { Properties }]) => target(Properties.ApiId)));
+    const starts = [...after].filter(([, others]) => others.length === 0);
+    expect(starts, stack).toHaveLength(apis.size);
+    const predecessors = [...after.values()].flat();
+    expect(predecessors).toHaveLength(routes.length - apis.size);
+    expect(new Set(predecessors).size).toBe(routes.length - apis.size);
+    const last = [...ids].filter((id) => !predecessors.includes(id));
+    const deployed = ofType('AWS::ApiGatewayV2::Stage', stack).flatMap(([, { DependsOn = [] }]) =>
+      DependsOn.filter((id) => ids.has(id)),
+    );
+    expect(deployed.toSorted()).toEqual(last.toSorted());
+  }
+});
+
+test('a change of the state stack changes the service stack, so the CDK CLI deploys it too', async () => {
+  const revisionOf = (template: Template): unknown => template.findOutputs('StateRevision').StateRevision?.Value;
+  const before = revisionOf((await synthesise(production)).service);
+  const rotated: Stage = { ...production, signingKeys: { ...production.signingKeys, sessions: ['1', '2', '3'] } };
+  const after = revisionOf((await synthesise(rotated)).service);
+  expect(before).toMatch(/^[0-9a-f]{64}$/);
+  expect(after).toMatch(/^[0-9a-f]{64}$/);
+  expect(after).not.toBe(before);
+  const { Outputs } = JSON.parse(readFileSync(path.join(assembly, 'Service.template.json'), 'utf8')) as {
+    Outputs: Record<string, { Value: unknown }>;
+  };
+  expect(Outputs.StateRevision?.Value).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test('the logs of a production stage remain when the service stack is deleted', async () => {
+  const { service } = await synthesise(production);
+  const kept = Object.values(service.findResources('AWS::Logs::LogGroup')).map(({ DeletionPolicy }) => DeletionPolicy);
+  expect(kept.length).toBeGreaterThan(10);
+  expect(new Set(kept)).toEqual(new Set(['RetainExceptOnCreate']));
+});
+
+test('a stage with real banks needs an account and somebody who receives its alarms', () => {
+  expect(() => requireDeployable('production', stages.production)).toThrow(/nobody receives its alarms/);
+  expect(() => requireDeployable('production', stages.production)).toThrow(/names no account/);
+  requireDeployable('production', production);
+  const { alarmEmails: _none, ...rest } = production;
+  requireDeployable('production', { ...rest, alarmEmails: [], alarmUrls: ['https://on-call.example/sns'] });
+  requireDeployable('sandbox', stages.sandbox);
+});
+
+test('after a restore the service uses the restored table alone, and its own table remains', async () => {
+  const name = 'restored-ledger';
+  const streamArn = `arn:aws:dynamodb:me-central-1:123456789012:table/${name}/stream/2026-11-22T00:00:00.000`;
+  const { state, service } = await synthesise({ ...production, restoredTable: { name, streamArn } });
+  state.resourceCountIs('AWS::DynamoDB::GlobalTable', 1);
+  expect(state.findOutputs('TableName').TableName?.Value).toBe(name);
+  const functions = Object.values(service.findResources('AWS::Lambda::Function'));
+  const tables = functions.flatMap(({ Properties }) => Properties.Environment?.Variables?.TABLE_NAME ?? []);
+  expect(new Set(tables)).toEqual(new Set([name]));
+  service.hasResourceProperties('AWS::Lambda::EventSourceMapping', { EventSourceArn: streamArn });
+  expect(JSON.stringify(service.findResources('AWS::IAM::Policy'))).not.toMatch(/LedgerTable/);
+});

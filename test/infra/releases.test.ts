@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Template } from 'aws-cdk-lib/assertions';
+import { beforeAll, expect, test } from 'vitest';
+import { stages } from '#infra/stages.ts';
+import { assembly } from '#test/support/assembly-setup.ts';
+import { production, synthesise } from '#test/support/stage-templates.ts';
+import { ofType } from '#test/support/template.ts';
+
+let service: Template;
+beforeAll(async () => {
+  ({ service } = await synthesise(production));
+});
+
+const resources = (type: string) =>
+  Object.entries(service.findResources(type)).map(([id, { Properties, UpdatePolicy }]) => ({
+    id,
+    properties: Properties as Record<string, any>,
+    updatePolicy: UpdatePolicy as Record<string, any> | undefined,
+  }));
+
+const aliases = () => new Set(resources('AWS::Lambda::Alias').map(({ id }) => id));
+
+test('every function has an alias, which CodeDeploy moves to a new version after ten minutes with a tenth of the traffic', () => {
+  expect(aliases().size).toBe(resources('AWS::Lambda::Function').length);
+  const groups = new Set(resources('AWS::CodeDeploy::DeploymentGroup').map(({ id }) => id));
+  for (const { id, updatePolicy } of resources('AWS::Lambda::Alias')) {
+    expect(groups.has(updatePolicy?.CodeDeployLambdaAliasUpdate.DeploymentGroupName.Ref), id).toBe(true);
+  }
+  service.hasResourceProperties('AWS::CodeDeploy::DeploymentConfig', {
+    ComputePlatform: 'Lambda',
+    TrafficRoutingConfig: {
+      Type: 'TimeBasedCanary',
+      TimeBasedCanary: { CanaryInterval: 10, CanaryPercentage: 10 },
+    },
+  });
+});
+
+test('an alarm about failed invocations or unexpected errors of a function rolls its release back', () => {
+  const groups = resources('AWS::CodeDeploy::DeploymentGroup');
+  expect(groups).toHaveLength(aliases().size);
+  for (const { id, properties } of groups) {
+    const owner = id.replace(/Function.*$/, '');
+    const alarms = properties.AlarmConfiguration.Alarms.map(({ Name }: any) => Name.Ref.replace(/[0-9A-F]{8}$/, ''));
+    expect(alarms, id).toEqual([`${owner}FunctionErrorsAlarm`, `${owner}FunctionBugAlarm`]);
+    expect(properties.AutoRollbackConfiguration, id).toEqual({
+      Enabled: true,
+      Events: expect.arrayContaining(['DEPLOYMENT_FAILURE', 'DEPLOYMENT_STOP_ON_ALARM']),
+    });
+  }
+});
+
+test('the interface, the queues, the stream and the schedules invoke the aliases, never a function itself', () => {
+  const isOfAlias = (value: unknown): boolean => [...aliases()].some((id) => JSON.stringify(value).includes(`"${id}"`));
+  const rules = resources('AWS::Events::Rule').flatMap(({ properties }) => properties.Targets);
+  const callers = [
+    ...resources('AWS::ApiGatewayV2::Integration').map(({ id, properties }) => [id, properties.IntegrationUri]),
+    ...resources('AWS::Lambda::EventSourceMapping').map(({ id, properties }) => [id, properties.FunctionName]),
+    ...resources('AWS::Lambda::Permission').map(({ id, properties }) => [id, properties.FunctionName]),
+    ...rules.map(({ Id, Arn }) => [Id, Arn]),
+  ];
+  expect(callers.length).toBeGreaterThan(30);
+  for (const [id, reference] of callers) expect(isOfAlias(reference), String(id)).toBe(true);
+});
+
+test('a stage without a canary moves all traffic at once, so a sandbox is deployed in minutes', async () => {
+  expect(stages.sandbox).not.toHaveProperty('canary');
+  expect(ofType('AWS::Lambda::Alias')).toEqual([]);
+  expect(ofType('AWS::CodeDeploy::DeploymentGroup')).toEqual([]);
+});
+
+test('State is deployed before Service, because functions of a new release may need a new queue or key', () => {
+  const { artifacts } = JSON.parse(readFileSync(path.join(assembly, 'manifest.json'), 'utf8')) as {
+    artifacts: Record<string, { dependencies?: readonly string[] }>;
+  };
+  expect(artifacts.Service?.dependencies).toContain('State');
+  expect(artifacts.State?.dependencies ?? []).not.toContain('Service');
+});

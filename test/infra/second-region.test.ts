@@ -1,0 +1,122 @@
+import type { Template } from 'aws-cdk-lib/assertions';
+import { beforeAll, expect, test } from 'vitest';
+import { requireDeployable } from '#infra/stage-rules.ts';
+import type { Stage } from '#infra/stages.ts';
+import { production, synthesise, type StageTemplates } from '#test/support/stage-templates.ts';
+
+/** Production with a copy of everything in Bahrain. */
+const doubled: Stage = { ...production, secondRegion: 'me-south-1' };
+
+let stacks: StageTemplates;
+beforeAll(async () => {
+  stacks = await synthesise(doubled, { name: 'doubled' });
+});
+
+const resources = (template: Template | undefined, type: string) =>
+  Object.entries(template?.findResources(type) ?? {}).map(([id, { Properties, DeletionPolicy }]) => ({
+    id,
+    properties: Properties as Record<string, any>,
+    DeletionPolicy,
+  }));
+
+const outputOf = (stack: string, region: string) => ({
+  'Fn::GetStackOutput': { StackName: `open-banking-doubled-${stack}`, OutputName: expect.any(String), Region: region },
+});
+
+test('the table has a replica in the second region, protected, recoverable and encrypted with a key of that region', () => {
+  const [table] = resources(stacks.state, 'AWS::DynamoDB::GlobalTable');
+  const replicas = table?.properties.Replicas as Record<string, any>[];
+  expect(new Set(replicas.map(({ Region }) => Region))).toEqual(new Set(['me-central-1', 'me-south-1']));
+  for (const { Region, DeletionProtectionEnabled, PointInTimeRecoverySpecification } of replicas) {
+    expect(DeletionProtectionEnabled, Region).toBe(true);
+    expect(PointInTimeRecoverySpecification.PointInTimeRecoveryEnabled, Region).toBe(true);
+  }
+  const copy = replicas.find(({ Region }) => Region === 'me-south-1');
+  expect(copy?.SSESpecification.KMSMasterKeyId).toEqual(outputOf('standby', 'me-south-1'));
+});
+
+test('every key that signs or opens what outlives a region has a replica, which remains without its stack', () => {
+  const primaries = resources(stacks.state, 'AWS::KMS::Key').filter(({ properties }) => properties.MultiRegion);
+  expect(primaries.map(({ id }) => id.replace(/(Key\w)?[0-9A-F]{8}$/, '')).toSorted()).toEqual([
+    'BankKeys',
+    'BankKeys',
+    'InputHashKey',
+    'MessageKeys',
+    'SecretsKey',
+    'SessionKeys',
+    'SessionKeys',
+    'WebhookKeys',
+    'WebhookKeys',
+    'WebhookPairsKey',
+  ]);
+  const replicas = resources(stacks.standbyKeys, 'AWS::KMS::ReplicaKey');
+  expect(replicas).toHaveLength(primaries.length);
+  for (const { id, properties, DeletionPolicy } of replicas) {
+    expect(properties.PrimaryKeyArn, id).toEqual(outputOf('state', 'me-central-1'));
+    expect(DeletionPolicy, id).toBe('RetainExceptOnCreate');
+  }
+});
+
+test('every event is copied to a bus of the second region, which archives it', () => {
+  const copies = resources(stacks.state, 'AWS::Events::Rule').find(({ properties }) => properties.Name === 'Copies');
+  const [{ Arn, DeadLetterConfig } = {} as any] = copies?.properties.Targets ?? [];
+  expect(Arn).toBe('arn:aws:events:me-south-1:123456789012:event-bus/open-banking-doubled-standby-events');
+  expect(DeadLetterConfig).toBeDefined();
+  const [archive] = resources(stacks.standby, 'AWS::Events::Archive');
+  expect(archive?.properties.RetentionDays).toBe(90);
+  stacks.service.hasResourceProperties('AWS::CloudWatch::Alarm', {
+    MetricName: 'FailedInvocations',
+    Dimensions: [{ Name: 'EventBusName' }, { Name: 'RuleName', Value: 'Copies' }],
+  });
+});
+
+test('the transport certificate is copied to the second region', () => {
+  const [secret] = resources(stacks.state, 'AWS::SecretsManager::Secret');
+  expect(secret?.properties.ReplicaRegions).toEqual([{ Region: 'me-south-1' }]);
+});
+
+test('after a region was lost, the stage runs in the other one with the replicas of its table and of its keys', async () => {
+  const replicaOf = (name: string) => `arn:aws:kms:me-south-1:123456789012:key/mrk-${name}`;
+  const [adopted] = resources(stacks.standbyKeys, 'AWS::KMS::ReplicaKey');
+  expect(adopted).toBeDefined();
+  const output = JSON.stringify(stacks.standbyKeys?.findOutputs('AdoptedKeys').AdoptedKeys?.Value);
+  const paths = [...output.matchAll(/\\"((?:\w+\/)+\w+)\\":/g)].map(([, path = '']) => path);
+  expect(paths).toHaveLength(10);
+  const { state, service } = await synthesise(
+    {
+      ...production,
+      region: 'me-south-1',
+      restoredTable: { name: 'ledger', streamArn: 'arn:aws:dynamodb:me-south-1:123456789012:table/ledger/stream/1' },
+      adoptedKeys: Object.fromEntries(paths.map((path) => [path, replicaOf(path.replace('/', '-').toLowerCase())])),
+    },
+    { name: 'recovered' },
+  );
+  expect(resources(state, 'AWS::KMS::Key').map(({ id }) => id.replace(/Key[0-9A-F]{8}$/, ''))).toEqual([
+    'Ledger',
+    'UnprocessableRecords',
+  ]);
+  const variables = resources(service, 'AWS::Lambda::Function').map(
+    ({ properties }) => properties.Environment?.Variables ?? {},
+  );
+  const auth = variables.find(({ WEBHOOK_KEYS, SESSION_KEYS }) => WEBHOOK_KEYS && SESSION_KEYS);
+  expect(auth?.SESSION_KEYS).toBe(`${replicaOf('sessionkeys-key1')} ${replicaOf('sessionkeys-key2')}`);
+  expect(new Set(variables.flatMap(({ TABLE_NAME }) => TABLE_NAME ?? []))).toEqual(new Set(['ledger']));
+  const statements = resources(service, 'AWS::IAM::Policy').flatMap(
+    ({ properties }) => properties.PolicyDocument.Statement as Record<string, unknown>[],
+  );
+  const open = statements.filter(({ Resource }) => JSON.stringify(Resource).includes('mrk-secretskey-key'));
+  expect(JSON.stringify(open)).toContain('kms:Decrypt');
+});
+
+test('a second region is another region', () => {
+  expect(() => requireDeployable('doubled', { ...production, secondRegion: production.region })).toThrow(
+    /second region is its first one/,
+  );
+  requireDeployable('doubled', doubled);
+});
+
+test('a stage without a second region has keys of one region, which cost less', async () => {
+  const { state, standby, standbyKeys } = await synthesise(production);
+  expect([standby, standbyKeys]).toEqual([undefined, undefined]);
+  expect(resources(state, 'AWS::KMS::Key').filter(({ properties }) => properties.MultiRegion)).toEqual([]);
+});

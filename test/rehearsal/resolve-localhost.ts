@@ -1,0 +1,14 @@
+import dns from 'node:dns';
+
+/**
+ * Loaded into every Node process of a rehearsal. The emulator gives each API a host name under `localhost` (RFC 6761,
+ * section 6.3), which Node asks the name servers of the machine for instead of taking it for this machine.
+ */
+const { lookup } = dns;
+const onThisMachine = (host: string): string => (host.endsWith('.localhost') ? 'localhost' : host);
+
+Object.assign(dns, {
+  lookup: (host: string, ...rest: readonly unknown[]): void => {
+    Reflect.apply(lookup, dns, [onThisMachine(host), ...rest]);
+  },
+});

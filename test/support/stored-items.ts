@@ -1,0 +1,59 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { type AttributeValue, type DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
+import { type NativeAttributeValue, unmarshall } from '@aws-sdk/util-dynamodb';
+import { unpackItem } from '#shared/platform/storage/packed-item.ts';
+
+/** An item as DynamoDB has it, in JSON: bytes are in base64. */
+export type StoredItem = Record<string, Record<string, unknown>>;
+
+/** One item of each kind. */
+export type StoredItems = Readonly<Record<string, StoredItem>>;
+
+/** What the stores of the last release wrote. After a release, write it again. README, Deploying: releases. */
+const file = new URL('stored-items.json', import.meta.url);
+
+export const itemsOfLastRelease = (): StoredItems => JSON.parse(readFileSync(file, 'utf8')) as StoredItems;
+
+export const keepItems = (items: StoredItems): void => {
+  writeFileSync(file, `${JSON.stringify(items, undefined, 2)}\n`);
+};
+
+const bytes = (name: string, value: unknown): unknown =>
+  name === 'B' && typeof value === 'string' ? Buffer.from(value, 'base64') : value;
+
+/** The item as the SDK takes it. */
+export const toDynamoDb = (item: StoredItem): Record<string, AttributeValue> =>
+  JSON.parse(JSON.stringify(item), bytes) as Record<string, AttributeValue>;
+
+const fromDynamoDb = (item: Record<string, AttributeValue>): StoredItem =>
+  Object.fromEntries(
+    Object.entries(item).map(([name, value]) => [
+      name,
+      value.B ? { B: Buffer.from(value.B).toString('base64') } : { ...value },
+    ]),
+  );
+
+/** The attributes of an item, with those that are packed. */
+export const attributesOf = (item: StoredItem): Record<string, NativeAttributeValue> =>
+  unpackItem(unmarshall(toDynamoDb(item)));
+
+/** The first item of each kind in a table. */
+export const itemsIn = async (client: DynamoDBClient, tableName: string): Promise<StoredItems> => {
+  const found = new Map<string, StoredItem>();
+  for await (const { Items = [] } of paginateScan({ client }, { TableName: tableName })) {
+    for (const item of Items) if (item.entity?.S) found.set(item.entity.S, fromDynamoDb(item));
+  }
+  return Object.fromEntries([...found].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+};
+
+const typeOf = (value: unknown): string => (Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value);
+
+/** The attributes of the last release that an item has no more, or with another type, so the last release cannot read it. */
+export const lostAttributes = (now: StoredItems): readonly string[] =>
+  Object.entries(itemsOfLastRelease()).flatMap(([kind, item]) => {
+    const written = now[kind];
+    const attributes = written ? attributesOf(written) : {};
+    return Object.entries(attributesOf(item))
+      .filter(([name, value]) => typeOf(attributes[name]) !== typeOf(value))
+      .map(([name]) => `${kind}.${name}`);
+  });

@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import {
+  CreateTableCommand,
+  DescribeTableCommand,
+  DescribeTimeToLiveCommand,
+  PutItemCommand,
+  ScanCommand,
+  UpdateTableCommand,
+  UpdateTimeToLiveCommand,
+} from '@aws-sdk/client-dynamodb';
+import { expect, test } from 'vitest';
+import { openPaymentStores } from '#shared/payments/payment-stores.ts';
+import { openLedgerTable } from '#shared/platform/storage/ledger-table.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import { aPaymentThrough, at } from '#test/support/a-payment.ts';
+import { useLocalTable } from '#test/support/local-table.ts';
+import { applyBankStatus } from '#shared/payments/payment-flow.ts';
+
+const local = useLocalTable();
+const restored = 'ledger-2';
+
+/** The commands of the runbook "Restore the table to a point in time", without line breaks. */
+const runbook = (): readonly string[] => {
+  const [, block = ''] =
+    /\*\*Restore the table to a point in time\.\*\*.*?```sh\n(.*?)```/s.exec(readFileSync('README.md', 'utf8')) ?? [];
+  return block.replace(/ *\\\n */g, ' ').split('\n');
+};
+
+/** The value of an option of one command of the runbook, in the short form of the AWS CLI. */
+const optionOf = (command: string, option: string): Record<string, string> => {
+  const line = runbook().find((text) => text.includes(`aws dynamodb ${command} `)) ?? '';
+  const [, value = ''] = new RegExp(`--${option} (\\S+)`).exec(line) ?? [];
+  return Object.fromEntries(value.split(',').map((pair) => pair.split('=') as [string, string]));
+};
+
+/** What a restore leaves: the items and the indexes, without stream, TTL and protection. No local engine has a restore. */
+const restoreAll = async (): Promise<void> => {
+  const { client, tableName } = local();
+  const { Table } = await client.send(new DescribeTableCommand({ TableName: tableName }));
+  const create = new CreateTableCommand({
+    TableName: restored,
+    BillingMode: 'PAY_PER_REQUEST',
+    AttributeDefinitions: Table?.AttributeDefinitions,
+    KeySchema: Table?.KeySchema,
+    GlobalSecondaryIndexes: Table?.GlobalSecondaryIndexes?.map(({ IndexName, KeySchema, Projection }) => ({
+      IndexName,
+      KeySchema,
+      Projection,
+    })),
+  });
+  await client.send(create);
+  const { Items = [] } = await client.send(new ScanCommand({ TableName: tableName }));
+  for (const Item of Items) await client.send(new PutItemCommand({ TableName: restored, Item }));
+};
+
+test('the runbook takes every step that a restored table needs, in an order that loses nothing', () => {
+  const steps = [
+    'cdk destroy Service',
+    'restore-table-to-point-in-time',
+    'wait table-exists',
+    'update-table',
+    'update-time-to-live',
+    'update-continuous-backups',
+    'describe-table',
+    'cdk deploy --all',
+  ];
+  const lines = runbook();
+  const places = steps.map((step) => lines.findIndex((line) => line.includes(step)));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+});
+
+test('with its commands a restored table has a stream and TTL again, and payments go on where they were', async () => {
+  const { client, table } = local();
+  const stores = openPaymentStores(table, openListing(table));
+  const before = aPaymentThrough();
+  await stores.move({}, before);
+  await restoreAll();
+  const after = aPaymentThrough();
+  await stores.move({}, after);
+
+  const { StreamEnabled, StreamViewType } = optionOf('update-table', 'stream-specification');
+  await client.send(
+    new UpdateTableCommand({
+      TableName: restored,
+      StreamSpecification: {
+        StreamEnabled: StreamEnabled === 'true',
+        StreamViewType: StreamViewType === 'NEW_AND_OLD_IMAGES' ? StreamViewType : 'KEYS_ONLY',
+      },
+    }),
+  );
+  const { Enabled, AttributeName } = optionOf('update-time-to-live', 'time-to-live-specification');
+  await client.send(
+    new UpdateTimeToLiveCommand({
+      TableName: restored,
+      TimeToLiveSpecification: { Enabled: Enabled === 'true', AttributeName },
+    }),
+  );
+  const { Table } = await client.send(new DescribeTableCommand({ TableName: restored }));
+  expect(Table?.StreamSpecification).toEqual({ StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' });
+  expect(Table?.LatestStreamArn).toContain(`table/${restored}/stream/`);
+  const { TimeToLiveDescription } = await client.send(new DescribeTimeToLiveCommand({ TableName: restored }));
+  expect(TimeToLiveDescription).toMatchObject({
+    AttributeName: 'ttl',
+    TimeToLiveStatus: expect.stringMatching(/^ENABL/),
+  });
+
+  const onRestored = openLedgerTable(client, restored);
+  const restoredStores = openPaymentStores(onRestored, openListing(onRestored));
+  const { payment } = before;
+  expect(await restoredStores.payments.get(payment.id)).toEqual(payment);
+  expect(await restoredStores.payments.get(after.payment.id)).toBeUndefined();
+  const settled = applyBankStatus(before, 'AcceptedSettlementCompleted', at(60));
+  await restoredStores.move(before, settled);
+  expect((await restoredStores.payments.get(payment.id))?.status).toBe('AcceptedSettlementCompleted');
+});

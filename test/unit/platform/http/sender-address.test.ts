@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { addressOf } from '#shared/platform/http/operate.ts';
+
+const header = 'cloudfront-viewer-address';
+
+const requestWith = (headers: Record<string, string>) => ({
+  headers,
+  requestContext: { http: { sourceIp: '203.0.113.9' } },
+});
+
+test.each([
+  ['198.51.100.10:46532', '198.51.100.10'],
+  ['2001:db8::7:46532', '2001:db8::7'],
+])('behind CloudFront the address of the caller is in a header, before its port: %s', (told, address) => {
+  expect(addressOf(requestWith({ [header]: told }), header)).toBe(address);
+});
+
+test('without a proxy the header is the word of the caller, so the connection tells the address', () => {
+  expect(addressOf(requestWith({ [header]: '198.51.100.10:46532' }), undefined)).toBe('203.0.113.9');
+});
+
+test('a request that did not come through the proxy has the address of its connection', () => {
+  expect(addressOf(requestWith({}), header)).toBe('203.0.113.9');
+});
