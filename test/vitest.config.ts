@@ -38,6 +38,8 @@ export default defineConfig({
     projects: [
       project('unit', { globalSetup: engine }),
       project('infra', { globalSetup: assembly }),
+      // It uses all cores by itself.
+      project('simulation', { maxWorkers: 1 }),
       project('contract', { globalSetup: assembly }),
       // One local cloud for all stories, the same that npm start runs. They mostly wait, so they wait together.
       project('journey', {

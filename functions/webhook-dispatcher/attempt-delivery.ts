@@ -1,5 +1,6 @@
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
-import { Conflict } from '#shared/platform/storage/table.ts';
+import { randomFraction } from '#shared/platform/runtime/randomness.ts';
+import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import type { Delivery } from '#shared/webhooks/delivery.ts';
 import type { Subscription } from '#shared/webhooks/subscription.ts';
 import { endAttempt, longestAttemptSeconds, makeAttempt, newAttempt } from './attempt.ts';
@@ -30,13 +31,21 @@ export const attemptDelivery = async (retry: Retry, subscription: Subscription, 
 
 /** Puts off an attempt that cannot be made now. Spread, so that many of them do not come back at once. */
 const putOff = (retry: Retry, deps: Deps): Promise<void> => {
-  const dueAt = addSeconds(deps.now(), 10 + 20 * Math.random());
+  const dueAt = addSeconds(deps.now(), 10 + 20 * randomFraction());
   const name = `delivery ${retry.event.id} ${retry.subscriptionId} put off ${dueAt}`;
   return deps.sender.send(deps.otherLane, retry, dueAt, name);
 };
 
-/** Begins an attempt with a conditional write. Returns undefined if this message must not make it. */
-const claim = async (
+/**
+ * Begins an attempt with a conditional write. Returns undefined if this message must not make it.
+ *
+ * After a conflict, looks again: it may have met another message for this attempt, which makes it, or the record of the
+ * attempt before it, after which this one is still to be made.
+ */
+const claim = (retry: Retry, subscription: Subscription, deps: Deps): Promise<Delivery | undefined> =>
+  retryOnConflict(() => tryToClaim(retry, subscription, deps));
+
+const tryToClaim = async (
   { event, attempt: wanted, handedOn }: Retry,
   subscription: Subscription,
   deps: Deps,
@@ -68,11 +77,6 @@ const claim = async (
     createdAt: delivery?.createdAt ?? at,
     version: delivery ? delivery.version + 1 : 0,
   };
-  try {
-    await deliveries.save(claimed);
-    return claimed;
-  } catch (error) {
-    if (error instanceof Conflict) return undefined;
-    throw error;
-  }
+  await deliveries.save(claimed);
+  return claimed;
 };

@@ -2,6 +2,14 @@ import type { Post, PostOutcome } from '#shared/platform/outbound/public-post.ts
 import { quickMs } from '#shared/webhooks/delivery.ts';
 import type { Subscription } from '#shared/webhooks/subscription.ts';
 
+/** Runs something after a time, unless the function that it returns is called before. */
+export type Watch = (run: () => void, milliseconds: number) => () => void;
+
+const systemWatch: Watch = (run, milliseconds) => {
+  const timer = setTimeout(run, milliseconds);
+  return () => clearTimeout(timer);
+};
+
 /** The most posts to one receiver that this environment has under way. */
 const mostPosts = 4;
 
@@ -37,7 +45,11 @@ interface Receiver {
  *
  * @param onUnanswered called as soon as a post has not been answered for too long, while it still runs
  */
-export const openPosts = (post: Post, onUnanswered: (subscription: Subscription) => void): Posts => {
+export const openPosts = (
+  post: Post,
+  onUnanswered: (subscription: Subscription) => void,
+  watch: Watch = systemWatch,
+): Posts => {
   const receivers = new Map<string, Receiver>();
 
   const wakeAll = ({ waiting }: Receiver): void => {
@@ -62,14 +74,14 @@ export const openPosts = (post: Post, onUnanswered: (subscription: Subscription)
       if (isHeld(receiver, lane)) return 'held';
       receiver.running += 1;
       let isUnanswered = false;
-      const watch = setTimeout(() => {
+      const stopWatching = watch(() => {
         isUnanswered = true;
         receiver.unanswered += 1;
         onUnanswered(subscription);
         wakeAll(receiver);
       }, quickMs);
       const outcome = await post(subscription.url, headers, body, patienceMs[lane]);
-      clearTimeout(watch);
+      stopWatching();
       receiver.running -= 1;
       if (isUnanswered) receiver.unanswered -= 1;
       if (receiver.running === 0 && receiver.waiting.length === 0) receivers.delete(subscription.id);

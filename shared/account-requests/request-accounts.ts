@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import type { Owner } from '#shared/clients/owner.ts';
 import { move, revise } from '#shared/platform/lifecycle/lifecycle.ts';
 import { invalidFields, Problem } from '#shared/platform/problems/problem.ts';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
+import { randomBytes } from '#shared/platform/runtime/randomness.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { providerById } from '#shared/providers/directory.ts';
 import { type AccountRequestStore, ownAccountRequest } from './account-request-store.ts';

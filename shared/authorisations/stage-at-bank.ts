@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { askBank } from '#shared/banks/port/ask-bank.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import { revise } from '#shared/platform/lifecycle/lifecycle.ts';
 import { invalid } from '#shared/platform/problems/problem.ts';
 import { newRandomId } from '#shared/platform/runtime/ids.ts';
+import { randomBytes } from '#shared/platform/runtime/randomness.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { alreadyFinal, type AuthorisableConsent, awaitsTokens, type Staging } from './authorisation.ts';
 import type { AuthorisationDeps } from './authorisations.ts';

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { digest } from '#shared/platform/runtime/ids.ts';
+import { randomBytes } from '#shared/platform/runtime/randomness.ts';
 
 /** The kinds of consent that a customer can authorise. Each is the kind's name in the registry of resources. */
 export const consentKinds = ['consent', 'account_consent'] as const;

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { type BankAccountDeps, defaultBankAccount } from '#shared/bank-accounts/manage-bank-accounts.ts';
 import type { Owner } from '#shared/clients/owner.ts';
 import { parseMoney } from '#shared/money/money.ts';
@@ -8,6 +7,7 @@ import { pastDateFaults } from '#shared/payment-terms/instructions.ts';
 import { invalidFields, Problem } from '#shared/platform/problems/problem.ts';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
+import { randomBytes } from '#shared/platform/runtime/randomness.ts';
 import { namesOfCreate } from '#shared/platform/storage/create-once.ts';
 import { providerById } from '#shared/providers/directory.ts';
 import { marketFaults } from './market-rules.ts';

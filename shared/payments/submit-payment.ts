@@ -73,13 +73,12 @@ export const submitPayment = async (
     const { status, record: bankRecord } = outcome.accepted;
     return { status, facts: { ...(await sent(payment, submission, deps)), bank: bankRecord } };
   }
+  const asSent = payment.exchange ? {} : await sent(payment, submission, deps);
   // The bank may have taken an earlier order after it was asked, and refuses this one because of it.
   const taken = await takenBefore(payment, call, bank);
-  if (taken) return taken;
-  if (await mayHaveTaken(atBank, call, bank)) {
-    // The first answer is kept, for the operator who has to settle the payment with the bank.
-    return { status: payment.status, facts: payment.exchange ? {} : await sent(payment, submission, deps) };
-  }
+  // The first answer is kept, for the operator who may have to settle the payment with the bank.
+  if (taken) return { status: taken.status, facts: { ...asSent, ...taken.facts } };
+  if (await mayHaveTaken(atBank, call, bank)) return { status: payment.status, facts: asSent };
   const isGoneForGood = tokensGoneSince && secondsBetween(tokensGoneSince, deps.now()) >= tokensGoneSeconds;
   if (outcome === 'token-expired' && !isGoneForGood) throw new TokensGone();
   const error = outcome === 'token-expired' ? noToken : outcome.refused;
@@ -113,9 +112,9 @@ const takenBefore = async (
 };
 
 /**
- * The answer to an earlier order may have been lost, and the bank cannot look it up. If the bank has consumed the consent, it has taken that order,
- * whatever it says to this one. The payment then stays undecided and raises an alarm, because calling it refused could
- * be wrong while money moves.
+ * A bank that cannot look orders up may still have taken an earlier one: it has if it has consumed the consent, whatever
+ * it says to this order. The payment then stays undecided and raises an alarm, because calling it refused could be wrong
+ * while money moves.
  */
 const mayHaveTaken = async (consent: ConsentAtBank, call: BankCall, { authority }: BankLink): Promise<boolean> =>
   (await authority.read(consent, call)).status === 'Consumed';

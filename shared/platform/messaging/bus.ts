@@ -45,7 +45,7 @@ const batchesOf = (entries: readonly BusEntry[]): readonly Batch[] => {
   return batches;
 };
 
-export const openEventBus = (client: EventBridgeClient, busName: string): EventBus => ({
+export const openEventBus = (client: Pick<EventBridgeClient, 'send'>, busName: string): EventBus => ({
   async publish(entries) {
     await Promise.all(
       batchesOf(entries).map(async (batch) => {

@@ -15,7 +15,7 @@ const delayUntil = (dueAt: string, now: Date): number =>
   Math.min(longestDelaySeconds, Math.max(0, Math.ceil(secondsBetween(now, dueAt))));
 
 /** Sends through SQS alone. A message that is due later than in 15 minutes arrives after 15 minutes. */
-export const openDelayedSender = (sqs: SQSClient, now: Clock): DelayedSender => ({
+export const openDelayedSender = (sqs: Pick<SQSClient, 'send'>, now: Clock): DelayedSender => ({
   send: (queue, message, dueAt) => sendNow(sqs, queue, message, delayUntil(dueAt, now())),
 });
 
@@ -23,7 +23,7 @@ export const openDelayedSender = (sqs: SQSClient, now: Clock): DelayedSender => 
 const mostMessages = 10;
 const mostBytes = 240_000;
 
-export const openBatchSender = (sqs: SQSClient, now: Clock): BatchSender => ({
+export const openBatchSender = (sqs: Pick<SQSClient, 'send'>, now: Clock): BatchSender => ({
   async sendAll(queue, messages) {
     const batches: { readonly entries: { readonly body: string; readonly delay: number }[]; bytes: number }[] = [];
     for (const { message, dueAt } of messages) {
@@ -54,7 +54,12 @@ export const openBatchSender = (sqs: SQSClient, now: Clock): BatchSender => ({
   },
 });
 
-export const sendNow = async (sqs: SQSClient, queue: Pick<Queue, 'url'>, message: unknown, delaySeconds = 0) => {
+export const sendNow = async (
+  sqs: Pick<SQSClient, 'send'>,
+  queue: Pick<Queue, 'url'>,
+  message: unknown,
+  delaySeconds = 0,
+) => {
   await sqs.send(
     new SendMessageCommand({
       QueueUrl: queue.url,

@@ -1,7 +1,8 @@
+import type { SQSClient } from '@aws-sdk/client-sqs';
 import { ConflictException, CreateScheduleCommand, SchedulerClient } from '@aws-sdk/client-scheduler';
 import * as z from 'zod';
 import { openClient } from '#shared/platform/aws/open-client.ts';
-import { secondsBetween, systemClock } from '#shared/platform/runtime/clock.ts';
+import { type Clock, secondsBetween, systemClock } from '#shared/platform/runtime/clock.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
 import { longestDelaySeconds, openDelayedSender, openSqs } from './delayed-send.ts';
 import type { DelayedSender } from './queue.ts';
@@ -17,16 +18,28 @@ export const ScheduledSendEnv = z.object({
 const wholeSecondFrom = (dueAt: string): string =>
   new Date(Math.ceil(Date.parse(dueAt) / 1000) * 1000).toISOString().slice(0, 19);
 
+/** The clients that a sender needs, and its clock. */
+export interface ScheduledSendClients {
+  readonly scheduler: Pick<SchedulerClient, 'send'>;
+  readonly sqs: Pick<SQSClient, 'send'>;
+  readonly now: Clock;
+}
+
+const openClients = (): ScheduledSendClients => ({
+  scheduler: openClient(SchedulerClient, 'scheduler'),
+  sqs: openSqs(),
+  now: systemClock,
+});
+
 /** Sends through SQS up to 15 minutes ahead, and through a one-time schedule beyond that. */
-export const openScheduledSender = ({
-  SCHEDULE_GROUP,
-  SCHEDULER_ROLE_ARN,
-}: z.output<typeof ScheduledSendEnv>): DelayedSender => {
-  const scheduler = openClient(SchedulerClient, 'scheduler');
-  const delayed = openDelayedSender(openSqs(), systemClock);
+export const openScheduledSender = (
+  { SCHEDULE_GROUP, SCHEDULER_ROLE_ARN }: z.output<typeof ScheduledSendEnv>,
+  { scheduler, sqs, now }: ScheduledSendClients = openClients(),
+): DelayedSender => {
+  const delayed = openDelayedSender(sqs, now);
   return {
     async send(queue, message, dueAt, name) {
-      if (secondsBetween(systemClock(), dueAt) <= longestDelaySeconds) return delayed.send(queue, message, dueAt, name);
+      if (secondsBetween(now(), dueAt) <= longestDelaySeconds) return delayed.send(queue, message, dueAt, name);
       try {
         await scheduler.send(
           new CreateScheduleCommand({

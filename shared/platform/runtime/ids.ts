@@ -1,6 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { v7 } from 'uuid';
+import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import { randomUuid4, randomUuid7 } from './randomness.ts';
 
 /** A resource id: a UUID. Callers may write it in upper case. */
 export const Id = z.guid().transform((id) => id.toLowerCase());
@@ -38,7 +38,7 @@ export const derivedId = (...parts: readonly string[]): string => {
 };
 
 /** A UUID of version 4 (RFC 9562 §5.4): nothing but random bits, for ids that nobody may guess or sort. */
-export const newRandomId = (): string => randomUUID();
+export const newRandomId = (): string => randomUuid4();
 
 /** A UUID of version 7 (RFC 9562 §5.7), for everything that needs no derived id. */
-export const newId = (): string => v7();
+export const newId = (): string => randomUuid7();

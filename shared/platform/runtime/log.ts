@@ -83,8 +83,17 @@ export type LogLine =
  * Writes one line of JSON to standard output. Not through the console: in Lambda's JSON log format the console would
  * wrap the line into another JSON object as a string, and the alarms' metric filters could not read its members.
  */
-export const log = (line: LogLine): void => {
+const writeToStandardOutput = (line: LogLine): void => {
   process.stdout.write(`${JSON.stringify(line)}\n`);
+};
+
+let write = writeToStandardOutput;
+
+export const log = (line: LogLine): void => write(line);
+
+/** Passes all further lines of this process to `read` instead. Only for simulations, which judge them. */
+export const logTo = (read: (line: LogLine) => void): void => {
+  write = read;
 };
 
 /** The kind of an error and where it was thrown. Not its message, which may quote what a client sent. */

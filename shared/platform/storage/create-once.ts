@@ -63,10 +63,10 @@ export const createOnce = async (table: Table, item: Item, aliases: readonly Key
 export const aliasWrites = (item: Key, aliases: readonly Key[]): readonly Write[] =>
   aliases.map((alias) => ({ item: aliasOf(item, alias), expect: 'absent' }));
 
-/** The item at a key, or the one that an alias there stands for. */
+/** The item at a key, or the one that an alias there stands for, through any number of aliases. */
 export const getNamed = async (table: Table, key: Key): Promise<Item | undefined> => {
   const item = await table.get(key);
-  return item?.entity === 'Alias' ? table.get(item.of as Key) : item;
+  return item?.entity === 'Alias' ? getNamed(table, item.of as Key) : item;
 };
 
 const aliasOf = (target: Key, alias: Key): Item => ({
@@ -88,6 +88,6 @@ const put = async (table: Table, item: Item, wanted: Item): Promise<Item | undef
     if (current.entity !== 'Alias') return current;
     const target = current.of as Key;
     if (target.pk === wanted.pk && target.sk === wanted.sk) return undefined;
-    return (await table.get(target)) ?? Promise.reject(error);
+    return (await getNamed(table, target)) ?? Promise.reject(error);
   }
 };

@@ -70,9 +70,17 @@ export interface Entities<E> {
   createOnce(entity: E, names: CreateNames): Promise<{ readonly entity: E; readonly created: boolean }>;
 }
 
+const built = new WeakMap<z.ZodObject, z.ZodType>();
+
+/** Keeps unknown attributes: during a deployment, older code must not drop what newer code has written. Built once. */
+const loosened = (schema: z.ZodObject): z.ZodType => {
+  const known = built.get(schema) ?? schema.loose();
+  built.set(schema, known);
+  return known;
+};
+
 export const openEntities = <E extends Owned>(table: Table, listing: Listing, kind: EntityKind<E>): Entities<E> => {
-  // During a deployment, older code must not drop attributes that newer code has written.
-  const schema = kind.schema.loose() as unknown as z.ZodType<E>;
+  const schema = loosened(kind.schema) as z.ZodType<E>;
 
   const read = (item: Item): E => {
     const { pk: _pk, sk: _sk, entity: _entity, list: _list, listed: _listed, ...attributes } = item;

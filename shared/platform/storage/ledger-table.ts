@@ -14,22 +14,34 @@ import {
   UpdateItemCommand,
   type WriteRequest,
 } from '@aws-sdk/client-dynamodb';
+import { randomFraction } from '#shared/platform/runtime/randomness.ts';
 import { type Image, imageOf, readImage } from './images.ts';
 import type { Key } from './keys.ts';
 import { packItem } from './packed-item.ts';
 import { type Change, Conflict, Contention, type Increment, type Item, type Table, type Write } from './table.ts';
 
+/** How a table waits and packs. A simulation passes its own, because it has neither time to spend nor write units. */
+export interface TableHost {
+  readonly pause: (milliseconds: number) => Promise<unknown>;
+  readonly uptime: () => number;
+  readonly pack: typeof packItem;
+}
+
+const systemHost: TableHost = { pause: (ms) => pause(ms), uptime: () => performance.now(), pack: packItem };
+
+type Client = Pick<DynamoDBClient, 'send'>;
+
 /**
  * Implements the table with the AWS SDK. Items are put into DynamoDB's wire form here, because the SDK's document client
  * copies every request once more to do it.
  */
-export const openLedgerTable = (client: DynamoDBClient, tableName: string): Table => {
+export const openLedgerTable = (client: Client, tableName: string, host: TableHost = systemHost): Table => {
   const putOne = async (write: Write): Promise<void> => {
     try {
       await client.send(
         new PutItemCommand({
           TableName: tableName,
-          Item: imageOf(packItem(write.item)),
+          Item: imageOf(host.pack(write.item)),
           ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
           ...versionCondition(write),
         }),
@@ -49,7 +61,7 @@ export const openLedgerTable = (client: DynamoDBClient, tableName: string): Tabl
         new TransactWriteItemsCommand({
           TransactItems: changes.map((change) =>
             'item' in change
-              ? { Put: { ...common, Item: imageOf(packItem(change.item)), ...versionCondition(change) } }
+              ? { Put: { ...common, Item: imageOf(host.pack(change.item)), ...versionCondition(change) } }
               : { Update: { ...common, Key: keyImage(change.key), ...incrementOf(change) } },
           ),
         }),
@@ -70,7 +82,7 @@ export const openLedgerTable = (client: DynamoDBClient, tableName: string): Tabl
     for (let from = 0; from < requests.length; from += 25) {
       let waiting: readonly WriteRequest[] = requests.slice(from, from + 25);
       for (let round = 0; waiting.length > 0; round += 1) {
-        if (round > 0) await pause(2 ** round * 20);
+        if (round > 0) await host.pause(2 ** round * 20);
         const { UnprocessedItems } = await client.send(
           new BatchWriteItemCommand({ RequestItems: { [tableName]: [...waiting] } }),
         );
@@ -91,7 +103,7 @@ export const openLedgerTable = (client: DynamoDBClient, tableName: string): Tabl
       const found = new Map<string, Item>();
       let missing = wanted.map(keyImage);
       for (let round = 0; missing.length > 0; round += 1) {
-        if (round > 0) await pause(2 ** round * 20);
+        if (round > 0) await host.pause(2 ** round * 20);
         const { Responses, UnprocessedKeys } = await client.send(
           new BatchGetItemCommand({ RequestItems: { [tableName]: { Keys: missing } } }),
         );
@@ -118,9 +130,9 @@ export const openLedgerTable = (client: DynamoDBClient, tableName: string): Tabl
     },
 
     commit: (...changes) =>
-      retryOnCollision(() => (changes.length === 1 ? putOne(changes[0]) : writeTogether(changes))),
+      retryOnCollision(() => (changes.length === 1 ? putOne(changes[0]) : writeTogether(changes)), host),
 
-    putAll: (items) => writeBatches(items.map((item) => ({ PutRequest: { Item: imageOf(packItem(item)) } }))),
+    putAll: (items) => writeBatches(items.map((item) => ({ PutRequest: { Item: imageOf(host.pack(item)) } }))),
 
     deleteAll: (keys) => writeBatches(keys.map(({ pk, sk }) => ({ DeleteRequest: { Key: keyImage({ pk, sk }) } }))),
 
@@ -192,15 +204,15 @@ const collisionMs = 8_000;
  * DynamoDB cancels a transaction that touches an item of another one at the same time, or that meets a partition without
  * capacity. A repeat may succeed. The SDK repeats a throttled call, but no cancelled transaction.
  */
-const retryOnCollision = async <T>(attempt: () => Promise<T>): Promise<T> => {
-  const giveUpAt = performance.now() + collisionMs;
+const retryOnCollision = async <T>(attempt: () => Promise<T>, host: TableHost): Promise<T> => {
+  const giveUpAt = host.uptime() + collisionMs;
   for (let round = 1; ; round += 1) {
     try {
       return await attempt();
     } catch (error) {
       if (!isCollision(error)) throw error;
-      if (performance.now() > giveUpAt) throw new Contention({ cause: error });
-      await pause(Math.random() * Math.min(400, 10 * 2 ** round));
+      if (host.uptime() > giveUpAt) throw new Contention({ cause: error });
+      await host.pause(randomFraction() * Math.min(400, 10 * 2 ** round));
     }
   }
 };

@@ -42,6 +42,17 @@ test('a paid payment request has exactly ten events', () => {
 const eventsBetween = (before: Record<string, unknown> | undefined, after: Record<string, unknown>) =>
   changeOf({ before, after, writtenAt: 0 }).events;
 
+test('the first event of a resource names only what was known then, and later events name all related resources', () => {
+  const { request, consent, payment } = anAuthorisedPayment();
+  const [created, authorised] = eventsOf({ ...consent, entity: 'PaymentConsent' });
+  expect(created?.correlation).toEqual({ paymentRequestId: request.id, consentId: consent.id });
+  expect(authorised?.correlation).toEqual({
+    paymentRequestId: request.id,
+    consentId: consent.id,
+    paymentId: payment?.id,
+  });
+});
+
 test('an item that is not a resource has no events', () => {
   for (const item of [{ entity: 'Subscription' }, { entity: undefined }, {}]) expect(eventsOf(item)).toEqual([]);
 });

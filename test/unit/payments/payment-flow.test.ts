@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { decideUpdate, moveConsent } from '#shared/payment-consents/consent-moves.ts';
-import { authorise } from '#shared/payments/payment-flow.ts';
+import { move } from '#shared/platform/lifecycle/lifecycle.ts';
+import { newTransaction, transactionLifecycle } from '#shared/mandates/mandate-transaction.ts';
+import { reserve } from '#shared/mandates/usage.ts';
+import { useOf } from '#shared/payments/mandate-flow.ts';
+import { applyBankStatus, authorise, type PaidFlow, paymentUnder } from '#shared/payments/payment-flow.ts';
+import { paymentIdOf, paymentResource } from '#shared/payments/payment.ts';
+import { derivedId } from '#shared/platform/runtime/ids.ts';
 import { anAuthorisedPayment, aPaymentThrough, aSealedGrant, aStagedConsent, at } from '#test/support/a-payment.ts';
 
 const statuses = ({ request, consent, payment }: ReturnType<typeof anAuthorisedPayment>) => [
@@ -83,4 +89,116 @@ test('a client may only revoke a consent in production, and may make every allow
   expect(decideUpdate(consent, 'Rejected', 'any-edge')).toBe('refused');
   expect(decideUpdate(consent, 'Authorized', 'revocation')).toBe('unchanged');
   expect(decideUpdate({ ...consent, status: 'Consumed' }, 'Revoked', 'any-edge')).toBe('final');
+});
+
+test('the account that the customer chose at the bank is the debtor of the request, the consent and the payment', () => {
+  const staged = aStagedConsent();
+  const chosen = { schemeName: 'IBAN', identification: 'AE460090000000123456789', name: 'Sara' } as const;
+  const { request, consent, payment } = authorise(staged, { ...aSealedGrant, debtorAccount: chosen }, 'id', at(2));
+  const debtor = { ...chosen, id: derivedId('account-party', staged.request.id, 'debtor') };
+  expect([request, consent, payment].map((resource) => resource?.debtorAccount)).toEqual([debtor, debtor, debtor]);
+  expect(request.providerCode).toBe(aSealedGrant.providerCode);
+});
+
+test('a consent that a status sync has authorised gets its tokens without a second move', () => {
+  const staged = aStagedConsent();
+  const synced = moveConsent(staged, 'Authorized', at(2));
+  const { consent, payment } = authorise(synced, aSealedGrant, 'id', at(3));
+  expect(consent.history.map(({ status }) => status)).toEqual(['AwaitingAuthorization', 'Authorized']);
+  expect(consent).toMatchObject({ version: synced.consent.version + 1, accessToken: aSealedGrant.accessToken });
+  expect(payment?.status).toBe('Pending');
+});
+
+test('there is no payment under a consent that no bank has granted', () => {
+  const { request, consent } = aStagedConsent();
+  const facts = {
+    id: paymentIdOf(consent.id),
+    minor: 1n,
+    creditorAccount: request.creditorAccount,
+    interactionId: 'id',
+  };
+  const granted = { bankConsentId: consent.stagings[0]?.bankConsentId, providerCode: 'uae-enbdx' };
+  for (const missing of ['bankConsentId', 'providerCode'])
+    expect(() =>
+      paymentUnder({ request, consent: { ...consent, ...granted, [missing]: undefined } }, facts, at(2)),
+    ).toThrow(`No bank has granted the consent ${consent.id}`);
+});
+
+/** A payment under a mandate, which the bank has not decided yet. */
+const aMandatePayment = (): PaidFlow => {
+  const { request, consent, mandate } = anAuthorisedPayment({ type: 'FixedOnDemand' });
+  if (!mandate) throw new Error('a consent to several payments has a mandate');
+  const { clientId, market, id: paymentRequestId, minor, currency, creditorAccount } = request;
+  const scheduled = newTransaction(
+    {
+      id: derivedId('transaction', request.id),
+      clientId,
+      market,
+      mandateId: mandate.id,
+      paymentRequestId,
+      consentId: consent.id,
+      executionDate: at(0).slice(0, 10),
+      dueAt: at(0),
+      lapsesAt: at(86_400),
+      minor,
+      maxMinor: minor,
+      currency,
+      isVariable: false,
+      creditorAccount,
+      reference: undefined,
+      interactionId: 'id',
+      bodyHash: 'hash',
+    },
+    at(3),
+  );
+  const paymentId = derivedId('payment', scheduled.id);
+  const facts = { id: paymentId, minor, creditorAccount, interactionId: 'id', mandateTransactionId: scheduled.id };
+  const transaction = move(transactionLifecycle, { ...scheduled, paymentId }, 'Processing', at(4));
+  return {
+    request,
+    consent,
+    mandate: { ...mandate, usage: reserve(mandate.usage, useOf(transaction, request)) },
+    transaction,
+    payment: paymentUnder({ request, consent }, facts, at(4)),
+  };
+};
+
+test.each([
+  ['AcceptedSettlementCompleted', 'Completed', { count: 1, open: 0 }],
+  ['Rejected', 'Failed', { count: 0, open: 0 }],
+  ['AcceptedWithoutPosting', 'Processing', { count: 1, open: 1 }],
+] as const)('when the bank says %s, the transaction of a mandate is %s', (status, left, usage) => {
+  const after = applyBankStatus(aMandatePayment(), status, at(5));
+  expect(after).toMatchObject({
+    payment: { status },
+    transaction: { status: left },
+    mandate: { status: 'Active', usage },
+    request: { status: 'Active' },
+    consent: { status: 'Authorized' },
+  });
+});
+
+test('a transaction that has ended is not ended again', () => {
+  const flow = aMandatePayment();
+  const settled = applyBankStatus(flow, 'AcceptedSettlementCompleted', at(5));
+  const credited = applyBankStatus(settled, 'AcceptedCreditSettlementCompleted', at(6));
+  expect(credited.payment.status).toBe('AcceptedCreditSettlementCompleted');
+  expect([credited.transaction, credited.mandate]).toEqual([settled.transaction, settled.mandate]);
+});
+
+test('the events of a payment name its mandate and transaction, if it has them', () => {
+  const single = aPaymentThrough('Rejected');
+  const { paymentRequestId, consentId } = single.payment;
+  expect(paymentResource.related(single.payment, true)).toEqual({ paymentRequestId, consentId });
+  const { payment, mandate, transaction } = aMandatePayment();
+  expect(paymentResource.related(payment, true)).toEqual({
+    paymentRequestId: payment.paymentRequestId,
+    consentId: payment.consentId,
+    mandateId: mandate?.id,
+    mandateTransactionId: transaction?.id,
+  });
+});
+
+test('the id of a payment is the same in every release, because banks know it', () => {
+  expect(paymentIdOf('01a2011e-f59b-71a3-bfae-868e6165e61a')).toBe('ab172765-a858-894e-9f67-8f0b8f7cbfeb');
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type Deps, handleMessage, Message } from '#functions/payment-runner/run-payment.ts';
-import { BankRefusal, BankUnavailable } from '#shared/banks/port/errors.ts';
+import { BankRefusal, BankUnavailable, NotOffered } from '#shared/banks/port/errors.ts';
 import type { Submission } from '#shared/banks/port/payments.ts';
 import type { BankRecord } from '#shared/banks/port/payment-report.ts';
 import type { ConsentStatus } from '#shared/consents/consent-status.ts';
@@ -24,10 +24,12 @@ beforeEach(() => {
   bank = {};
 });
 
+const cannotLookUp = () => Promise.reject(new NotOffered('no look-up'));
+
 const stores = () => openPaymentStores(local().table, openListing(local().table));
 const deps = (): Deps => ({
   stores: stores(),
-  links: async () => aBank(bank),
+  links: async () => aBank({ findPayment: cannotLookUp, ...bank }),
   secrets: { seal: async (secret) => secret, open: async (sealed) => sealed },
   sender: {
     send: async ({ url }, message) => {
@@ -97,6 +99,35 @@ test('an order that the bank may have accepted is not rejected when the bank ref
   bank = { submit: async () => refused, readConsent: async () => ({ status: 'Authorized' }) };
   await step(flow.payment.id);
   expect(await current(flow)).toMatchObject({ payment: 'Rejected', request: 'Failed' });
+});
+
+test.each<[string, Partial<BankBehaviour>]>([
+  ['the bank accepts no token any more', { refresh: refuseRefresh }],
+  ['the bank refuses its repeat', { refresh: refuseRefresh, submit: async () => refused }],
+])('an order with a lost answer is found at the bank when %s', async (_when, answers) => {
+  const flow = await aPayment();
+  bank = { submit: () => Promise.reject(new BankUnavailable('no answer')) };
+  await step(flow.payment.id);
+  seconds = answers.submit ? 20 : 1_000;
+  const asked: unknown[] = [];
+  bank = {
+    ...answers,
+    findPayment: async (order) => {
+      asked.push(order);
+      return { status: 'AcceptedCreditSettlementCompleted', record };
+    },
+  };
+  await step(flow.payment.id);
+  expect(asked).toEqual([{ bankConsentId: flow.payment.bankConsentId, idempotencyKey: flow.payment.id }]);
+  expect(await current(flow)).toMatchObject({ request: 'Completed', consent: { status: 'Consumed' } });
+  expect(await stores().payments.get(flow.payment.id)).toMatchObject({ bank: record });
+});
+
+test('a payment stays undecided while the bank cannot say whether it has an earlier order', async () => {
+  const flow = await aPayment();
+  bank = { submit: async () => refused, findPayment: () => Promise.reject(new BankUnavailable('no answer')) };
+  await step(flow.payment.id);
+  expect(await current(flow)).toMatchObject({ payment: 'Pending', request: 'Processing' });
 });
 
 test.each<[string, string[], ConsentStatus]>([

@@ -1,5 +1,5 @@
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openDeliveryBatch } from '#functions/webhook-dispatcher/deliver.ts';
 import type { Deps } from '#functions/webhook-dispatcher/deps.ts';
 import type { Message, Retry } from '#functions/webhook-dispatcher/messages.ts';
@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 
 /** A dispatcher in a new Lambda environment, which has no tokens in memory. */
-const aDispatcher = (): ((message: Message) => Promise<void>) => {
+const aDispatcher = (over: Partial<Deps> = {}): ((message: Message) => Promise<void>) => {
   const subscriptions = openSubscriptions(local().table, now);
   const deps: Deps = {
     health: openHealth(subscriptions, now),
@@ -79,6 +79,7 @@ const aDispatcher = (): ((message: Message) => Promise<void>) => {
     },
     otherLane: { url: 'retries', arn: 'retries' },
     now,
+    ...over,
   };
   return async (message) => {
     const batch = openDeliveryBatch(deps);
@@ -245,6 +246,33 @@ test('a message that arrives twice, or at two dispatchers concurrently, makes on
   await aDispatcher()(announced(event));
   while (await runNextAttempt());
   expect(posted.map(({ attempt }) => attempt)).toEqual([1]);
+});
+
+test('a retry that meets the record of the attempt before it is made all the same', async () => {
+  const clientId = newId();
+  await subscribe(clientId);
+  const deliveries = openDeliveries(local().table);
+  let answerOfQueue = (): void => undefined;
+  const isAnswered = new Promise<void>((resolve) => {
+    answerOfQueue = resolve;
+  });
+  // The queue takes the second attempt, and answers only when that attempt has begun.
+  const send: Deps['sender']['send'] = async (_queue, message, dueAt) => {
+    queued.push({ retry: message as Retry, dueAt: Date.parse(dueAt) });
+    await isAnswered;
+  };
+  answers = () => ({ status: 500 });
+  const first = aDispatcher({ sender: { send, sendAll: async () => undefined } })(announced(anEvent(clientId)));
+  await vi.waitFor(() => expect(queued.length).toBe(1));
+  const get: typeof deliveries.get = async (...key) => {
+    const found = await deliveries.get(...key);
+    answerOfQueue();
+    await first;
+    return found;
+  };
+  answers = () => ({ status: 202 });
+  await runNextAttempt(aDispatcher({ deliveries: { ...deliveries, get } }));
+  expect(posted.map(({ attempt }) => attempt)).toEqual([1, 2]);
 });
 
 test('an attempt that a dispatcher did not finish is made again under the next number', async () => {

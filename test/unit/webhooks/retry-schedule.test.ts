@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { maxAttempts, retryDelay } from '#shared/webhooks/retry-schedule.ts';
+import { maxAttempts, retryDelay, retrySeconds } from '#shared/webhooks/retry-schedule.ts';
 
 test('the first retry comes within ten seconds and the last one after more than 72 hours', () => {
   fc.assert(
@@ -26,4 +26,18 @@ test('a receiver may delay a retry, in seconds or with a date, but only up to a 
   expect(retryDelay('a', 1, '999999', now)).toBe(7200);
   expect(retryDelay('a', 1, 'soon', now)).toBeLessThan(10);
   expect(retryDelay('a', 2, '1', now)).toBeGreaterThanOrEqual(300);
+});
+
+test('a delivery gets eleven attempts in almost 74 hours', () => {
+  expect([maxAttempts, retrySeconds]).toEqual([11, 5 + (5 + 30) * 60 + (2 + 5 + 10 + 10 + 14 + 16 + 16) * 3600]);
+  expect(Array.from({ length: 12 }, (_, n) => retryDelay('a', n + 1) === undefined)).toEqual([
+    ...Array.from({ length: 10 }, () => false),
+    true,
+    true,
+  ]);
+});
+
+test('a text with more than digits is no number of seconds', () => {
+  const now = new Date('2026-11-21T08:00:00Z');
+  for (const text of ['in 120', '120 s']) expect(retryDelay('a', 1, text, now), text).toBeLessThan(10);
 });

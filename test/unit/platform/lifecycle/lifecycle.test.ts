@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
 import {
   canMove,
   IllegalTransition,
@@ -7,7 +8,9 @@ import {
   isFinal,
   move,
   revise,
+  statusBefore,
   type Versioned,
+  versionedFields,
 } from '#shared/platform/lifecycle/lifecycle.ts';
 import { anyResource, resourceKinds } from '#shared/resources.ts';
 
@@ -76,4 +79,41 @@ test('a revision increases the version and keeps the status and the history', ()
     version: 1,
     updatedAt: '2026-01-02T00:00:00.000Z',
   });
+});
+
+test('the status before a version is the last one that an earlier write set', () => {
+  const history = [
+    { status: 'New', at: 'first', version: 0 },
+    { status: 'Active', at: 'second', version: 2 },
+    { status: 'Done', at: 'third', version: 3 },
+  ];
+  expect([0, 1, 2, 3, 9].map((version) => statusBefore(history, version))).toEqual([
+    undefined,
+    'New',
+    'New',
+    'Active',
+    'Done',
+  ]);
+});
+
+test('a stored resource has a status of its kind, instants, and whole versions from zero', () => {
+  const schema = z.object(versionedFields(z.enum(['New', 'Done'])));
+  const stored = initialState('New', '2026-01-01T00:00:00.000Z');
+  expect(schema.parse(stored)).toEqual(stored);
+  const [first] = stored.history;
+  for (const wrong of [
+    { ...stored, status: 'Other' },
+    { ...stored, version: -1 },
+    { ...stored, version: 0.5 },
+    { ...stored, createdAt: 'yesterday' },
+    { ...stored, updatedAt: 'yesterday' },
+    { ...stored, history: [{ ...first, status: 'Other' }] },
+    { ...stored, history: [{ ...first, at: 'yesterday' }] },
+    { ...stored, history: [{ ...first, version: -1 }] },
+  ])
+    expect(schema.safeParse(wrong).success).toBe(false);
+});
+
+test('an illegal move is named in log lines', () => {
+  expect(new IllegalTransition('no').name).toBe('IllegalTransition');
 });

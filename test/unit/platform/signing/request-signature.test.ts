@@ -96,14 +96,15 @@ test('a wrong signature is told the accepted forms, and the length and the hash 
     ],
   });
 });
+/** Signs with any header. jose would refuse most of them. */
+const forge = (header: object) => {
+  const encoded = Buffer.from(JSON.stringify(header)).toString('base64url');
+  const input = `${encoded}.${Buffer.from(canonicalJson(body.json)).toString('base64url')}`;
+  const key = { key: { ...privateKey, ext: true }, format: 'jwk' as const, dsaEncoding: 'ieee-p1363' as const };
+  return `${encoded}..${signWith('sha256', Buffer.from(input), key).toString('base64url')}`;
+};
 
 test('only ES256 is accepted, and of critical extensions only those that are known and present', async () => {
-  const forge = (header: object) => {
-    const encoded = Buffer.from(JSON.stringify(header)).toString('base64url');
-    const input = `${encoded}.${Buffer.from(canonicalJson(body.json)).toString('base64url')}`;
-    const key = { key: { ...privateKey, ext: true }, format: 'jwk' as const, dsaEncoding: 'ieee-p1363' as const };
-    return `${encoded}..${signWith('sha256', Buffer.from(input), key).toString('base64url')}`;
-  };
   await verify(forge({ alg: 'ES256', kid: 'key-1' }));
   for (const alg of ['none', 'HS256', 'RS256', 'ES384', undefined])
     expect(await refusal(forge({ alg }))).toBe('must use ES256');
@@ -146,4 +147,48 @@ test('two signatures of one body with another binding are two signatures', async
   expect(new Set(identities).size).toBe(3);
   const again = await verify(signDeterministically(canonicalJson(body.json), privateKey));
   expect(again).toBe(identities[0]);
+});
+
+test('a signature is checked with the key that it names, and with no other', async () => {
+  const other = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' });
+  const otherKey = { ...registered, x: other.x ?? '', y: other.y ?? '', kid: 'other' };
+  const signature = await sign(canonicalJson(body.json), { ...privateKey, kid: 'other' });
+  expect(await refusal(signature, body, [registered, otherKey])).toMatch(/does not match/);
+  expect(await refusal(signature, body, [registered])).toMatch(/not registered/);
+});
+
+test('a signature has one spelling', async () => {
+  const good = await sign(canonicalJson(body.json), privateKey);
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  const last = alphabet.indexOf(good.at(-1) ?? '');
+  const sameBytes = good.slice(0, -1) + alphabet.charAt(last + 1);
+  const [, bytes = ''] = good.split('..');
+  const [, others = ''] = sameBytes.split('..');
+  expect(Buffer.from(others, 'base64url')).toEqual(Buffer.from(bytes, 'base64url'));
+  expect(await refusal(sameBytes)).toMatch(/detached compact JWS/);
+});
+
+test('a header that is no JSON object is refused', async () => {
+  const [, signature = ''] = (await sign(canonicalJson(body.json), privateKey)).split('..');
+  for (const header of ['null', '1', '"ES256"', 'true', 'nonsense'])
+    expect(await refusal(`${Buffer.from(header).toString('base64url')}..${signature}`), header).toBe(
+      'has a header that is not a JSON object',
+    );
+});
+
+test('htm and htu may be critical, alone and with b64, and every critical extension must be known', async () => {
+  const { method: htm, url: htu } = sentTo;
+  for (const header of [
+    { crit: ['htm'], htm },
+    { crit: ['htu'], htu },
+    { crit: ['htm', 'htu'], htm, htu },
+    { crit: ['b64', 'htm'], b64: true, htm },
+  ])
+    expect(await verify(forge({ alg: 'ES256', ...header }))).toMatch(/^[0-9a-f]{64}$/);
+  for (const header of [
+    { crit: ['htm', 'exp'], htm, exp: 1 },
+    { crit: ['htm', 'htu'], htm },
+    { crit: ['htm', 'b64'], htm },
+  ])
+    expect(await refusal(forge({ alg: 'ES256', ...header }))).toMatch(/no extension under `crit`/);
 });

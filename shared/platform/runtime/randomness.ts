@@ -1,0 +1,33 @@
+import { randomBytes as systemBytes, randomUUID } from 'node:crypto';
+import { v7 } from 'uuid';
+
+/** Where this process takes everything from that is random. */
+export interface Randomness {
+  bytes(size: number): Buffer;
+  /** From 0 up to, but not including, 1. Good enough to spread work, and not for secrets. */
+  fraction(): number;
+  /** A UUID of version 4 (RFC 9562 §5.4). */
+  uuid4(): string;
+  /** A UUID of version 7 (RFC 9562 §5.7). */
+  uuid7(): string;
+}
+
+let source: Randomness = {
+  bytes: systemBytes,
+  fraction: Math.random,
+  uuid4: randomUUID,
+  uuid7: () => v7(),
+};
+
+/** Replaces the source of randomness of this process. Only for simulations, which must run the same way twice. */
+export const drawFrom = (other: Randomness): void => {
+  source = other;
+};
+
+export const randomBytes = (size: number): Buffer => source.bytes(size);
+
+export const randomFraction = (): number => source.fraction();
+
+export const randomUuid4 = (): string => source.uuid4();
+
+export const randomUuid7 = (): string => source.uuid7();

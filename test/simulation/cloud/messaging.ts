@@ -1,0 +1,109 @@
+import { type EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
+import { ConflictException, CreateScheduleCommand, type SchedulerClient } from '@aws-sdk/client-scheduler';
+import { SendMessageBatchCommand, SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
+import type { Announcement } from '#shared/events/announcement.ts';
+import type { Environment, World } from '../world/world.ts';
+import type { Queues } from './queues.ts';
+
+/** The clients of one environment. */
+export interface MessagingClients {
+  readonly sqs: Pick<SQSClient, 'send'>;
+  readonly eventBridge: Pick<EventBridgeClient, 'send'>;
+  readonly scheduler: Pick<SchedulerClient, 'send'>;
+}
+
+export interface Messaging {
+  clientsOf(environment: Environment): MessagingClients;
+  /** What was put on the bus, in order. */
+  readonly announced: readonly Announcement[];
+}
+
+const lost = (): Error => Object.assign(new Error('no answer'), { name: 'TimeoutError' });
+
+/** The bus takes this long at most to pass an entry on. */
+const longestWayMs = 500;
+
+/** SQS, EventBridge and EventBridge Scheduler, as the SDK's clients show them. */
+export const openMessaging = (world: World, queues: Queues): Messaging => {
+  const { fate, timeline } = world;
+  const announced: Announcement[] = [];
+  const schedules = new Set<string>();
+
+  const sendOne = (from: Environment, { input }: SendMessageCommand) =>
+    world.call(from, {
+      name: 'sqs.send',
+      lost,
+      effect: () => queues.send(input.QueueUrl ?? '', input.MessageBody ?? '', input.DelaySeconds ?? 0),
+    });
+
+  const sendAll = (from: Environment, { input: { QueueUrl = '', Entries = [] } }: SendMessageBatchCommand) => {
+    const sent = (some: typeof Entries) => {
+      for (const { MessageBody = '', DelaySeconds = 0 } of some) queues.send(QueueUrl, MessageBody, DelaySeconds);
+      return {
+        Failed: Entries.slice(some.length).map(({ Id }) => ({ Id, Code: 'InternalError', SenderFault: false })),
+      };
+    };
+    return world.call<object>(from, {
+      name: 'sqs.send-batch',
+      lost,
+      effect: () => sent(Entries),
+      ownFaults: { 'partial batch': () => sent(Entries.slice(0, -1)) },
+    });
+  };
+
+  const putEvents = (from: Environment, { input: { Entries = [] } }: PutEventsCommand) => {
+    const put = (some: typeof Entries) => {
+      for (const { Detail = '' } of some) {
+        const detail = JSON.parse(Detail) as Announcement;
+        announced.push(detail);
+        const way = fate.draw('way over the bus') * longestWayMs;
+        timeline.after(way, () => queues.send('first-attempts', JSON.stringify({ detail }), 0));
+      }
+      const refused = Entries.slice(some.length);
+      return {
+        FailedEntryCount: refused.length,
+        Entries: [...some.map(() => ({ EventId: 'id' })), ...refused.map(() => ({ ErrorCode: 'InternalFailure' }))],
+      };
+    };
+    return world.call<object>(from, {
+      name: 'bus.put',
+      lost,
+      effect: () => put(Entries),
+      ownFaults: { 'partial batch': () => put(Entries.slice(0, -1)) },
+    });
+  };
+
+  const createSchedule = (from: Environment, { input }: CreateScheduleCommand) =>
+    world.call(from, {
+      name: 'scheduler.create',
+      lost,
+      effect: () => {
+        const { Name = '', ScheduleExpression = '', Target } = input;
+        if (schedules.has(Name)) throw new ConflictException({ message: 'exists', Message: 'exists', $metadata: {} });
+        schedules.add(Name);
+        const dueAt = Date.parse(`${ScheduleExpression.slice('at('.length, -1)}Z`);
+        timeline.after(Math.max(0, dueAt - timeline.now()), () => {
+          schedules.delete(Name);
+          queues.send(Target?.Arn ?? '', Target?.Input ?? '', 0);
+        });
+      },
+    });
+
+  return {
+    announced,
+    clientsOf: (environment) => ({
+      sqs: {
+        send: ((command: SendMessageCommand | SendMessageBatchCommand) =>
+          command instanceof SendMessageCommand
+            ? sendOne(environment, command)
+            : sendAll(environment, command)) as SQSClient['send'],
+      },
+      eventBridge: {
+        send: ((command: PutEventsCommand) => putEvents(environment, command)) as EventBridgeClient['send'],
+      },
+      scheduler: {
+        send: ((command: CreateScheduleCommand) => createSchedule(environment, command)) as SchedulerClient['send'],
+      },
+    }),
+  };
+};

@@ -1,0 +1,36 @@
+import type { SealedBox } from '#shared/platform/secrets/sealed-box.ts';
+import type { HashInput } from '#shared/platform/secrets/keyed-hashes.ts';
+import type { Signer } from '#shared/platform/signing/signer.ts';
+import type { Environment, World } from '../world/world.ts';
+
+const lost = (): Error => Object.assign(new Error('no answer from KMS'), { name: 'KMSInternalException' });
+
+/** Seals a secret for one resource. Opening it for another one is a violation. KMS is asked once per environment. */
+export const sealedBoxOf = (environment: Environment, world: World): SealedBox => {
+  let hasKey = false;
+  const askForKey = async (): Promise<void> => {
+    if (hasKey) return;
+    await world.call(environment, { name: 'kms.data-key', lost, effect: () => undefined });
+    hasKey = true;
+  };
+  return {
+    async seal(secret, resourceId) {
+      await askForKey();
+      return `${resourceId}|${secret}`;
+    },
+    async open(sealed, resourceId) {
+      await askForKey();
+      const [sealedFor, ...secret] = sealed.split('|');
+      if (sealedFor !== resourceId) world.violations.push('A secret was opened for another resource');
+      return secret.join('|');
+    },
+  };
+};
+
+/** A signature that nobody verifies here: the claims as JSON. */
+export const signerOf = (environment: Environment, world: World): Signer => ({
+  sign: (claims) => world.call(environment, { name: 'kms.sign', lost, effect: () => JSON.stringify(claims) }),
+  publicKeys: async () => [],
+});
+
+export const hashInputOf = (): HashInput => async (value) => `hash of ${value}`;

@@ -1,0 +1,62 @@
+import type { DynamoDBStreamEvent } from 'aws-lambda';
+import { announcedEntities } from '#shared/events/derive.ts';
+import type { LambdaFunction } from '../world/functions.ts';
+import type { World } from '../world/world.ts';
+import type { StreamedWrite } from './dynamodb.ts';
+
+/** What reads the stream: the handler of a function. */
+export type StreamHandler = (event: DynamoDBStreamEvent) => Promise<void>;
+
+export interface Stream {
+  append(write: StreamedWrite): void;
+  /** Passes all records on, in order. A batch that fails comes again until it succeeds. */
+  read(name: string, reader: LambdaFunction<StreamHandler>, batchSize: number): void;
+}
+
+const longestPollMs = 300;
+const againMs = 1_000;
+
+/** The table's stream. Like the filter of the event source, it passes on only items that have events. */
+export const openStream = ({ fate, timeline }: World): Stream => {
+  const records: DynamoDBStreamEvent['Records'] = [];
+  const wakers: (() => void)[] = [];
+
+  return {
+    append({ before, after }) {
+      if (!after || !announcedEntities.includes(after.entity?.S ?? '')) return;
+      records.push({
+        dynamodb: {
+          NewImage: after as never,
+          ...(before && { OldImage: before as never }),
+          ApproximateCreationDateTime: Math.floor(timeline.now() / 1000),
+        },
+      });
+      for (const wake of wakers) wake();
+    },
+    read(name, reader, batchSize) {
+      let position = 0;
+      let isReading = false;
+      const read = (): void => {
+        const isRepeat = position > 0 && fate.happens(`repeated stream record of ${name}`, 0.01);
+        const from = isRepeat ? position - 1 : position;
+        const batch = records.slice(from, position + batchSize);
+        const next = Math.max(position, from + batch.length);
+        reader.invoke(
+          (handle) => handle({ Records: batch }),
+          (outcome) => {
+            const isDone = outcome !== 'crashed' && 'value' in outcome;
+            if (isDone) position = next;
+            isReading = false;
+            wake(isDone ? 0 : againMs);
+          },
+        );
+      };
+      const wake = (afterMs = 0): void => {
+        if (isReading || position >= records.length) return;
+        isReading = true;
+        timeline.after(afterMs + fate.draw(`poll of ${name}`) * longestPollMs, read);
+      };
+      wakers.push(wake);
+    },
+  };
+};

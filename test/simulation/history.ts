@@ -1,0 +1,141 @@
+import { eventsOf } from '#shared/events/derive.ts';
+import { drawFrom } from '#shared/platform/runtime/randomness.ts';
+import { type LogLine, logTo } from '#shared/platform/runtime/log.ts';
+import { imageOf } from '#shared/platform/storage/images.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import { openDynamoDB } from './cloud/dynamodb.ts';
+import { openMessaging } from './cloud/messaging.ts';
+import { openQueues } from './cloud/queues.ts';
+import { openStream } from './cloud/stream.ts';
+import type { Aftermath } from './oracles/aftermath.ts';
+import { oracles } from './oracles/oracles.ts';
+import { openBank } from './outside/bank.ts';
+import { openReceivers } from './outside/receivers.ts';
+import { openService } from './service.ts';
+import { causedByFaults, openScene } from './stories/scene.ts';
+import { chooseStory, tellStory, type Told } from './stories/stories.ts';
+import { openFate } from './world/fate.ts';
+import { type Lambda, openLambda } from './world/functions.ts';
+import { seededRandomness } from './world/seeded-randomness.ts';
+import { openTimeline } from './world/timeline.ts';
+import { openWorld } from './world/world.ts';
+
+/** How a history ended. */
+export interface Ending {
+  readonly seed: number;
+  readonly violations: readonly string[];
+  /** What struck and what happened out of the ordinary, in its order. */
+  readonly happened: readonly string[];
+  readonly calls: number;
+  readonly story: string;
+}
+
+/** Every history begins at this moment: twenty to midnight in Dubai. */
+const start = Date.UTC(2027, 0, 1, 19, 40);
+
+/** After this, no fault strikes, so that everything can come to its end. */
+const calmAfterMs = 3 * 86_400_000;
+const longestStandstillMs = 20 * 3_600_000;
+const mostMoments = 30_000;
+
+/** The rates of faults. Each history has one of them. */
+const faultRates = [0, 0.01, 0.02, 0.03, 0.06] as const;
+
+const drained = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+interface HistoryOptions {
+  /** What must not happen this time, by its names in `happened`. */
+  readonly without?: ReadonlySet<string>;
+  /** Gets a line for every call, with the seconds since the beginning. */
+  readonly tell?: (line: string) => void;
+}
+
+/** Runs one history of the service to its end and judges it. The same seed gives the same history. */
+export const runHistory = async (seed: number, { without, tell }: HistoryOptions = {}): Promise<Ending> => {
+  const fate = openFate({ seed, faultRate: faultRates[seed % faultRates.length] ?? 0, ...(without && { without }) });
+  const timeline = openTimeline(start);
+  const tellAt = tell && ((line: string) => tell(`${((timeline.now() - start) / 1000).toFixed(3)} ${line}`));
+  const world = openWorld(fate, timeline, tellAt);
+  const { violations } = world;
+  drawFrom(seededRandomness(seed));
+  logTo((line) => judgeLine(line, violations));
+
+  const stream = openStream(world);
+  const dynamodb = openDynamoDB(world, stream.append);
+  const queues = openQueues(world);
+  const messaging = openMessaging(world, queues);
+  const lambda = openLambda(world);
+  const bank = openBank(world);
+  const receivers = openReceivers(world);
+  const service = openService({ world, lambda, dynamodb, queues, messaging, stream, bank, receivers });
+  const scene = openScene(world, service, bank);
+  for (const client of [scene.client, scene.stranger])
+    dynamodb.seed(imageOf({ ...client, ...keys.client(client.id), entity: 'Client' }));
+
+  const story = chooseStory(scene);
+  let told: Told | undefined;
+  tellStory(story, scene, dynamodb).then(
+    (ended) => {
+      told = ended;
+    },
+    (error: unknown) => violations.push(`The story broke off: ${String(error)}`),
+  );
+  const standstillAt = fate.happens('a standstill', 0.03)
+    ? Math.floor(fate.draw('moment of the standstill') * 500)
+    : -1;
+  let moments = 0;
+  await drained();
+  while (moments < mostMoments && timeline.next()) {
+    moments += 1;
+    if (moments === standstillAt) timeline.skip(fate.draw('length of the standstill') * longestStandstillMs);
+    if (timeline.now() > start + calmAfterMs) fate.calmDown();
+    await drained();
+    await untilComputed(lambda, seed);
+  }
+  if (moments === mostMoments) violations.push('The history has no end');
+  else if (!told) violations.push('The story has no end');
+
+  const items = dynamodb.items();
+  const aftermath: Aftermath = {
+    items,
+    events: new Map(items.flatMap(eventsOf).map((event) => [event.id, event])),
+    announced: messaging.announced,
+    arrivals: receivers.arrivals,
+    deadLetters: queues.deadLetters,
+    bank,
+    calls: world.calls,
+    client: scene.client,
+  };
+  const isFaultless = !fate.happened.some((what) => what.includes(': ') || what.startsWith('a standstill'));
+  const broken = [...oracles, ...(told?.oracles ?? [])].flatMap((oracle) => oracle(aftermath));
+  const incomplete = isFaultless && told ? told.mustHold(aftermath) : [];
+  return {
+    seed,
+    violations: [...new Set([...violations, ...broken, ...incomplete])],
+    happened: fate.happened,
+    calls: [...world.calls.values()].reduce((sum, count) => sum + count, 0),
+    story,
+  };
+};
+
+/** Encryption takes real time, in threads of its own. Virtual time stands still for it. */
+const untilComputed = async (lambda: Lambda, seed: number): Promise<void> => {
+  const giveUpAt = performance.now() + 60_000;
+  while (lambda.isComputing()) {
+    if (performance.now() > giveUpAt) throw new Error(`Seed ${seed} waits for something outside of the simulation`);
+    await drained();
+  }
+};
+
+/** A failed message names its error. Errors that no fault causes are bugs. */
+const judgeLine = (line: LogLine, violations: string[]): void => {
+  const error = line.event === 'bug' || line.event === 'message.failed' ? line.error : undefined;
+  if (error === undefined || causedByFaults.has(error.split(' ')[0] ?? '') || error === 'Error') return;
+  if (
+    /^Error at (Object\.)?(publish|sendAll|file)/.test(error) ||
+    error.includes('bus.ts') ||
+    error.includes('delayed-send.ts')
+  )
+    return;
+  violations.push(`A bug: ${error}`);
+};

@@ -1,0 +1,88 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import type { Mutant } from './mutants.ts';
+import type { Portion, Portioned } from './simulate-worker.ts';
+
+/** What came of many histories so far. */
+export interface Progress {
+  readonly histories: number;
+  readonly calls: number;
+  readonly stories: ReadonlyMap<string, number>;
+  readonly failures: Portioned['failures'];
+  readonly seconds: number;
+  readonly cpuSeconds: number;
+}
+
+const portionSize = 50;
+
+interface Many {
+  readonly firstSeed: number;
+  readonly count: number;
+  readonly workers?: number;
+  /** Stops when so many have failed: a seed that fails is worth a look before many others fail too. */
+  readonly mostFailures?: number;
+  /** Runs the service with this mistake in it. */
+  readonly mutant?: Mutant;
+  readonly onProgress?: (progress: Progress) => void;
+}
+
+/** Runs histories with consecutive seeds on all cores, until all are run or too many have failed. */
+export const runMany = async ({
+  firstSeed,
+  count,
+  workers = availableParallelism(),
+  mostFailures = 20,
+  mutant,
+  onProgress,
+}: Many): Promise<Progress> => {
+  const startedAt = performance.now();
+  const cpuBefore = process.cpuUsage();
+  const stories = new Map<string, number>();
+  const failures: Portioned['failures'][number][] = [];
+  const done = { histories: 0, calls: 0 };
+  let next = firstSeed;
+
+  const progress = (): Progress => {
+    const { user, system } = process.cpuUsage(cpuBefore);
+    const seconds = (performance.now() - startedAt) / 1000;
+    return { ...done, stories, failures, seconds, cpuSeconds: (user + system) / 1e6 };
+  };
+
+  const runPortions = (worker: Worker): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const give = (): void => {
+        const isOver = next >= firstSeed + count || failures.length >= mostFailures;
+        if (isOver) return resolve();
+        const portion: Portion = { firstSeed: next, count: Math.min(portionSize, firstSeed + count - next) };
+        next += portion.count;
+        worker.postMessage(portion, []);
+      };
+      worker.on('error', reject);
+      worker.on('message', (portioned: Portioned) => {
+        done.histories += portioned.count;
+        done.calls += portioned.calls;
+        failures.push(...portioned.failures);
+        for (const [story, times] of Object.entries(portioned.stories))
+          stories.set(story, (stories.get(story) ?? 0) + times);
+        onProgress?.(progress());
+        give();
+      });
+      give();
+    });
+
+  const threads = Array.from(
+    { length: workers },
+    () =>
+      new Worker(new URL('./simulate-worker.ts', import.meta.url), {
+        // Histories leave much garbage behind. A larger nursery makes it cheaper.
+        resourceLimits: { maxYoungGenerationSizeMb: 64 },
+        ...(mutant && { workerData: { mutant } }),
+      }),
+  );
+  try {
+    await Promise.all(threads.map(runPortions));
+    return progress();
+  } finally {
+    await Promise.all(threads.map((thread) => thread.terminate()));
+  }
+};

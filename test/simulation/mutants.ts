@@ -1,0 +1,100 @@
+/** A mistake that somebody could make in the service. The simulation has to find it. */
+export interface Mutant {
+  readonly mistake: string;
+  readonly file: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+export const mutants: readonly Mutant[] = [
+  {
+    mistake: 'each order gets a new idempotency key',
+    file: 'shared/payments/submit-payment.ts',
+    from: 'idempotencyKey: payment.id,',
+    to: 'idempotencyKey: crypto.randomUUID(),',
+  },
+  {
+    mistake: 'each create gets a new id',
+    file: 'shared/platform/storage/create-once.ts',
+    from: "derivedId(kind, clientId, 'signature', signature)",
+    to: 'crypto.randomUUID()',
+  },
+  {
+    mistake: 'a redirect ignores that another one exchanges the code',
+    file: 'shared/authorisations/exchange-code.ts',
+    from: 'if (current.consent.callback && current.consent.callback.until > at)',
+    to: 'if (current.consent.id === at)',
+  },
+  {
+    mistake: 'tokens are recorded for a consent that was revoked during the exchange',
+    file: 'shared/authorisations/exchange-code.ts',
+    from: 'const isOurs = current.consent.callback?.by === claimId && awaitsTokens(current.consent);',
+    to: 'const isOurs = current.consent !== undefined;',
+  },
+  {
+    mistake: 'a second answer is recorded over the first',
+    file: 'shared/platform/http/kept-answers.ts',
+    from: "if (isKept && earlier.state === 'Answered') {",
+    to: "if (isKept && earlier.state === 'Forgotten') {",
+  },
+  {
+    mistake: 'a write has no condition',
+    file: 'shared/platform/storage/ledger-table.ts',
+    from: "ConditionExpression: '#version = :version',",
+    to: "ConditionExpression: 'attribute_not_exists(nothing)',",
+  },
+  {
+    mistake: 'a webhook is posted before its attempt is claimed',
+    file: 'functions/webhook-dispatcher/attempt-delivery.ts',
+    from: '  const claimed = await claim(retry, subscription, deps);',
+    to: "  const claimed = (await makeAttempt(retry.event, subscription, Number(retry.attempt), 'other', deps), await claim(retry, subscription, deps));",
+  },
+  {
+    mistake: 'published events are not written into the journal',
+    file: 'shared/outbox/publish-changes.ts',
+    from: '  await journal.record(publicationsOf(changes));',
+    to: '  void journal;',
+  },
+  {
+    mistake: 'the relay announces events and starts nothing',
+    file: 'functions/event-relay/relay.ts',
+    from: '  await react(changes, deps);',
+    to: '',
+  },
+  {
+    mistake: 'the next step is queued after this one is recorded',
+    file: 'functions/payment-runner/run-payment.ts',
+    from: '    await queueNext({ ...taken, ...result.facts, status: result.status }, next, deps);\n    await recordStep(flow ?? taken, result, deps);',
+    to: '    await recordStep(flow ?? taken, result, deps);\n    await queueNext({ ...taken, ...result.facts, status: result.status }, next, deps);',
+  },
+  {
+    mistake: 'nobody asks the bank for an order with a lost answer',
+    file: 'shared/payments/submit-payment.ts',
+    from: 'const taken = await earlierOrder(payment, call, bank);',
+    to: 'const taken = undefined as Awaited<ReturnType<typeof earlierOrder>>;',
+  },
+  {
+    mistake: 'a delivery attempt that meets a conflict is dropped',
+    file: 'functions/webhook-dispatcher/attempt-delivery.ts',
+    from: 'retryOnConflict(() => tryToClaim(retry, subscription, deps));',
+    to: 'tryToClaim(retry, subscription, deps).catch(() => undefined);',
+  },
+  {
+    mistake: 'a balance can be overdrawn',
+    file: 'shared/verifications/verification-store.ts',
+    from: ', floor: { balance: 1 } }',
+    to: ' }',
+  },
+  {
+    mistake: 'a resource is found by its id, whoever owns it',
+    file: 'shared/platform/storage/entities.ts',
+    from: 'return entity?.clientId === clientId && entity.market === market ? entity : undefined;',
+    to: 'return entity && [clientId, market] ? entity : undefined;',
+  },
+  {
+    mistake: 'a spent refresh token is accepted',
+    file: 'shared/sessions/refresh-family.ts',
+    from: 'if (!isNewest) return revoke(familyId, family.clientId);',
+    to: 'void isNewest;',
+  },
+];

@@ -1,0 +1,26 @@
+import type { Announcement } from '#shared/events/announcement.ts';
+import type { Event } from '#shared/events/event.ts';
+import type { Bank } from '../outside/bank.ts';
+import type { Arrival } from '../outside/receivers.ts';
+import type { Scene } from '../stories/scene.ts';
+
+type Item = Readonly<Record<string, unknown>>;
+
+/** What is left when a history is over. */
+export interface Aftermath {
+  readonly items: readonly Item[];
+  /** The events that follow from the resources as they are at the end, by id. */
+  readonly events: ReadonlyMap<string, Event>;
+  readonly announced: readonly Announcement[];
+  readonly arrivals: readonly Arrival[];
+  readonly deadLetters: readonly string[];
+  readonly bank: Bank;
+  readonly calls: ReadonlyMap<string, number>;
+  readonly client: Scene['client'];
+}
+
+export const itemsOf = ({ items }: Pick<Aftermath, 'items'>, entity: string): readonly Item[] =>
+  items.filter((item) => item.entity === entity);
+
+/** A rule that every history keeps. Returns one sentence for each breach of it. */
+export type Oracle = (aftermath: Aftermath) => readonly string[];

@@ -1,0 +1,35 @@
+import type { Oracle } from './aftermath.ts';
+import {
+  attemptsAreNumbered,
+  eventsAreAnnounced,
+  eventsAreDelivered,
+  journalIsComplete,
+  nobodyGetsForeignEvents,
+} from './event-oracles.ts';
+import {
+  banksAreNotFlooded,
+  endedConsentsAreRevoked,
+  everythingEnds,
+  historiesFollowTheLifecycle,
+  moneyMovesOnce,
+  noMessageDies,
+  paymentsAgreeWithTheBank,
+  transactionsAgreeWithPayments,
+} from './payment-oracles.ts';
+
+/** The rules that hold in every history. */
+export const oracles: readonly Oracle[] = [
+  moneyMovesOnce,
+  paymentsAgreeWithTheBank,
+  transactionsAgreeWithPayments,
+  everythingEnds,
+  historiesFollowTheLifecycle,
+  endedConsentsAreRevoked,
+  eventsAreAnnounced,
+  journalIsComplete,
+  eventsAreDelivered,
+  attemptsAreNumbered,
+  nobodyGetsForeignEvents,
+  banksAreNotFlooded,
+  noMessageDies,
+];

@@ -1,0 +1,112 @@
+import { consentOfState } from '#shared/authorisations/state.ts';
+import { MandateTransaction } from '#shared/mandates/mandate-transaction.ts';
+import { PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
+import { PaymentRequest } from '#shared/payment-requests/payment-request.ts';
+import { isSingle } from '#shared/payment-terms/payment-type.ts';
+import { isSettled, Payment } from '#shared/payments/payment.ts';
+import { anyResource, kindOfItem } from '#shared/resources.ts';
+import type { PaymentThere } from '../outside/bank.ts';
+import { type Aftermath, itemsOf, type Oracle } from './aftermath.ts';
+
+/** The consent of ours under which the bank has taken a payment. */
+const consentOf = ({ bankConsentId }: PaymentThere, { bank }: Aftermath): string | undefined =>
+  consentOfState(bank.consents.get(bankConsentId)?.terms.state ?? '')?.consentId;
+
+const paymentsThere = (consentId: string | undefined, aftermath: Aftermath): readonly PaymentThere[] =>
+  aftermath.bank.payments.filter((payment) => consentOf(payment, aftermath) === consentId);
+
+/** The money of a payment request moves at most once, and a request says Completed exactly if it has moved. */
+export const moneyMovesOnce: Oracle = (aftermath) =>
+  itemsOf(aftermath, 'PaymentRequest').flatMap((item) => {
+    const request = PaymentRequest.parse(item);
+    if (!isSingle(request.type) || request.consentId === undefined) return [];
+    const there = paymentsThere(request.consentId, aftermath);
+    const hasMoved = there.some((payment) => aftermath.bank.moves(payment));
+    const { status } = request;
+    return [
+      ...(there.length > 1 ? [`The bank took ${there.length} payments for one request`] : []),
+      ...(hasMoved && status !== 'Completed' ? [`Money moved, and the request is ${status}`] : []),
+      ...(!hasMoved && status === 'Completed' ? ['The request is Completed, and no money moved'] : []),
+    ];
+  });
+
+/** Every payment here agrees with the bank: its amount, and whether it was made. */
+export const paymentsAgreeWithTheBank: Oracle = (aftermath) => {
+  const payments = itemsOf(aftermath, 'Payment').map((item) => Payment.parse(item));
+  const unknown = aftermath.bank.payments.filter(
+    ({ idempotencyKey }) => !payments.some(({ id }) => id === idempotencyKey),
+  );
+  return [
+    ...unknown.map(() => 'The bank took a payment that the service does not know'),
+    ...payments.flatMap(({ id, minor, status }) => {
+      const there = aftermath.bank.payments.find(({ idempotencyKey }) => idempotencyKey === id);
+      const hasMoved = there !== undefined && aftermath.bank.moves(there);
+      return [
+        ...(there && there.minor !== minor ? [`The bank was told to pay ${there.minor} instead of ${minor}`] : []),
+        ...(hasMoved === isSettled(status) ? [] : [`A payment is ${status}, and money moved: ${hasMoved}`]),
+      ];
+    }),
+  ];
+};
+
+/** A payment under a mandate is made exactly if its transaction says so. */
+export const transactionsAgreeWithPayments: Oracle = (aftermath) =>
+  itemsOf(aftermath, 'MandateTransaction').flatMap((item) => {
+    const { paymentId, status } = MandateTransaction.parse(item);
+    const there = aftermath.bank.payments.find(({ idempotencyKey }) => idempotencyKey === paymentId);
+    const hasMoved = there !== undefined && aftermath.bank.moves(there);
+    return hasMoved === (status === 'Completed') ? [] : [`A transaction is ${status}, and money moved: ${hasMoved}`];
+  });
+
+/** A payment that was debited and is not credited is watched for an hour only. The standard calls it final. */
+const isAtItsEnd = (item: Readonly<Record<string, unknown>>): boolean => {
+  const kind = kindOfItem(item);
+  if (!kind) return true;
+  const status = String(item.status);
+  if (kind === 'payment' && status === 'AcceptedSettlementCompleted') return true;
+  return anyResource(kind).lifecycle[status]?.length === 0;
+};
+
+export const everythingEnds: Oracle = ({ items }) =>
+  items
+    .filter((item) => !isAtItsEnd(item))
+    .map(({ entity, status }) => `${String(entity)} is ${String(status)} at the end`);
+
+/** Every step in a history is an edge of the lifecycle, and every write has a version of its own. */
+export const historiesFollowTheLifecycle: Oracle = ({ items }) =>
+  items.flatMap((item) => {
+    const kind = kindOfItem(item);
+    if (!kind) return [];
+    const { lifecycle } = anyResource(kind);
+    const history = item.history as readonly { readonly status: string; readonly version: number }[];
+    return history.slice(1).flatMap(({ status, version }, index) => {
+      const before = history[index];
+      const isEdge = before !== undefined && lifecycle[before.status]?.includes(status) && version > before.version;
+      return isEdge ? [] : [`${kind} went from ${before?.status} to ${status}`];
+    });
+  });
+
+/** What a consent no longer needs is revoked at the bank. */
+export const endedConsentsAreRevoked: Oracle = (aftermath) =>
+  itemsOf(aftermath, 'PaymentConsent').flatMap((item) => {
+    const { id, status, bankConsentId } = PaymentConsent.parse(item);
+    if (status === 'Consumed') return [];
+    const open = [...aftermath.bank.consents].filter(
+      ([there, consent]) =>
+        there !== bankConsentId &&
+        consent.status === 'Authorized' &&
+        consentOfState(consent.terms.state)?.consentId === id,
+    );
+    const staged = new Set(PaymentConsent.parse(item).stagings.map((staging) => staging.bankConsentId));
+    return open.some(([there]) => staged.has(there)) ? ['A bank still holds an open consent that has ended here'] : [];
+  });
+
+/** More calls than any honest history needs. Chains of messages that multiply pass it soon. */
+const mostBankCalls = 400;
+
+export const banksAreNotFlooded: Oracle = ({ calls }) => {
+  const count = [...calls].reduce((sum, [name, times]) => sum + (name.startsWith('bank.') ? times : 0), 0);
+  return count > mostBankCalls ? [`The bank was called ${count} times`] : [];
+};
+
+export const noMessageDies: Oracle = ({ deadLetters }) => deadLetters.map((body) => `A message died: ${body}`);

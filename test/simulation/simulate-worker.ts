@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Mutant } from './mutants.ts';
+
+/** A few histories to run. */
+export interface Portion {
+  readonly firstSeed: number;
+  readonly count: number;
+}
+
+/** What came of a portion. */
+export interface Portioned extends Portion {
+  readonly calls: number;
+  /** How many histories told each story. */
+  readonly stories: Readonly<Record<string, number>>;
+  readonly failures: readonly { readonly seed: number; readonly violation: string }[];
+}
+
+/** Replaces a text of the service while its file is loaded. */
+const mutate = ({ file, from, to }: Mutant): void => {
+  const url = new URL(`../../${file}`, import.meta.url);
+  const text = readFileSync(url, 'utf8');
+  if (!text.includes(from)) throw new Error(`${file} does not contain: ${from}`);
+  registerHooks({
+    load: (loaded, context, next) => {
+      const result = next(loaded, context);
+      return loaded === url.href ? { ...result, source: text.replace(from, () => to) } : result;
+    },
+  });
+};
+
+const { mutant } = (workerData ?? {}) as { readonly mutant?: Mutant };
+if (mutant) mutate(mutant);
+const { runHistory } = await import('./history.ts');
+
+const run = async ({ firstSeed, count }: Portion): Promise<Portioned> => {
+  const stories: Record<string, number> = {};
+  const failures: { readonly seed: number; readonly violation: string }[] = [];
+  let calls = 0;
+  for (let seed = firstSeed; seed < firstSeed + count; seed += 1) {
+    const ending = await runHistory(seed);
+    calls += ending.calls;
+    stories[ending.story] = (stories[ending.story] ?? 0) + 1;
+    const [violation] = ending.violations;
+    if (violation !== undefined) failures.push({ seed, violation });
+  }
+  return { firstSeed, count, calls, stories, failures };
+};
+
+// Stacks are expensive, and faults make many errors. Whoever looks for a cause runs one seed in the main thread.
+Error.stackTraceLimit = 1;
+const port = parentPort;
+port?.on('message', async (portion: Portion) => port.postMessage(await run(portion)));

@@ -1,0 +1,98 @@
+import { parseArgs } from 'node:util';
+import { runHistory } from './history.ts';
+import { type Progress, runMany } from './many.ts';
+import { mutants } from './mutants.ts';
+import { shortestOf } from './shrink.ts';
+
+const help = `Runs whole histories of the service in memory, on virtual time, with faults at its calls to the outside.
+
+  npm run simulate -- <count>             runs so many histories on all cores, with the seeds 1, 2, 3 ...
+  npm run simulate -- <count> --seed <n>  the same, beginning with the seed n
+  npm run simulate -- --seed <n>          runs one history and shows every call of it
+  npm run simulate -- --mutants           puts mistakes into the service, one at a time, and looks whether they are found
+
+Of a history that breaks a rule, it shows the seed and the shortest form that still breaks it.`;
+
+const secondsBetweenLines = 10;
+
+const show = ({ histories, failures, seconds, cpuSeconds }: Progress, count: number): void =>
+  console.log(
+    [
+      `${histories.toLocaleString('en')} of ${count.toLocaleString('en')} histories`,
+      `${Math.round(histories / seconds)} a second`,
+      `${Math.round(histories / cpuSeconds)} a CPU second`,
+      `${failures.length} with a violation`,
+    ].join(', '),
+  );
+
+/** Shows the shortest form of a failing history. */
+const explain = async (seed: number): Promise<void> => {
+  const failing = await runHistory(seed);
+  const { violations, happened } = await shortestOf(failing);
+  console.log(`\nSeed ${seed} breaks a rule:`);
+  for (const violation of violations) console.log(`  ${violation}`);
+  console.log('It does so whenever this happens:');
+  for (const what of happened) console.log(`  ${what}`);
+};
+
+const runAll = async (count: number, firstSeed: number): Promise<void> => {
+  let shownAt = 0;
+  const onProgress = (progress: Progress): void => {
+    if (progress.seconds - shownAt < secondsBetweenLines) return;
+    shownAt = progress.seconds;
+    show(progress, count);
+  };
+  const end = await runMany({ firstSeed, count, onProgress });
+  show(end, count);
+  console.log(`${Math.round(end.calls / end.histories)} calls to the outside a history. Stories:`);
+  for (const [story, times] of end.stories) console.log(`  ${times.toLocaleString('en').padStart(9)}  ${story}`);
+  for (const { seed } of end.failures.slice(0, 3)) await explain(seed);
+  const others = end.failures.slice(3).map(({ seed }) => seed);
+  if (others.length > 0) console.log(`\nOther failing seeds: ${others.join(', ')}`);
+  if (end.failures.length > 0) process.exitCode = 1;
+};
+
+/** How many histories a mistake may survive. */
+const mostHistories = 5_000;
+
+/** Puts one mistake after the other into the service, and runs histories until one fails. */
+const huntMutants = async (): Promise<void> => {
+  for (const mutant of mutants) {
+    const { failures, histories } = await runMany({ firstSeed: 1, count: mostHistories, mutant, mostFailures: 1 });
+    const [first] = failures.toSorted((a, b) => a.seed - b.seed);
+    const found = first ? `found after ${first.seed}: ${first.violation}` : `NOT FOUND in ${histories} histories`;
+    console.log(`${mutant.mistake}\n  ${found}`);
+    if (!first) process.exitCode = 1;
+  }
+};
+
+const showOne = async (seed: number): Promise<void> => {
+  const { violations, happened, story } = await runHistory(seed, { tell: (line) => console.log(line) });
+  console.log(`\nSeed ${seed} told the story: ${story}. Out of the ordinary:`);
+  for (const what of happened) console.log(`  ${what}`);
+  if (violations.length === 0) return console.log('It keeps all rules.');
+  process.exitCode = 1;
+  await explain(seed);
+};
+
+const wholeNumber = (text: string | undefined, name: string): number | undefined => {
+  if (text === undefined) return undefined;
+  if (!/^[1-9]\d*$/.test(text)) throw new Error(`${name} must be a whole number, not ${text}`);
+  return Number(text);
+};
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { seed: { type: 'string' }, mutants: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+  });
+  const count = wholeNumber(positionals[0], 'The count');
+  const seed = wholeNumber(values.seed, '--seed');
+  if (values.mutants && !values.help) await huntMutants();
+  else if (values.help || (count === undefined && seed === undefined)) console.log(help);
+  else if (count === undefined) await showOne(seed ?? 1);
+  else await runAll(count, seed ?? 1);
+} catch (error) {
+  console.error(`${(error as Error).message}\nRun with --help for usage.`);
+  process.exitCode = 1;
+}

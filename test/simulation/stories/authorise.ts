@@ -1,0 +1,44 @@
+import { callback } from '#functions/customer-pages/callback/operations.ts';
+import { goToBank } from '#functions/customer-pages/payment/operations.ts';
+import { writeCallback } from '#functions/payments/callbacks/operations.ts';
+import type { Redirect } from '../outside/bank.ts';
+import { baseUrl } from '../service.ts';
+import { callOf, type Scene, visit } from './scene.ts';
+
+const mostTries = 40;
+
+/** The customer follows the link of a consent to the bank. Returns the bank's page; undefined if there is none. */
+export const followLink = async (authorizationLink: string, scene: Scene): Promise<string | undefined> => {
+  const { world, service, once, wait } = scene;
+  const [paymentRequestId = '', token = ''] = authorizationLink.slice(`${baseUrl}/pay/`.length).split('/');
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const outcome = await once(service.customerPages, (deps) =>
+      goToBank({ ...visit, params: { paymentRequestId, token }, query: {} }, deps),
+    );
+    if (outcome !== 'crashed' && 'value' in outcome) {
+      const page = outcome.value;
+      const isAtBank = 'redirect' in page && page.redirect.startsWith(scene.bank.issuer);
+      if (isAtBank) return page.redirect;
+      // The page says that the bank cannot be reached, or what has become of the request.
+      if (!world.fate.happens('the customer tries again', 0.9)) return undefined;
+    }
+    await wait('pause of the customer', 3_000);
+    if (tries > 5 && outcome !== 'crashed' && 'value' in outcome) return undefined;
+  }
+  return undefined;
+};
+
+/** The browser brings the bank's redirect to this service, or to the integrator, which forwards it. */
+export const bringBack = async (redirect: Redirect, isForwarded: boolean, scene: Scene): Promise<void> => {
+  const { service, client, once, insist, wait } = scene;
+  if (isForwarded) {
+    await insist(service.payments, (deps) => writeCallback({ ...callOf(client), query: redirect }, deps));
+    return;
+  }
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const outcome = await once(service.customerPages, (deps) => callback({ ...visit, query: redirect }, deps));
+    const isAnswered = outcome !== 'crashed' && 'value' in outcome;
+    if (isAnswered && ('redirect' in outcome.value || outcome.value.status !== 503)) return;
+    await wait('pause of the browser', 3_000);
+  }
+};

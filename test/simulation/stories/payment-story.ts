@@ -1,0 +1,144 @@
+import {
+  createPaymentConsent,
+  getPaymentConsent,
+  syncPaymentConsent,
+  updatePaymentConsent,
+} from '#functions/payments/consents/operations.ts';
+import { PaymentRequestBody } from '#functions/payments/requests/body.ts';
+import {
+  cancelPaymentRequest,
+  createPaymentRequest,
+  getPaymentRequest,
+} from '#functions/payments/requests/operations.ts';
+import { bringBack, followLink } from './authorise.ts';
+import { type Answer, both, callOf, type Scene } from './scene.ts';
+
+/** What the oracles need to know of the story. */
+export interface PaymentStory {
+  paymentRequestId?: string;
+  /** Whether the customer approved, and nobody took the payment back. */
+  mustComplete: boolean;
+}
+
+const body = PaymentRequestBody.parse({
+  amount: '150.00',
+  beneficiaryIban: 'AE070331234567890123456',
+  beneficiaryName: 'Ivan England',
+  currency: 'AED',
+  providerId: 'uae-enbdx',
+  reference: 'INV-1001',
+});
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+
+/** An integrator asks for a payment, the customer decides at the bank, and some of them change their minds. */
+export const tellPaymentStory = async (scene: Scene): Promise<PaymentStory> => {
+  const { world, service, bank, client, stranger, wait, insist } = scene;
+  const { happens } = world.fate;
+  const story: PaymentStory = { mustComplete: false };
+  const asClient = callOf(client);
+  let isTakenBack = false;
+
+  const idempotencyKey = happens('the integrator names an idempotency key', 0.5) ? 'order-1' : undefined;
+  const create = () =>
+    insist(service.payments, (deps) =>
+      createPaymentRequest({ ...asClient, body, signature: 'a'.repeat(64), idempotencyKey }, deps),
+    );
+  const created = await both(create, happens('the request is created twice', 0.3));
+  const ids = new Set(created.flatMap((answer) => ('ok' in answer ? answer.ok.created.internalReferenceId : [])));
+  const [id] = ids;
+  if (ids.size !== 1 || id === undefined) {
+    world.violations.push(`One create made ${ids.size} payment requests`);
+    return story;
+  }
+  story.paymentRequestId = id;
+
+  const cancel = async () => {
+    const answer = await insist(service.payments, (deps) =>
+      cancelPaymentRequest({ ...asClient, params: { paymentRequestId: id } }, deps),
+    );
+    if ('ok' in answer) isTakenBack = true;
+  };
+  const createConsent = () =>
+    insist(service.payments, (deps) =>
+      createPaymentConsent({ ...asClient, query: { id, providerId: undefined } }, deps),
+    );
+  const [consents] = await Promise.all([
+    both(createConsent, happens('the consent is created twice', 0.3)),
+    happens('the integrator cancels early', 0.1) && cancel(),
+  ]);
+  const views = consents.flatMap((answer) => ('ok' in answer ? [answer.ok] : []));
+  const [consent] = views;
+  if (new Set(views.map(({ consentId }) => consentId)).size > 1) world.violations.push('One request got two consents');
+  if (!consent || happens('the customer never comes', 0.05)) return story;
+  const { consentId } = consent;
+
+  const look = async () => {
+    const asStranger = callOf(stranger);
+    const answers: readonly Answer<unknown>[] = [
+      await insist(service.payments, (deps) =>
+        getPaymentRequest({ ...asStranger, params: { paymentRequestId: id } }, deps),
+      ),
+      await insist(service.payments, (deps) => getPaymentConsent({ ...asStranger, params: { consentId } }, deps)),
+      await insist(service.payments, (deps) =>
+        updatePaymentConsent({ ...asStranger, params: { consentId }, body: { status: 'Revoked' } }, deps),
+      ),
+    ];
+    if (answers.some((answer) => !('refused' in answer) || answer.refused !== 'not_found'))
+      world.violations.push('A stranger saw or changed a payment');
+  };
+  const sync = () =>
+    insist(service.payments, (deps) => syncPaymentConsent({ ...asClient, query: { paymentRequestId: id } }, deps));
+  const revoke = async () => {
+    isTakenBack = true;
+    await insist(service.payments, (deps) =>
+      updatePaymentConsent({ ...asClient, params: { consentId }, body: { status: 'Revoked' } }, deps),
+    );
+  };
+  const revokeAtBank = async () => {
+    isTakenBack = true;
+    for (const bankConsentId of bank.consents.keys()) bank.revokeThere(bankConsentId);
+    await sync();
+  };
+
+  /** The customer sets out to the bank, decides there and comes back, perhaps twice. */
+  const authorise = async (decision: 'approve' | 'decline'): Promise<boolean> => {
+    const link = await followLink(consent.authorizationLink, scene);
+    await wait('the customer reads the page of the bank', minuteMs);
+    const redirect = link === undefined ? undefined : bank.decide(link, decision);
+    if (!redirect) return false;
+    if (happens('the customer closes the browser', 0.03)) return false;
+    const isForwarded = happens('the integrator forwards the redirect', 0.3);
+    await Promise.all([
+      both(() => bringBack(redirect, isForwarded, scene), happens('the redirect comes twice', 0.3)),
+      happens('the integrator syncs at the redirect', 0.2) && sync(),
+      happens('the integrator revokes at the redirect', 0.07) && revoke(),
+      happens('the customer revokes at the bank', 0.05) && revokeAtBank(),
+    ]);
+    return decision === 'approve';
+  };
+
+  if (happens('a stranger looks', 0.1)) await look();
+  await wait('the customer thinks', happens('days pass before the customer comes', 0.03) ? 2 * dayMs : minuteMs);
+  const decision = happens('the customer declines', 0.08) ? 'decline' : 'approve';
+  const isSecondBank = happens('the customer sets out twice', 0.15);
+  const approvals = await Promise.all([
+    authorise(decision),
+    isSecondBank && wait('between two ways to the bank', minuteMs).then(() => authorise('approve')),
+    happens('the integrator cancels late', 0.05) && wait('cancel', minuteMs).then(cancel),
+    happens('the integrator syncs early', 0.1) && wait('sync', minuteMs).then(sync),
+  ]);
+  story.mustComplete = decision === 'approve' && approvals[0] && !isSecondBank && !isTakenBack;
+  if (happens('the integrator revokes late', 0.05)) {
+    await wait('revoke', 2 * minuteMs);
+    // The payment may have been made by then.
+    story.mustComplete = false;
+    await revoke();
+  }
+  if (happens('the integrator syncs days later', 0.05)) {
+    await wait('sync', 3 * dayMs);
+    await sync();
+  }
+  return story;
+};

@@ -1,0 +1,121 @@
+import { type Client, newClient } from '#shared/clients/client.ts';
+import { Problem, type ProblemCode } from '#shared/platform/problems/problem.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import type { Bank } from '../outside/bank.ts';
+import type { Service } from '../service.ts';
+import type { LambdaFunction, Outcome } from '../world/functions.ts';
+import type { World } from '../world/world.ts';
+
+/** What came back for a request that was repeated until the service answered. */
+export type Answer<T> = { readonly ok: T } | { readonly refused: ProblemCode };
+
+/** What a story has around it. */
+export interface Scene {
+  readonly world: World;
+  readonly service: Service;
+  readonly bank: Bank;
+  readonly client: Client;
+  /** Another client, who must see nothing of the first one. */
+  readonly stranger: Client;
+  /** Waits for a random time. */
+  wait(place: string, mostMs: number): Promise<void>;
+  /** Calls a function once. */
+  once<Memory, T>(target: LambdaFunction<Memory>, ask: (memory: Memory) => Promise<T>): Promise<Outcome<T>>;
+  /** Calls a function until it answers, as a careful integrator does: a refusal for good is an answer too. */
+  insist<Memory, T>(target: LambdaFunction<Memory>, ask: (memory: Memory) => Promise<T>): Promise<Answer<T>>;
+}
+
+/** Refusals after which the same request may succeed. */
+const temporary: ReadonlySet<ProblemCode> = new Set(['conflict', 'provider_unavailable', 'rate_limited']);
+
+const mostTries = 60;
+const longestPauseMs = 30_000;
+
+export const openScene = (world: World, service: Service, bank: Bank): Scene => {
+  const { fate, timeline, violations } = world;
+  const pause = (milliseconds: number) => new Promise<void>((resolve) => timeline.after(milliseconds, resolve));
+  const wait: Scene['wait'] = (place, mostMs) => pause(fate.draw(place) * mostMs);
+
+  const once: Scene['once'] = (target, ask) => new Promise((resolve) => target.invoke(ask, resolve));
+
+  const insist: Scene['insist'] = async (target, ask) => {
+    for (let tries = 0; tries < mostTries; tries += 1) {
+      const outcome = await once(target, ask);
+      if (outcome !== 'crashed') {
+        if ('value' in outcome) return { ok: outcome.value };
+        const { error } = outcome;
+        if (error instanceof Problem && !temporary.has(error.code)) return { refused: error.code };
+        noteBug(error, violations);
+      }
+      await wait('pause before a repeat', Math.min(longestPauseMs, 1_000 * 2 ** tries));
+    }
+    violations.push('The service did not answer for good');
+    return { refused: 'internal_error' };
+  };
+
+  const aClient = (name: string): Client =>
+    newClient({
+      id: newId(),
+      appId: newId(),
+      name,
+      markets: ['UAE', 'KSA'],
+      products: ['payments', 'verifications'],
+      createdAt: new Date(timeline.now()).toISOString(),
+    });
+
+  return { world, service, bank, client: aClient('Shop'), stranger: aClient('Stranger'), wait, once, insist };
+};
+
+/** Errors that faults cause. Every other error is a bug of the service. */
+export const causedByFaults: ReadonlySet<string> = new Set([
+  'Problem',
+  'TimeoutError',
+  'KMSInternalException',
+  'BankUnavailable',
+  'SourceUnavailable',
+  'Conflict',
+  'Contention',
+  'ProvisionedThroughputExceededException',
+  'TransactionConflictException',
+  'TransactionCanceledException',
+]);
+
+export const noteBug = (error: unknown, violations: string[]): void => {
+  const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
+  if (causedByFaults.has(name) || /refused \d+ (messages|entries)/.test(message)) return;
+  violations.push(`A bug: ${name} ${message} ${(stack ?? '').split('\n')[1]?.trim() ?? ''}`);
+};
+
+/** What every call of an integrator has. */
+export const callOf = (client: Client) => ({
+  client,
+  market: 'UAE' as const,
+  owner: { clientId: client.id, market: 'UAE' as const },
+  params: undefined,
+  query: undefined,
+  headers: undefined,
+  body: undefined,
+  idempotencyKey: undefined,
+  signature: undefined,
+  interactionId: 'interaction',
+  sender: { ipAddress: '192.0.2.1', userAgent: undefined, acceptLanguage: undefined },
+});
+
+/** What every request of a customer's browser has. */
+export const visit = {
+  client: undefined,
+  market: undefined,
+  owner: undefined,
+  params: undefined,
+  query: undefined,
+  headers: undefined,
+  body: undefined,
+  idempotencyKey: undefined,
+  signature: undefined,
+  interactionId: 'interaction',
+  sender: { ipAddress: '192.0.2.2', userAgent: undefined, acceptLanguage: undefined },
+};
+
+/** Does something once, or twice at the same time. */
+export const both = <T>(act: () => Promise<T>, isTwice: boolean): Promise<readonly T[]> =>
+  Promise.all(isTwice ? [act(), act()] : [act()]);

@@ -1,0 +1,80 @@
+import { createSession, refreshSession } from '#functions/auth/sessions.ts';
+import { hashOfApiKey } from '#shared/clients/client-store.ts';
+import { imageOf } from '#shared/platform/storage/images.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import type { DynamoDB } from '../cloud/dynamodb.ts';
+import { both, callOf, type Scene } from './scene.ts';
+
+const apiKey = 'the key of the shop';
+const mostRefreshes = 4;
+
+/** A client signs in, refreshes its session a few times, and a thief tries a token that is spent. */
+export const tellSessionStory = async (scene: Scene, dynamodb: DynamoDB): Promise<{ readonly isRefused: boolean }> => {
+  const { world, service, client, wait, insist } = scene;
+  const { happens } = world.fate;
+  const { appId, id: clientId, createdAt } = client;
+  const registered = { clientId, keys: [{ hash: hashOfApiKey(apiKey), createdAt }], version: 0 };
+  dynamodb.seed(imageOf({ ...registered, ...keys.apiKeys(appId), entity: 'ApiKeys' }));
+
+  const signIn = async (idempotencyKey: string): Promise<string | undefined> => {
+    const headers = { 'app-id': appId, 'x-api-key': apiKey };
+    const call = { ...callOf(client), owner: undefined, client: undefined, headers, idempotencyKey };
+    const answers = await both(
+      () => insist(service.auth, (deps) => createSession(call, deps)),
+      happens('the session is created twice', 0.3),
+    );
+    return newest(answers.map((answer) => ('ok' in answer ? answer.ok.created : undefined)));
+  };
+
+  const refresh = async (token: string, idempotencyKey: string): Promise<string | undefined> => {
+    const headers = { 'refresh-token': token };
+    const call = { ...callOf(client), owner: undefined, client: undefined, headers, body: undefined, idempotencyKey };
+    const answers = await both(
+      () => insist(service.auth, (deps) => refreshSession(call, deps)),
+      happens('the session is refreshed twice', 0.3),
+    );
+    return newest(
+      answers.map((answer) => {
+        if (!('ok' in answer)) return undefined;
+        const { access_token: accessToken, refresh_token: refreshToken } = answer.ok.created;
+        return { accessToken, refreshToken };
+      }),
+    );
+  };
+
+  /** Repeats under one key get the same tokens, and tokens are always those of the client that signed in. */
+  const newest = (
+    answers: readonly ({ readonly accessToken: string; readonly refreshToken: string } | undefined)[],
+  ): string | undefined => {
+    const tokens = answers.filter((answer) => answer !== undefined);
+    if (new Set(tokens.map(({ refreshToken }) => refreshToken)).size > 1)
+      world.violations.push('Two repeats under one key got different tokens');
+    if (tokens.some(({ accessToken }) => (JSON.parse(accessToken) as { readonly sub: string }).sub !== clientId))
+      world.violations.push('A token names another client');
+    return tokens[0]?.refreshToken;
+  };
+
+  let token = await signIn('sign-in');
+  if (token === undefined) world.violations.push('A client with good credentials could not sign in');
+  const spent: string[] = [];
+  let isRefused = false;
+  for (let round = 0; token !== undefined && round < mostRefreshes; round += 1) {
+    await wait('between two refreshes', 10 * 60_000);
+    const next = await refresh(token, `refresh ${round}`);
+    // After a crash in the middle of a refresh, its repeat looks like a copied token. The client signs in once more.
+    if (next === undefined) isRefused = true;
+    else spent.push(token);
+    token = next ?? (await signIn(`sign-in ${round}`));
+  }
+  const [stolen] = spent;
+  if (stolen === undefined || !happens('a thief uses a spent token', 0.3)) return { isRefused };
+  await wait('the thief', 10 * 60_000);
+  const theft = await insist(service.auth, (deps) =>
+    refreshSession(
+      { ...callOf(client), owner: undefined, client: undefined, headers: { 'refresh-token': stolen } },
+      deps,
+    ),
+  );
+  if ('ok' in theft) world.violations.push('A spent refresh token opened a session');
+  return { isRefused };
+};

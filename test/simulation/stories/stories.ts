@@ -1,0 +1,106 @@
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { imageOf } from '#shared/platform/storage/images.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import type { Subscription } from '#shared/webhooks/subscription.ts';
+import type { DynamoDB } from '../cloud/dynamodb.ts';
+import { itemsOf, type Oracle } from '../oracles/aftermath.ts';
+import { tellMandateStory } from './mandate-story.ts';
+import { tellPaymentStory } from './payment-story.ts';
+import type { Scene } from './scene.ts';
+import { tellSessionStory } from './session-story.ts';
+import { balanceIsRight, tellVerificationStory } from './verification-story.ts';
+import { manageWebhooks, subscriptionsDiffer } from './webhook-story.ts';
+
+/** A story after it was told: the rules that hold for it alone. */
+export interface Told {
+  readonly oracles: readonly Oracle[];
+  /** What must hold if no fault struck. */
+  readonly mustHold: Oracle;
+}
+
+type Tell = (scene: Scene, dynamodb: DynamoDB) => Promise<Told>;
+
+const nothing: Oracle = () => [];
+
+const completesOnce =
+  (mustComplete: boolean): Oracle =>
+  (aftermath) =>
+    itemsOf(aftermath, 'PaymentRequest')
+      .filter(({ status }) => mustComplete && status !== 'Completed')
+      .map(({ status }) => `Nothing went wrong, and the request is ${String(status)}`);
+
+const payment: Tell = async (scene) => {
+  const { mustComplete } = await tellPaymentStory(scene);
+  const { decision, tokenSeconds } = scene.bank.character;
+  return { oracles: [], mustHold: completesOnce(mustComplete && decision === 'settles' && tokenSeconds > 60) };
+};
+
+/** One row for each story: how often it is told, in parts of a hundred. */
+const stories: Readonly<Record<string, { readonly share: number; readonly tell: Tell }>> = {
+  payment: { share: 68, tell: payment },
+  'payment and webhooks': {
+    share: 10,
+    tell: async (scene, dynamodb) => {
+      const [told] = await Promise.all([payment(scene, dynamodb), manageWebhooks(scene)]);
+      return { ...told, oracles: [subscriptionsDiffer] };
+    },
+  },
+  mandate: {
+    share: 2,
+    tell: async (scene, dynamodb) => {
+      await tellMandateStory(scene, dynamodb);
+      return { oracles: [], mustHold: nothing };
+    },
+  },
+  sessions: {
+    share: 10,
+    tell: async (scene, dynamodb) => {
+      const { isRefused } = await tellSessionStory(scene, dynamodb);
+      return { oracles: [], mustHold: () => (isRefused ? ['Nothing went wrong, and a refresh was refused'] : []) };
+    },
+  },
+  verifications: {
+    share: 10,
+    tell: async (scene) => {
+      await tellVerificationStory(scene);
+      return { oracles: [balanceIsRight], mustHold: nothing };
+    },
+  },
+};
+
+/** A subscription that nobody changes, for each client, so that every event has to be delivered. */
+const subscribe = ({ client, stranger, world }: Scene, dynamodb: DynamoDB): void => {
+  for (const { id: clientId } of [client, stranger]) {
+    const at = new Date(world.timeline.now() - 60_000).toISOString();
+    const subscription: Subscription = {
+      id: newId(),
+      clientId,
+      url: `https://receiver.example/${clientId}`,
+      product: 'payments',
+      resources: ['payment_request', 'consent', 'payment', 'mandate', 'mandate_transaction'],
+      status: 'Active',
+      createdAt: at,
+      updatedAt: at,
+      schemaVersion: 'v1.0',
+      version: 0,
+    };
+    dynamodb.seed(
+      imageOf({ ...subscription, ...keys.subscription(clientId, subscription.id), entity: 'Subscription' }),
+    );
+  }
+};
+
+/** Which story a history tells. */
+export const chooseStory = (scene: Scene): string => {
+  let part = scene.world.fate.draw('which story') * 100;
+  for (const [name, { share }] of Object.entries(stories)) {
+    if (part < share) return name;
+    part -= share;
+  }
+  return 'payment';
+};
+
+export const tellStory = async (name: string, scene: Scene, dynamodb: DynamoDB): Promise<Told> => {
+  subscribe(scene, dynamodb);
+  return (stories[name]?.tell ?? payment)(scene, dynamodb);
+};

@@ -1,0 +1,62 @@
+import { idMatch } from '#functions/verifications/operations.ts';
+import { routes } from '#functions/verifications/routes.ts';
+import { type Aftermath, itemsOf, type Oracle } from '../oracles/aftermath.ts';
+import { both, callOf, type Scene } from './scene.ts';
+
+const body = routes.idMatch.body.parse({ iban: 'SA0380000000608010167519', idValue: '1000000008' });
+const toppedUp = 3;
+
+/** A client verifies accounts, repeats itself, and uses up its balance, while the operator tops it up. */
+export const tellVerificationStory = async ({ world, service, client, wait, insist }: Scene): Promise<void> => {
+  const { happens, draw } = world.fate;
+  const owner = { clientId: client.id, market: 'KSA' as const };
+
+  const topUp = (invoice: string) => () =>
+    insist(service.operator, ({ balances }) => balances.topUp(client.id, toppedUp, invoice));
+
+  const verify = async (idempotencyKey: string | undefined): Promise<void> => {
+    const ask = () =>
+      insist(service.verifications, (deps) =>
+        idMatch({ ...callOf(client), market: 'KSA', owner, body, idempotencyKey }, deps),
+      );
+    const answers = await both(ask, idempotencyKey !== undefined && happens('the verification is repeated', 0.4));
+    const ids = new Set(answers.flatMap((answer) => ('ok' in answer ? JSON.stringify(answer.ok.created) : [])));
+    if (ids.size > 1) world.violations.push('Two repeats of a verification got different answers');
+  };
+
+  await both(topUp('invoice 1'), happens('the balance is topped up twice', 0.3));
+  const count = 2 + Math.floor(draw('how many verifications') * 5);
+  await Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      await wait('until a verification', 30_000);
+      await verify(happens('the verification has no key', 0.2) ? undefined : `key ${index}`);
+    }),
+  );
+  if (happens('the balance is topped up later', 0.3)) {
+    await topUp('invoice 2')();
+    await verify('last');
+  }
+};
+
+const sumOf = (items: readonly Readonly<Record<string, unknown>>[], name: string): number =>
+  items.reduce((sum, item) => sum + Number(item[name] ?? 0), 0);
+
+/** The balance is what was topped up, less what was charged, and the counters of the day count every answer. */
+export const balanceIsRight: Oracle = (aftermath: Aftermath) => {
+  const { items, client } = aftermath;
+  const balance = balanceOf(aftermath);
+  const records = itemsOf(aftermath, 'Verification');
+  const left = sumOf(itemsOf(aftermath, 'TopUp'), 'count') - sumOf(records, 'charged');
+  const usage = items.filter(({ pk }) => pk === `USAGE#${client.id}`);
+  const counted = [sumOf(usage, 'answered'), sumOf(usage, 'charged')];
+  return [
+    ...(balance === left ? [] : [`The balance is ${balance} instead of ${left}`]),
+    ...(left < 0 ? ['The balance is overdrawn'] : []),
+    ...(counted[0] === records.length && counted[1] === sumOf(records, 'charged')
+      ? []
+      : [`The counters say ${counted.join(' and ')}, and there are ${records.length} verifications`]),
+  ];
+};
+
+const balanceOf = ({ items, client }: Aftermath): number =>
+  Number(items.find(({ pk, sk }) => pk === `BALANCE#${client.id}` && sk === 'VERIFICATIONS')?.balance ?? 0);

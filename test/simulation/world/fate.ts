@@ -1,0 +1,85 @@
+/**
+ * What chance decides in one history.
+ *
+ * Every decision follows from the seed, the place where it is taken, and how often that place was reached. So a decision
+ * stays the same when another one is left out, and a failing history can be shortened one happening at a time.
+ */
+export interface Fate {
+  /** The next number at a place, from 0 up to 1. */
+  draw(place: string): number;
+  /** Whether something out of the ordinary happens at a place. What happens is listed. */
+  happens(place: string, probability: number): boolean;
+  /** The fault that strikes a call, if any: one of `faults`, each as likely as the others. */
+  faultOf(place: string, faults: readonly string[]): string | undefined;
+  /** Lists what happened, in its order, by names that `without` understands. */
+  readonly happened: readonly string[];
+  /** From now on, no fault strikes and nothing out of the ordinary happens. */
+  calmDown(): void;
+}
+
+interface FateOptions {
+  readonly seed: number;
+  /** How likely a call is to be struck by a fault. */
+  readonly faultRate: number;
+  /** What must not happen. */
+  readonly without?: ReadonlySet<string>;
+}
+
+interface Place {
+  readonly hash: number;
+  count: number;
+}
+
+/** FNV-1a, for the names of places. */
+const hashOf = (text: string): number => {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return hash >>> 0;
+};
+
+/** Spreads 32 bits over all others (the finalizer of MurmurHash3). */
+const mixed = (bits: number): number => {
+  let hash = bits;
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+};
+
+export const openFate = ({ seed, faultRate, without = new Set() }: FateOptions): Fate => {
+  const places = new Map<string, Place>();
+  const happened: string[] = [];
+  const start = mixed(seed + 0x9e3779b9);
+  let isCalm = false;
+
+  const next = (name: string): Place => {
+    let place = places.get(name);
+    if (!place) places.set(name, (place = { hash: hashOf(name) ^ start, count: 0 }));
+    place.count += 1;
+    return place;
+  };
+  const numberAt = ({ hash, count }: Place, salt: number): number =>
+    mixed(hash + Math.imul(count, 0x9e3779b1) + Math.imul(salt, 0x7feb352d)) / 2 ** 32;
+  const occurs = (what: string): boolean => {
+    if (isCalm || without.has(what)) return false;
+    happened.push(what);
+    return true;
+  };
+
+  return {
+    draw: (name) => numberAt(next(name), 0),
+    happens(name, probability) {
+      const place = next(name);
+      return numberAt(place, 1) < probability && occurs(`${name} #${place.count}`);
+    },
+    faultOf(name, faults) {
+      const place = next(name);
+      if (numberAt(place, 2) >= faultRate) return undefined;
+      const fault = faults[Math.floor(numberAt(place, 3) * faults.length)];
+      return fault !== undefined && occurs(`${name} #${place.count}: ${fault}`) ? fault : undefined;
+    },
+    happened,
+    calmDown: () => {
+      isCalm = true;
+    },
+  };
+};

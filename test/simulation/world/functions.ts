@@ -1,0 +1,83 @@
+import type { Environment, World } from './world.ts';
+
+/** How an invocation ended. */
+export type Outcome<T> = { readonly value: T } | { readonly error: unknown } | 'crashed';
+
+/** One Lambda function: what its environments keep in memory, and for how long an invocation may run. */
+export interface FunctionRow<Memory> {
+  readonly name: string;
+  readonly timeoutSeconds: number;
+  /** Runs once in every new environment. */
+  readonly start: (environment: Environment) => Memory;
+}
+
+export interface LambdaFunction<Memory> {
+  invoke<T>(handle: (memory: Memory) => Promise<T>, ended: (outcome: Outcome<T>) => void): void;
+}
+
+/** Runs functions in environments: an idle one if there is one, otherwise a new one. */
+export interface Lambda {
+  open<Memory>(row: FunctionRow<Memory>): LambdaFunction<Memory>;
+  /** Whether an invocation computes at the moment, and does not wait for the outside. */
+  isComputing(): boolean;
+}
+
+/** Clocks of environments that are wrong are wrong by this much at most. */
+const mostSkewMs = 2_000;
+
+export const openLambda = ({ fate, timeline }: World): Lambda => {
+  const running = new Set<Environment>();
+
+  const open = <Memory>({ name, timeoutSeconds, start }: FunctionRow<Memory>): LambdaFunction<Memory> => {
+    const idle: { readonly environment: Environment; readonly memory: Memory }[] = [];
+
+    const newEnvironment = () => {
+      const environment: Environment = {
+        name,
+        skewMs: fate.happens(`clock skew of ${name}`, 0.05) ? (2 * fate.draw(`skew of ${name}`) - 1) * mostSkewMs : 0,
+        deadline: 0,
+        waitsFor: 0,
+        hasCrashed: false,
+        crash: () => undefined,
+      };
+      return { environment, memory: start(environment) };
+    };
+
+    return {
+      invoke(handle, ended) {
+        const worker = idle.pop() ?? newEnvironment();
+        const { environment } = worker;
+        environment.deadline = timeline.now() + timeoutSeconds * 1000;
+        running.add(environment);
+        environment.crash = () => {
+          environment.hasCrashed = true;
+          running.delete(environment);
+          ended('crashed');
+        };
+        const leave = (outcome: Parameters<typeof ended>[0]): void => {
+          if (environment.hasCrashed) return;
+          running.delete(environment);
+          idle.push(worker);
+          // Calls that nobody waited for go on, and may end the environment while it is idle.
+          environment.crash = () => {
+            environment.hasCrashed = true;
+            idle.splice(idle.indexOf(worker), 1);
+          };
+          ended(outcome);
+        };
+        handle(worker.memory).then(
+          (value) => leave({ value }),
+          (error: unknown) => leave({ error }),
+        );
+      },
+    };
+  };
+
+  return {
+    open,
+    isComputing: () => {
+      for (const { waitsFor } of running) if (waitsFor === 0) return true;
+      return false;
+    },
+  };
+};

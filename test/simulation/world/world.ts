@@ -1,0 +1,138 @@
+import type { Fate } from './fate.ts';
+import type { Timeline } from './timeline.ts';
+
+/**
+ * One execution environment of a Lambda function. It handles one invocation at a time, keeps its memory between them,
+ * and loses it when it crashes.
+ */
+export interface Environment {
+  readonly name: string;
+  /** How far its clock is wrong. */
+  readonly skewMs: number;
+  /** When its current invocation is cut off. */
+  deadline: number;
+  /** How many outside calls and pauses its current invocation waits for. */
+  waitsFor: number;
+  hasCrashed: boolean;
+  /** Ends the current invocation without a result. */
+  crash: () => void;
+}
+
+/** A call to something outside of the environment. */
+export interface OutsideCall<T> {
+  readonly name: string;
+  /** Its effect. `attempt` is 2 if the SDK repeats the call because the first answer was lost. */
+  readonly effect: (attempt: 1 | 2) => T;
+  /** What the caller gets if the call or its answer is lost. */
+  readonly lost: () => Error;
+  /** Faults that only this kind of call has: what happens instead of the effect. */
+  readonly ownFaults?: Readonly<Record<string, () => T>>;
+  /** Whether a lost answer makes the SDK repeat the call. */
+  readonly isRepeated?: boolean;
+}
+
+/** The time, the chance and the running environments of one history. */
+export interface World {
+  readonly fate: Fate;
+  readonly timeline: Timeline;
+  call<T>(from: Environment, call: OutsideCall<T>): Promise<T>;
+  pause(from: Environment, milliseconds: number): Promise<void>;
+  /** How many calls were made, by name. */
+  readonly calls: ReadonlyMap<string, number>;
+  /** What must not be, as found on the way. */
+  readonly violations: string[];
+  /** Writes down what happens, for people who look for a cause. */
+  readonly tell: (line: string) => void;
+}
+
+/** The faults that can strike any call. */
+const commonFaults = ['error before', 'error after', 'crash before', 'crash after', 'slow'] as const;
+
+/** How long an ordinary call takes, and a slow one after its effect. */
+const [quickestMs, spreadMs, slowMs] = [1, 20, 9_000];
+
+export const openWorld = (fate: Fate, timeline: Timeline, tell: World['tell'] = () => undefined): World => {
+  const calls = new Map<string, number>();
+
+  const wake = (from: Environment, milliseconds: number, run: () => void): void => {
+    from.waitsFor += 1;
+    timeline.after(milliseconds, () => {
+      if (from.hasCrashed) return;
+      if (timeline.now() > from.deadline) return from.crash();
+      from.waitsFor -= 1;
+      run();
+    });
+  };
+
+  const settle = <T>(run: () => T, resolve: (value: T) => void, reject: (error: unknown) => void): void => {
+    try {
+      resolve(run());
+    } catch (error) {
+      reject(error);
+    }
+  };
+
+  return {
+    fate,
+    timeline,
+    calls,
+    violations: [],
+    tell,
+    pause: (from, milliseconds) => new Promise((resolve) => wake(from, milliseconds, resolve)),
+    call: (from, { name, effect, lost, ownFaults = {}, isRepeated }) =>
+      new Promise((resolve, reject) => {
+        calls.set(name, (calls.get(name) ?? 0) + 1);
+        const place = `${from.name} ${name}`;
+        const faults = [...commonFaults, ...Object.keys(ownFaults), ...(isRepeated ? ['repeated'] : [])];
+        const fault = fate.faultOf(place, faults);
+        wake(from, quickestMs + fate.draw(place) * spreadMs, () => {
+          tell(fault === undefined ? place : `${place}: ${fault}`);
+          switch (fault) {
+            case undefined:
+              return settle(() => effect(1), resolve, reject);
+            case 'error before':
+              return reject(lost());
+            case 'error after':
+              return settle(
+                () => {
+                  effect(1);
+                  throw lost();
+                },
+                resolve,
+                reject,
+              );
+            case 'crash before':
+              return from.crash();
+            case 'crash after':
+              try {
+                effect(1);
+              } catch {
+                // The environment would have got this error.
+              }
+              return from.crash();
+            case 'slow': {
+              let answer: () => ReturnType<typeof effect>;
+              try {
+                const value = effect(1);
+                answer = () => value;
+              } catch (error) {
+                answer = () => {
+                  throw error;
+                };
+              }
+              return wake(from, fate.draw(place) * slowMs, () => settle(answer, resolve, reject));
+            }
+            case 'repeated':
+              try {
+                effect(1);
+              } catch {
+                // The answer is lost, whatever it was.
+              }
+              return settle(() => effect(2), resolve, reject);
+            default:
+              return settle(ownFaults[fault] ?? (() => effect(1)), resolve, reject);
+          }
+        });
+      }),
+  };
+};
