@@ -5,6 +5,8 @@ import { openDynamoDb } from './dynamodb/dynamodb.ts';
 import { openEndpoint } from './endpoint.ts';
 import { openDelivery } from './events/delivery.ts';
 import { openEventBridge } from './events/event-bridge.ts';
+import { openClock } from './clock/clock.ts';
+import { clockTarget, openClockService } from './clock/clock-service.ts';
 import { declaredApis } from './http-api/domains.ts';
 import { type ApiProperties, openHttpApi } from './http-api/http-api.ts';
 import { openKms } from './kms/kms.ts';
@@ -43,6 +45,8 @@ export interface CloudOptions {
   readonly observe?: Observe;
   /** The wall clock in milliseconds: message and record ages and due times follow it. Tests set it forward. */
   readonly now?: () => number;
+  /** Called when somebody has advanced the clock of the cloud, with how far it is ahead. */
+  readonly onAdvance?: (aheadMs: number) => void;
 }
 
 interface CloudFunction {
@@ -57,6 +61,8 @@ export interface Cloud {
   /** The address of all AWS services. */
   readonly endpoint: string;
   readonly region: string;
+  /** How far the clock of the cloud is ahead of that of this machine. */
+  clockAheadMs(): number;
   /** The base address of each HTTP API by its name. */
   readonly apis: Readonly<Record<string, string>>;
   readonly outputs: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -109,9 +115,10 @@ const listenForApis = async (
 
 /** Opens all services, each after those that it uses; `opened` collects how to close them. */
 const open = async (
-  { assembly: folder, data, ports, log, variables = {}, streamsEveryMs = 0, observe, now = Date.now }: CloudOptions,
+  { assembly: folder, data, ports, log, variables = {}, streamsEveryMs = 0, observe, ...time }: CloudOptions,
   opened: Closing[],
 ) => {
+  const { now: machineNow = Date.now, onAdvance = () => undefined } = time;
   const complaints = new Set<string>();
   const report = (line: string): void => void complaints.add(line);
   const notice = (text: string): void => log({ source: 'cloud', text });
@@ -119,7 +126,9 @@ const open = async (
   const { account, region } = assembly;
   const state = openState(data);
   opened.push(() => state.close());
-  const authority = openAuthority(state, now);
+  const clock = openClock(state, machineNow);
+  // TLS checks certificates with the clock of this machine.
+  const authority = openAuthority(state, machineNow);
   const { apis, domains } = await listenForApis(assembly, { ports, authority, opened });
   const endpoint = await listen(0, 'the AWS endpoint');
   opened.push(endpoint.close);
@@ -129,7 +138,8 @@ const open = async (
   const { resources, outputs } = resolveTemplates(assembly, place, report);
   for (const line of notUnderstood(resources)) report(line);
 
-  const context: CloudContext = { resources, place, state, now, report, observe, notice };
+  const { now, aheadMs } = clock;
+  const context: CloudContext = { resources, place, state, now, machineNow, aheadMs, report, observe, notice };
   const access = openAccessControl(context);
   const queues = openQueueStore(context);
   const functions = openFunctions(context, { access, assembly: folder, variables, log });
@@ -148,11 +158,31 @@ const open = async (
     await stopped;
   });
 
+  /** Whether all that came due is done. What rules start, such as a sweep, need not be. */
+  const isResting = async (): Promise<boolean> => {
+    await mappings.drained();
+    if (!mappings.isResting() || scheduler.isRunningOnce()) return false;
+    await mappings.drained();
+    return mappings.isResting();
+  };
+  const clockService = openClockService(clock, {
+    nextDue: (after) => {
+      const due = [queues.nextDue(after), scheduler.nextOnce(after)].filter((at) => at !== undefined);
+      return due.length > 0 ? Math.min(...due) : undefined;
+    },
+    wake: () => {
+      scheduler.wake();
+      queues.wakeAll();
+    },
+    isResting,
+    onAdvance,
+  });
   const kmsFaults = openKmsFaults();
   const services = {
     byTarget: {
       AWSEvents: openEventBridge(context, delivery),
       AmazonSQS: openSqs(queues, context),
+      [clockTarget]: clockService,
       DynamoDB_20120810: dynamodb.service,
       TrentService: openKms(openKmsKeys(context), kmsFaults),
       secretsmanager: openSecretsManager(openSecrets(context)),
@@ -173,6 +203,7 @@ const open = async (
   return {
     endpoint: endpoint.url,
     region,
+    clockAheadMs: aheadMs,
     apis: Object.fromEntries([...apis].map(([name, { url }]) => [name, url])),
     outputs,
     functions: functions.all.map(({ id, name, role, pids }) => ({ logicalId: id, name, role, pids })),

@@ -1,11 +1,12 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { connect, type ConnectionSettings, settingsFile } from '../operator/connection.ts';
+import { connect, type ConnectionSettings, localSettings } from '../operator/connection.ts';
 import { type Cloud, startCloud } from './cloud.ts';
 import { ensureEngine } from './dynamodb/engine-package.ts';
 import { joinSandbox } from './join-sandbox.ts';
+import { assertNamesFunctions, openLogWriter } from './log/log-writer.ts';
 import { seed } from './seed.ts';
+import { startFailure, type StateFolder, takeStateFolder } from './state-folder.ts';
 import { assemblyFolder, ensureAssembly } from './synth.ts';
 
 const help = `Runs the whole service on this machine: the template and the bundles that cdk deploy would deploy.
@@ -15,6 +16,9 @@ const help = `Runs the whole service on this machine: the template and the bundl
   npm start -- --fresh            deletes all state first
   npm start -- --state /some/dir  keeps the state there instead of in .local/
   npm start -- --quiet            without the log lines of the functions
+  npm start -- --log json         the log lines as JSON, one object a line
+  npm start -- --only webhooks    log lines of these functions only (comma-separated)
+  npm start -- --interaction ID   log lines with this interaction id only
 `;
 
 const readOptions = () => {
@@ -25,6 +29,9 @@ const readOptions = () => {
         state: { type: 'string', default: '.local' },
         fresh: { type: 'boolean', default: false },
         quiet: { type: 'boolean', default: false },
+        log: { type: 'string', default: 'text' },
+        only: { type: 'string' },
+        interaction: { type: 'string' },
         help: { type: 'boolean', short: 'h', default: false },
       },
     }).values;
@@ -36,36 +43,54 @@ const readOptions = () => {
 };
 const values = readOptions();
 
-const data = path.join(values.state, 'data');
-const sandboxFile = path.join(values.state, 'sandbox.json');
+const isLogFormat = (text: string): text is 'text' | 'json' => text === 'text' || text === 'json';
 
 const run = async (): Promise<void> => {
   const port = Number(values.port);
   if (!Number.isInteger(port) || port < 1 || port > 65_532)
     throw new Error('--port must be a number from 1 to 65532 (--help shows how)');
-  if (values.fresh) for (const file of [data, sandboxFile]) rmSync(file, { recursive: true, force: true });
-  mkdirSync(data, { recursive: true });
+  const { log: format, only, interaction } = values;
+  if (!isLogFormat(format)) throw new Error('--log must be text or json (--help shows how)');
+  // Nothing may be changed before the folder is ours: another cloud could be running on it.
+  const folder = takeStateFolder(values.state);
+  if (values.fresh) folder.empty();
+  folder.check();
   await ensureEngine(console.log);
   await ensureAssembly(assemblyFolder, console.log);
+  let aheadMs = (): number => 0;
+  const now = (): Date => new Date(Date.now() + aheadMs());
+  const write = openLogWriter({ format, only, interaction, now, write: console.log });
 
+  console.log('Starting the functions and the database …');
   const cloud = await startCloud({
     assembly: assemblyFolder,
-    data,
+    data: folder.data,
     ports: {
       'open-banking': port,
       'sandbox-banks': port + 1,
       'sandbox-authorise': port + 2,
       'sandbox-resources': port + 3,
     },
-    log: ({ source, text }) => {
-      if (!values.quiet) console.log(`${source}  ${text.trimEnd()}`);
+    onAdvance: (clockAheadMs) => {
+      const settings = { ...localSettings(values.state), clockAheadMs };
+      writeFileSync(folder.settingsFile, `${JSON.stringify(settings, undefined, 2)}\n`);
+    },
+    log: (line) => {
+      if (!values.quiet) write(line);
     },
   });
+  aheadMs = cloud.clockAheadMs;
   stopWhenAsked(cloud);
+  assertNamesFunctions(only, ['cloud', ...cloud.functions.map(({ name }) => name)]);
+  await prepare(cloud, folder);
+};
 
+/** Connects the service with its sandbox, and prints how to use both. */
+const prepare = async (cloud: Cloud, { sandboxFile, settingsFile }: StateFolder): Promise<void> => {
   const settings: ConnectionSettings = {
     region: cloud.region,
     endpoint: cloud.endpoint,
+    clockAheadMs: cloud.clockAheadMs(),
     tableName: outputOf(cloud.outputs, 'TableName'),
     retryQueueUrl: outputOf(cloud.outputs, 'RetryQueueUrl'),
     paymentStepsQueueUrl: outputOf(cloud.outputs, 'PaymentStepsQueueUrl'),
@@ -73,11 +98,11 @@ const run = async (): Promise<void> => {
     timersQueueUrl: outputOf(cloud.outputs, 'TimersQueueUrl'),
     busName: outputOf(cloud.outputs, 'BusName'),
   };
-  writeFileSync(path.join(values.state, settingsFile), `${JSON.stringify(settings, undefined, 2)}\n`);
+  writeFileSync(settingsFile, `${JSON.stringify(settings, undefined, 2)}\n`);
   const addresses = { baseUrl: cloud.apis['open-banking'] ?? '', bankUrl: cloud.apis['sandbox-banks'] ?? '' };
   await joinSandbox(cloud, settings);
   const { clients } = await seed(connect(settings).table, addresses, sandboxFile);
-  console.log(welcome(addresses, clients[0]));
+  console.log(welcome(addresses, clients[0], sandboxFile));
 };
 
 const stopWhenAsked = (cloud: Cloud): void => {
@@ -110,6 +135,7 @@ const outputOf = (outputs: Readonly<Record<string, Readonly<Record<string, strin
 const welcome = (
   { baseUrl, bankUrl }: { readonly baseUrl: string; readonly bankUrl: string },
   client: { readonly name: string; readonly appId: string; readonly apiKey: string } | undefined,
+  sandboxFile: string,
 ): string => `
 Ready.
 
@@ -132,7 +158,7 @@ if (values.help) {
   console.log(help);
 } else {
   run().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
+    console.error(startFailure(error, values.state));
     process.exit(1);
   });
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** The folder of the synthesised local stage. */
@@ -14,15 +15,38 @@ const newest = (file: string): number => {
   return Math.max(0, ...readdirSync(file).map((name) => newest(path.join(file, name))));
 };
 
+/** Holds the hash of all other files of the folder. Written last, so a synthesis that was cut off has none. */
+const sealFile = 'seal.txt';
+
+const hashOfFiles = (folder: string): string => {
+  const hash = createHash('sha256');
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== sealFile)
+    .map(({ parentPath, name }) => path.join(parentPath, name));
+  for (const file of files.toSorted()) hash.update(path.relative(folder, file)).update(readFileSync(file));
+  return hash.digest('hex');
+};
+
+/** Marks a folder as whole. */
+export const sealAssembly = (folder: string): void => writeFileSync(path.join(folder, sealFile), hashOfFiles(folder));
+
+/** When the folder was made. Undefined if it is incomplete or was changed since, or if there is none. */
+export const madeAt = (folder: string): number | undefined => {
+  const seal = path.join(folder, sealFile);
+  if (!existsSync(seal) || readFileSync(seal, 'utf8') !== hashOfFiles(folder)) return undefined;
+  return statSync(seal).mtimeMs;
+};
+
 /**
- * Synthesises the local stage into a folder, unless the folder is newer than every source. Runs the same app with the
- * same context as `cdk deploy`, but without the CDK CLI, which takes seconds to start.
+ * Synthesises the local stage into a folder, unless the folder is whole and newer than every source. Runs the same app
+ * with the same context as `cdk deploy`, but without the CDK CLI, which takes seconds to start.
  */
 export const ensureAssembly = async (folder: string, say: (text: string) => void): Promise<void> => {
-  const manifest = path.join(folder, 'manifest.json');
-  const madeAt = existsSync(manifest) ? statSync(manifest).mtimeMs : 0;
-  if (madeAt > Math.max(...sources.map(newest))) return;
-  say('Synthesising the template and bundling the functions …');
+  const made = madeAt(folder);
+  if (made !== undefined && made > Math.max(...sources.map(newest))) return;
+  // CDK does not write an asset again that is there already. Sound assets stay: another cloud may run them.
+  if (made === undefined) rmSync(folder, { recursive: true, force: true });
+  say('Synthesising the template and bundling the functions: about ten seconds …');
   const { context } = JSON.parse(readFileSync('cdk.json', 'utf8')) as { context: Record<string, unknown> };
   const env = {
     ...process.env,
@@ -38,4 +62,5 @@ export const ensureAssembly = async (folder: string, say: (text: string) => void
     app.on('exit', resolve);
   });
   if (code !== 0) throw new Error(`Synthesis failed:\n${output.join('')}`);
+  sealAssembly(folder);
 };

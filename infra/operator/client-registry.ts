@@ -14,6 +14,10 @@ export interface ClientRegistry {
   create(facts: Pick<Client, 'name' | 'markets' | 'products'>): Promise<{ client: Client; apiKey: string }>;
   /** Throws Conflict if somebody else changes the client at the same time. */
   change(clientId: string, change: (client: Client) => Client): Promise<Client>;
+  /** The API keys that still work, oldest first: when each was created, and when it ends if it was replaced. */
+  apiKeys(
+    clientId: string,
+  ): Promise<readonly { readonly createdAt: string; readonly expiresAt?: string | undefined }[]>;
   /** Creates a new API key. The old keys work for `oldKeysForSeconds` more seconds, but never longer than before. */
   rotateApiKey(clientId: string, oldKeysForSeconds: number): Promise<string>;
 }
@@ -22,12 +26,17 @@ const newApiKey = (): string => `sk_${randomBytes(32).toString('base64url')}`;
 
 const itemOf = (client: Client): Item => ({ ...client, ...keys.client(client.id), entity: 'Client' });
 
+const validAt = (at: Date, registered: ApiKeys['keys']): ApiKeys['keys'] =>
+  registered.filter(({ expiresAt }) => expiresAt === undefined || expiresAt > at.toISOString());
+
 export const openClientRegistry = (table: Table, now: Clock): ClientRegistry => {
   const get = async (clientId: string): Promise<Client> => {
     const item = await table.get(keys.client(clientId));
     if (!item) throw new Error(`No client has the id ${clientId}`);
     return Client.parse(item);
   };
+
+  const apiKeysOf = async (appId: string): Promise<ApiKeys> => ApiKeys.parse(await table.get(keys.apiKeys(appId)));
 
   return {
     get,
@@ -56,18 +65,20 @@ export const openClientRegistry = (table: Table, now: Clock): ClientRegistry => 
       await table.commit({ item: itemOf(changed), expect: client.version });
       return changed;
     },
+    async apiKeys(clientId) {
+      const { keys: registered } = await apiKeysOf((await get(clientId)).appId);
+      return validAt(now(), registered).map(({ createdAt, expiresAt }) => ({ createdAt, expiresAt }));
+    },
     async rotateApiKey(clientId, oldKeysForSeconds) {
       const { appId } = await get(clientId);
-      const current = ApiKeys.parse(await table.get(keys.apiKeys(appId)));
+      const current = await apiKeysOf(appId);
       const rotatedAt = now();
       const apiKey = newApiKey();
       const oldKeysExpireAt = addSeconds(rotatedAt, oldKeysForSeconds);
-      const oldKeys = current.keys
-        .filter(({ expiresAt }) => expiresAt === undefined || expiresAt > rotatedAt.toISOString())
-        .map((key) => ({
-          ...key,
-          expiresAt: key.expiresAt && key.expiresAt < oldKeysExpireAt ? key.expiresAt : oldKeysExpireAt,
-        }));
+      const oldKeys = validAt(rotatedAt, current.keys).map((key) => ({
+        ...key,
+        expiresAt: key.expiresAt && key.expiresAt < oldKeysExpireAt ? key.expiresAt : oldKeysExpireAt,
+      }));
       const rotated: ApiKeys = {
         ...current,
         keys: [...oldKeys, { hash: hashOfApiKey(apiKey), createdAt: rotatedAt.toISOString() }],

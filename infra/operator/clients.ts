@@ -1,21 +1,13 @@
-import { Argument, Command } from 'commander';
+import { Argument, type Command } from 'commander';
 import { Product } from '#shared/clients/client.ts';
 import { Market } from '#shared/markets/market.ts';
 import { parseList, parseNumber } from './arguments.ts';
+import { ageOf, change, confirmed, operator, options, print, printTable, program } from './command-line.ts';
 import { errorMessage } from './error-message.ts';
-import { maxTopUp, operatorFor } from './operator.ts';
+import { maxTopUp } from './operator.ts';
+import { factsOf, tableOf } from './output.ts';
 import { newSigningKey, readKeyFile } from './signing-key.ts';
 import type { LimitName } from '#shared/platform/limits/limit.ts';
-
-/** `npm run clients`: the operator's command line. It works on the local cloud or on a deployed stage. */
-const program = new Command('npm run clients --')
-  .description('Manage the clients (integrators) of a running service.')
-  .option('--stage <name>', 'a deployed stage, for example production (default: the local cloud of this folder)')
-  .showHelpAfterError('(run with --help for usage)');
-
-const operator = () => operatorFor(program.opts<{ stage?: string }>().stage);
-const print = (value: unknown): void =>
-  console.log(typeof value === 'string' ? value : JSON.stringify(value, undefined, 2));
 
 /** A client may use ten seconds of its rate at once. A rate below a tenth would therefore allow no request at all. */
 const parseRate = parseNumber(0.1, 100_000);
@@ -26,13 +18,26 @@ program
   .command('list')
   .description('List all clients')
   .action(async () => {
-    for (const { clientId, name } of await (await operator()).list()) print(`${clientId}  ${name}`);
+    printTable(await (await operator()).list(), ({ id, name, status, markets }) => ({ id, name, status, markets }));
   });
 
 program
   .command('show <client>')
   .description('Show a client. Commands take its id or its name')
-  .action(async (client: string) => print(await (await operator()).find(client)));
+  .action(async (client: string) => {
+    const service = await operator();
+    const [found, apiKeys] = [await service.find(client), await service.apiKeys(client)];
+    print({ ...found, apiKeys }, ({ publicKeys, ...facts }) =>
+      factsOf({
+        ...facts,
+        publicKeys: publicKeys.map(({ kid }) => kid),
+        apiKeys: apiKeys.map(
+          ({ createdAt, expiresAt }) =>
+            `${ageOf(createdAt)} old${expiresAt === undefined ? '' : `, works until ${expiresAt}`}`,
+        ),
+      }),
+    );
+  });
 
 program
   .command('create')
@@ -56,7 +61,7 @@ program
         const { d: _privateKey, ...publicKey } = pair;
         await service.addKey(client.id, JSON.stringify(publicKey));
       }
-      print({ clientId: client.id, appId: client.appId, apiKey, ...(pair && { signingKey: pair }) });
+      print({ clientId: client.id, appId: client.appId, apiKey, ...(pair && { signingKey: pair }) }, factsOf);
     },
   );
 
@@ -66,13 +71,16 @@ program
   .requiredOption('--file <file>', 'the file that holds the key, as PEM or JWK (required)')
   .option('--kid <kid>', 'the id of the key (default: the kid of the JWK, otherwise its RFC 7638 thumbprint)')
   .action(async (client: string, { file, kid }: { file: string; kid?: string }) =>
-    print(await (await operator()).addKey(client, readKeyFile(file), kid)),
+    change(client, (service) => service.addKey(client, readKeyFile(file), kid)),
   );
 
 program
   .command('remove-key <client> <kid>')
   .description('Remove a public key. Requests signed with it are refused from then on')
-  .action(async (client: string, kid: string) => print(await (await operator()).removeKey(client, kid)));
+  .action(async (client: string, kid: string) => {
+    await confirmed(`Requests of ${client} that are signed with the key "${kid}" will be refused.`);
+    await change(client, (service) => service.removeKey(client, kid));
+  });
 
 program
   .command('rotate-api-key <client>')
@@ -83,9 +91,10 @@ program
     parseNumber(0, 8_760),
     24,
   )
-  .action(async (client: string, { keepOld }: { keepOld: number }) =>
-    print(await (await operator()).rotateApiKey(client, keepOld)),
-  );
+  .action(async (client: string, { keepOld }: { keepOld: number }) => {
+    if (keepOld === 0) await confirmed(`The API keys that ${client} uses now will stop working immediately.`);
+    print(await (await operator()).rotateApiKey(client, keepOld), factsOf);
+  });
 
 for (const [verb, enabled] of [
   ['enable', true],
@@ -96,21 +105,26 @@ for (const [verb, enabled] of [
     .description(`${enabled ? 'Enable' : 'Disable'} a market for the client`)
     .argument('<client>', 'the id or the name of the client')
     .addArgument(new Argument('<market>', 'the market').choices(Market.options))
-    .action(async (client: string, market: Market) =>
-      print(await (await operator()).setMarket(client, market, enabled)),
-    );
+    .action(async (client: string, market: Market) => {
+      if (!enabled) await confirmed(`Calls of ${client} in ${market} will be refused.`);
+      await change(client, (service) => service.setMarket(client, market, enabled));
+    });
   program
     .command(`${verb}-product`)
     .description(`${enabled ? 'Enable' : 'Disable'} a product for the client`)
     .argument('<client>', 'the id or the name of the client')
     .addArgument(new Argument('<product>', 'the product').choices(Product.options))
-    .action(async (client: string, product: Product) =>
-      print(await (await operator()).setProduct(client, product, enabled)),
-    );
+    .action(async (client: string, product: Product) => {
+      if (!enabled) await confirmed(`Calls of ${client} for ${product} will be refused.`);
+      await change(client, (service) => service.setProduct(client, product, enabled));
+    });
   program
     .command(`${verb} <client>`)
     .description(enabled ? 'Accept calls of the client again' : 'Refuse every call of the client from now on')
-    .action(async (client: string) => print(await (await operator()).setEnabled(client, enabled)));
+    .action(async (client: string) => {
+      if (!enabled) await confirmed(`Every call of ${client} will be refused.`);
+      await change(client, (service) => service.setEnabled(client, enabled));
+    });
 }
 
 program
@@ -122,7 +136,7 @@ program
   .action(async (client: string, limits: Partial<Record<LimitName, number>>, command: Command) => {
     if (Object.keys(limits).length === 0)
       command.error('error: no limit was given. Set --requests, --verifications or --sessions');
-    print(await (await operator()).setLimits(client, limits));
+    await change(client, (service) => service.setLimits(client, limits));
   });
 
 program
@@ -133,7 +147,7 @@ program
   .action(async (client: string, lifetimes: { paymentRequest?: number; authorization?: number }, command: Command) => {
     if (Object.keys(lifetimes).length === 0)
       command.error('error: no lifetime was given. Set --payment-request, --authorization or both');
-    print(await (await operator()).setLifetimes(client, lifetimes.paymentRequest, lifetimes.authorization));
+    await change(client, (service) => service.setLifetimes(client, lifetimes.paymentRequest, lifetimes.authorization));
   });
 
 program
@@ -146,26 +160,43 @@ program
     'what the top-up is for, for example an invoice number. A reference that is used again adds nothing',
   )
   .action(async (client: string, count: number, { reference }: { reference?: string }) =>
-    print(await (await operator()).topUp(client, count, reference)),
+    print(await (await operator()).topUp(client, count, reference), factsOf),
   );
 
 program
   .command('usage <client>')
   .description('Show the balance and the verifications of each day')
   .option('--days <count>', 'how many days to show', parseNumber(1, 3_650, 'whole'), 31)
-  .action(async (client: string, { days }: { days: number }) => print(await (await operator()).usage(client, days)));
+  .action(async (client: string, { days }: { days: number }) =>
+    print(
+      await (await operator()).usage(client, days),
+      (usage) => `Balance: ${usage.balance}\n${tableOf(usage.days.map((day) => ({ ...day })))}`,
+    ),
+  );
 
 program
   .command('subscriptions <client>')
   .description("List the client's webhook subscriptions and the health of their receivers")
-  .action(async (client: string) => print(await (await operator()).subscriptions(client)));
+  .action(async (client: string) =>
+    printTable(await (await operator()).subscriptions(client), (subscription) => subscription),
+  );
 
 program
   .command('deliveries <client> <subscription>')
   .description('List the deliveries of a subscription that failed and have not succeeded since, newest first')
   .option('--limit <count>', 'how many deliveries to show', parseNumber(1, 100, 'whole'), 20)
   .action(async (client: string, subscription: string, { limit }: { limit: number }) =>
-    print(await (await operator()).failingDeliveries(client, subscription, limit)),
+    printTable(
+      await (await operator()).failingDeliveries(client, subscription, limit),
+      ({ eventId, eventType, state, createdAt, attempts }) => ({
+        eventId,
+        eventType,
+        state,
+        createdAt,
+        attempts: attempts.length,
+        lastAnswer: attempts.at(-1)?.status ?? attempts.at(-1)?.outcome,
+      }),
+    ),
   );
 
 program
@@ -173,12 +204,19 @@ program
   .description(
     'List the events of a payment request, its consent and its payment, with their deliveries. Takes the id of any of them',
   )
-  .action(async (resource: string) => print(await (await operator()).eventsAbout(resource)));
+  .action(async (resource: string) =>
+    printTable(await (await operator()).eventsAbout(resource), ({ deliveries, ...event }) => ({
+      ...event,
+      deliveries: deliveries.map(({ subscriptionId, state }) => `${state} to ${subscriptionId}`),
+    })),
+  );
 
 program
   .command('republish <resource>')
   .description('Publish the events of a resource and of its related resources that were never published')
-  .action(async (resource: string) => print(await (await operator()).republish(resource)));
+  .action(async (resource: string) =>
+    print(await (await operator()).republish(resource), ({ republished }) => tableOf(republished)),
+  );
 
 program
   .command('replay <event>')
@@ -188,9 +226,10 @@ program
     'deliver to this subscription only (default: to every active subscription that selects the event)',
   )
   .option('--of <resource>', 'the resource of the event, for an event that was never delivered to anybody')
-  .action(async (event: string, { subscription, of }: { subscription?: string; of?: string }) =>
-    print(await (await operator()).replay(event, subscription, of)),
-  );
+  .action(async (event: string, { subscription, of }: { subscription?: string; of?: string }) => {
+    if (options().stage === 'production') await confirmed(`Receivers in production will get the event ${event} again.`);
+    print(await (await operator()).replay(event, subscription, of), ({ replayedTo }) => tableOf(replayedTo));
+  });
 
 program.parseAsync().catch((error: unknown) => {
   console.error(errorMessage(error));

@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { EventBridgeClient } from '@aws-sdk/client-eventbridge';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
 import { type EventBus, openEventBus } from '#shared/platform/messaging/bus.ts';
+import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { openLedgerTable } from '#shared/platform/storage/ledger-table.ts';
 import type { Queue } from '#shared/platform/messaging/queue.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
@@ -21,6 +22,8 @@ export const ConnectionSettings = z.object({
   busName: z.string(),
   /** The local cloud's AWS endpoint. Left out for AWS itself. */
   endpoint: z.string().optional(),
+  /** How far the local cloud's clock is ahead of that of this machine. */
+  clockAheadMs: z.int().optional(),
 });
 export type ConnectionSettings = z.infer<typeof ConnectionSettings>;
 
@@ -36,9 +39,18 @@ export interface Connection {
   readonly dataSteps: Pick<Queue, 'url'>;
   readonly timers: Pick<Queue, 'url'>;
   readonly bus: EventBus;
+  /** The clock of the service. */
+  readonly now: Clock;
 }
 
-export const connect = ({ region, tableName, busName, endpoint, ...queues }: ConnectionSettings): Connection => {
+export const connect = ({
+  region,
+  tableName,
+  busName,
+  endpoint,
+  clockAheadMs = 0,
+  ...queues
+}: ConnectionSettings): Connection => {
   const local = endpoint && { endpoint, credentials: { accessKeyId: 'operator', secretAccessKey: 'local' } };
   const dynamodb = new DynamoDBClient({ region, ...local });
   return {
@@ -49,20 +61,23 @@ export const connect = ({ region, tableName, busName, endpoint, ...queues }: Con
     dataSteps: { url: queues.dataStepsQueueUrl },
     timers: { url: queues.timersQueueUrl },
     bus: openEventBus(new EventBridgeClient({ region, ...local }), busName),
+    now: () => new Date(Date.now() + clockAheadMs),
   };
 };
 
 /** Reads the settings that `npm start` wrote into the state folder. */
 export const localSettings = (state = '.local'): ConnectionSettings => {
-  try {
-    return ConnectionSettings.parse(JSON.parse(readFileSync(path.join(state, settingsFile), 'utf8')));
-  } catch (error) {
+  const file = path.join(state, settingsFile);
+  if (!existsSync(file))
     throw new Error(
       'The local cloud has never run in this folder. Start it with npm start, or name a deployed stage with --stage',
-      {
-        cause: error,
-      },
     );
+  try {
+    return ConnectionSettings.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    throw new Error(`${file} cannot be read. Start the local cloud with npm start, which writes it again`, {
+      cause: error,
+    });
   }
 };
 

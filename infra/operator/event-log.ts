@@ -4,7 +4,6 @@ import { relatedResources } from '#shared/events/related-resources.ts';
 import { openJournal } from '#shared/outbox/journal.ts';
 import { publishMissing, unpublished } from '#shared/outbox/publish-missing.ts';
 import { openBatchSender, sendNow } from '#shared/platform/messaging/delayed-send.ts';
-import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { openEntitiesOf } from '#shared/resources.ts';
 import { openDeliveries } from '#shared/webhooks/delivery-store.ts';
@@ -13,12 +12,12 @@ import { wants } from '#shared/webhooks/subscription.ts';
 import type { Connection } from './connection.ts';
 
 /** What an operator can see of events and do about them. */
-export const openEventLog = ({ table, sqs, retryQueueUrl, paymentSteps, dataSteps, timers, bus }: Connection) => {
+export const openEventLog = ({ table, sqs, retryQueueUrl, paymentSteps, dataSteps, timers, bus, now }: Connection) => {
   const deliveries = openDeliveries(table);
-  const subscriptions = openSubscriptions(table, systemClock);
+  const subscriptions = openSubscriptions(table, now);
   const entitiesOf = openEntitiesOf(table, openListing(table));
   const journal = openJournal(table);
-  const sender = openBatchSender(sqs, systemClock);
+  const sender = openBatchSender(sqs, now);
 
   const resourcesAbout = async (id: string): Promise<readonly StoredResource[]> => {
     const resources = await relatedResources(id, entitiesOf);
@@ -50,7 +49,7 @@ export const openEventLog = ({ table, sqs, retryQueueUrl, paymentSteps, dataStep
 
     about: async (resourceId: string) => {
       const events = eventsOf(await resourcesAbout(resourceId));
-      const missing = new Set((await unpublished(events, { journal, now: systemClock })).map(({ id }) => id));
+      const missing = new Set((await unpublished(events, { journal, now })).map(({ id }) => id));
       return Promise.all(
         events.map(async ({ id, type, occurredAt }) => ({
           id,
@@ -64,7 +63,7 @@ export const openEventLog = ({ table, sqs, retryQueueUrl, paymentSteps, dataStep
 
     /** Publishes those events of a resource and of its related resources that were never published. */
     republish: async (resourceId: string) => {
-      const outlets = { paymentSteps, dataSteps, timers, sender, bus, journal, now: systemClock };
+      const outlets = { paymentSteps, dataSteps, timers, sender, bus, journal, now };
       const missing = await publishMissing(await resourcesAbout(resourceId), outlets);
       return { republished: missing.map(({ id, type }) => ({ id, type })) };
     },

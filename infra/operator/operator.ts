@@ -1,7 +1,6 @@
 import { Client, type Product } from '#shared/clients/client.ts';
 import { openClientDirectory } from '#shared/clients/client-directory.ts';
 import type { Market } from '#shared/markets/market.ts';
-import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { openSubscriptions } from '#shared/webhooks/subscription-store.ts';
 import { openBalances } from '#shared/verifications/balances.ts';
@@ -19,12 +18,12 @@ export const operatorFor = async (stage: string | undefined) =>
 
 /** The actions of the operator's tool. Where an action takes a client, it takes the client's id or name. */
 export const openOperator = (connection: Connection) => {
-  const { table } = connection;
+  const { table, now } = connection;
   const directory = openClientDirectory(table);
-  const registry = openClientRegistry(table, systemClock);
+  const registry = openClientRegistry(table, now);
   const events = openEventLog(connection);
-  const subscriptions = openSubscriptions(table, systemClock);
-  const balances = openBalances(table, systemClock);
+  const subscriptions = openSubscriptions(table, now);
+  const balances = openBalances(table, now);
 
   const clientsNamed = async (idOrName: string) =>
     (await directory.all()).filter(({ clientId, name }) => clientId === idOrName || name === idOrName);
@@ -61,13 +60,19 @@ export const openOperator = (connection: Connection) => {
 
   return {
     find,
-    list: directory.all,
+    list: async () => Promise.all((await directory.all()).map(({ clientId }) => registry.get(clientId))),
+    apiKeys: async (client: string) => registry.apiKeys((await find(client)).id),
     create: async (facts: Pick<Client, 'name' | 'markets' | 'products'>) =>
       registry.create({ ...facts, name: await availableName(facts.name) }),
     addKey: (client: string, text: string, kid?: string) =>
-      change(client, ({ publicKeys }) => {
+      change(client, ({ name, publicKeys }) => {
         const key = publicKeyFrom(text, kid);
-        return { publicKeys: [...publicKeys.filter((other) => other.kid !== key.kid), key] };
+        const same = publicKeys.find(({ x, y }) => x === key.x && y === key.y);
+        if (same && same.kid !== key.kid)
+          throw new Error(`${name} has this key already, under the kid "${same.kid}". Sign with that kid`);
+        if (!same && publicKeys.some((other) => other.kid === key.kid))
+          throw new Error(`${name} has another key with the kid "${key.kid}". Choose another kid with --kid`);
+        return { publicKeys: same ? publicKeys : [...publicKeys, key] };
       }),
     removeKey: (client: string, kid: string) =>
       change(client, ({ name, publicKeys }) => {

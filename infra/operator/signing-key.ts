@@ -44,11 +44,19 @@ const isForSignatures = ({ use, key_ops: operations, alg }: Readonly<Record<stri
   (operations === undefined ||
     (Array.isArray(operations) && (operations.includes('verify') || operations.includes('sign'))));
 
-/** Parses PEM or a JWK. From a private key it takes only the public key. */
+/** A private key that somebody has sent is no longer private, so it must not be used. */
+class PrivateKey extends Error {
+  override readonly message =
+    'This is a private key, which must never leave its owner. Create a new pair, and register its public key only';
+}
+
+/** Parses PEM or a JWK. */
 const parseKey = (text: string): { readonly key: KeyObject; readonly kid?: unknown } => {
   const trimmed = text.trim();
+  if (/-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(trimmed)) throw new PrivateKey();
   if (!trimmed.startsWith('{')) return { key: createPublicKey(trimmed) };
   const jwk = JSON.parse(trimmed) as Record<string, unknown>;
+  if ('d' in jwk) throw new PrivateKey();
   if (!isForSignatures(jwk)) throw new KeyPurpose();
   return { key: createPublicKey({ key: jwk, format: 'jwk' }), kid: jwk.kid };
 };
@@ -58,7 +66,7 @@ const parseP256Key = (text: string): ReturnType<typeof parseKey> => {
     const parsed = parseKey(text);
     if (parsed.key.asymmetricKeyDetails?.namedCurve === 'prime256v1') return parsed;
   } catch (error) {
-    if (error instanceof KeyPurpose) throw error;
+    if (error instanceof KeyPurpose || error instanceof PrivateKey) throw error;
     // The messages of OpenSSL and of the JSON parser do not help an operator. Unreadable text gets the message below.
   }
   throw new Error('This is not a public P-256 key. The file must hold one, as PEM (BEGIN PUBLIC KEY) or as JWK');

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 const minute = 60;
 const hour = 3600;
 
-/** Seconds to wait after each failed attempt: eleven attempts in more than 72 hours, the first retry within 10 s. */
+/** Seconds to wait after each failed attempt: eleven attempts in 72 to 73 hours, the first retry within 10 s. */
 export const retryDelays = [
   5,
   5 * minute,
@@ -13,9 +13,12 @@ export const retryDelays = [
   10 * hour,
   10 * hour,
   14 * hour,
-  16 * hour,
-  16 * hour,
+  15 * hour,
+  15 * hour + 25 * minute,
 ] as const;
+
+/** The most that is added to a delay. */
+const longestAddition = 5 * minute;
 
 /** How long a delivery is retried in all. */
 export const retrySeconds = retryDelays.reduce((sum, delay) => sum + delay, 0);
@@ -26,9 +29,9 @@ export const maxAttempts = retryDelays.length + 1;
 const longestRetryAfterSeconds = 2 * hour;
 
 /**
- * Seconds until the next attempt, or undefined after the last one. Up to a tenth is added, so that a receiver that was
- * down does not get all its events at once. The addition follows from the delivery, so a repeated message computes the
- * same time.
+ * Seconds until the next attempt, or undefined after the last one. Up to a tenth is added, five minutes at most, so that
+ * a receiver that was down does not get all its events at once. The addition follows from the delivery, so a repeated
+ * message computes the same time.
  */
 export const retryDelay = (
   deliveryKey: string,
@@ -40,7 +43,7 @@ export const retryDelay = (
   if (delay === undefined) return undefined;
   const jitter = createHash('sha256').update(`${deliveryKey} ${attempt}`).digest().readUInt16BE(0) / 65_536;
   const asked = Math.min(retryAfterSeconds(retryAfter, now), longestRetryAfterSeconds);
-  return Math.max(delay * (1 + jitter / 10), asked);
+  return Math.max(delay + jitter * Math.min(delay / 10, longestAddition), asked);
 };
 
 /** Retry-After as seconds or as an HTTP date (RFC 9110 §10.2.3). */

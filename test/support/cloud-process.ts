@@ -13,13 +13,15 @@ export class CloudProcess {
   /** The port of the interface; the banks have the next three. */
   #port = 0;
   #process: ChildProcess | undefined;
+  readonly #output: string[] = [];
 
   async start(): Promise<void> {
     this.#port ||= await freePort();
     const args = ['infra/local/start.ts', '--port', String(this.#port), '--state', this.state];
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
     this.#process = child;
-    const output: string[] = [];
+    const output = this.#output;
+    output.length = 0;
     await new Promise<void>((resolve, reject) => {
       const read = (text: Buffer) => {
         output.push(text.toString());
@@ -30,6 +32,11 @@ export class CloudProcess {
       child.once('exit', () => reject(new Error(`it ended: ${output.join('').slice(-2000)}`)));
     });
     child.removeAllListeners('exit');
+  }
+
+  /** Everything that it has printed since it was started last. */
+  get output(): string {
+    return this.#output.join('');
   }
 
   get sandbox(): SandboxFile {

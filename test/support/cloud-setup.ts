@@ -8,6 +8,7 @@ import { joinSandbox } from '#infra/local/join-sandbox.ts';
 import { seed, type Sandbox } from '#infra/local/seed.ts';
 import { connect, type ConnectionSettings } from '#infra/operator/connection.ts';
 import { assembly, setup as synthesise } from './assembly-setup.ts';
+import { openCoverage } from './covered-operations.ts';
 import { setup as installEngine } from './engine-setup.ts';
 import { secretsIn } from './log-scan.ts';
 
@@ -43,6 +44,8 @@ const uaeBanksOf = (running: Cloud): UaeBanks => {
 };
 
 let cloud: Cloud | undefined;
+let project: TestProject | undefined;
+const coverage = openCoverage();
 let folder: string | undefined;
 
 const outputsOf = ({ outputs }: Cloud): Readonly<Record<string, string>> =>
@@ -75,7 +78,8 @@ export const signingKeyOf = ({ functions, grants }: Cloud, functionId: string): 
 /** The sources of logs with secrets, and which kind they hold. */
 const leaks = new Set<string>();
 
-export const setup = async (project: TestProject): Promise<void> => {
+export const setup = async (ownProject: TestProject): Promise<void> => {
+  project = ownProject;
   await Promise.all([synthesise(), installEngine()]);
   folder = mkdtempSync(path.join(tmpdir(), 'journeys-'));
   cloud = await startCloud({
@@ -84,6 +88,7 @@ export const setup = async (project: TestProject): Promise<void> => {
     ports: {},
     log: ({ source, text }) => {
       for (const kind of secretsIn(text)) leaks.add(`${source}: ${kind}`);
+      coverage.note(text);
       if (process.env.JOURNEY_LOG) console.log(source, text.trimEnd());
     },
   });
@@ -101,4 +106,14 @@ export const teardown = async (): Promise<void> => {
   if (folder) rmSync(folder, { recursive: true, force: true });
   // A journey fails the run if any line of any function's log holds what belongs to a customer, a bank or a client.
   if (leaks.size > 0) throw new Error(`The logs of the journeys hold secrets: ${[...leaks].join(', ')}`);
+  const missing = coverage.missing();
+  if (missing.length > 0 && project && (await isWholeRun(project)))
+    throw new Error(`No journey uses these operations successfully: ${missing.join(', ')}`);
+};
+
+/** Whether every journey was asked for. A run of some of them cannot use all operations. */
+const isWholeRun = async (own: TestProject): Promise<boolean> => {
+  const ran = own.vitest.state.getTestModules().filter((module) => module.project.name === own.name);
+  const { testFiles } = await own.globTestFiles();
+  return own.config.testNamePattern === undefined && ran.length >= testFiles.length;
 };

@@ -74,7 +74,7 @@ const environmentOf = (
 
 /** Opens the functions of the template: each runs its bundle in the assembly, with its role. */
 export const openFunctions = (
-  { place, resources, observe, report }: CloudContext,
+  { aheadMs, place, resources, observe, report }: CloudContext,
   {
     access,
     assembly,
@@ -107,6 +107,7 @@ export const openFunctions = (
       folder,
       timeoutSeconds: properties.Timeout ?? 3,
       concurrency: Math.min(properties.ReservedConcurrentExecutions ?? mostProcesses, mostProcesses),
+      aheadMs,
       environment: environmentOf(resource, { folder, index, place, variables }),
     };
     return openFunction(settings, {

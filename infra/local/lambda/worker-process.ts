@@ -7,9 +7,11 @@ export interface Invocation {
   readonly id: string;
   /** JSON. */
   readonly event: string;
-  /** When the function times out, in milliseconds of the wall clock. */
+  /** When the function times out, in milliseconds of the clock of the cloud. */
   readonly deadline: number;
   readonly functionArn: string;
+  /** How far the clock of the cloud is ahead of that of this machine. */
+  readonly aheadMs: number;
 }
 
 export interface FunctionFailure {
@@ -64,8 +66,25 @@ const contextOf = ({ id, deadline, functionArn }: Invocation): object => ({
   memoryLimitInMB: process.env.AWS_LAMBDA_FUNCTION_MEMORY_SIZE,
 });
 
+const MachineDate = Date;
+let clockAheadMs = 0;
+
+/** Sets the clock that the function sees. Date itself is replaced once the clock is ahead, and not before. */
+const setClock = (aheadMs: number): void => {
+  clockAheadMs = aheadMs;
+  if (aheadMs === 0 || globalThis.Date !== MachineDate) return;
+  const now = (): number => MachineDate.now() + clockAheadMs;
+  globalThis.Date = new Proxy(MachineDate, {
+    construct: (target, parameters, newTarget): object =>
+      Reflect.construct(target, parameters.length === 0 ? [now()] : parameters, newTarget),
+    apply: (): string => new MachineDate(now()).toString(),
+    get: (target, name): unknown => (name === 'now' ? now : Reflect.get(target, name)),
+  });
+};
+
 const serve = (handler: Handler): void => {
   process.on('message', (invocation: Invocation) => {
+    setClock(invocation.aheadMs);
     void (async () => {
       const before = process.cpuUsage();
       const cpuMs = (): number => {
@@ -89,6 +108,7 @@ process.on('SIGINT', () => undefined);
 process.on('disconnect', () => process.exit());
 // The compile cache is for this process only, not for processes that the function starts.
 delete process.env.NODE_COMPILE_CACHE;
+setClock(Number(process.argv[2]));
 try {
   serve(loadHandler());
   flushCompileCache();

@@ -10,6 +10,8 @@ export interface WorkerSettings {
   readonly folder: string;
   readonly timeoutSeconds: number;
   readonly environment: Readonly<Record<string, string>>;
+  /** How far the clock of the cloud is ahead of that of this machine. */
+  readonly aheadMs: () => number;
 }
 
 /** An invocation that failed, as Lambda reports it. */
@@ -29,10 +31,10 @@ const processFile = fileURLToPath(new URL('worker-process.ts', import.meta.url))
 
 /** Starts a process of a function. It loads the bundle, then runs one invocation at a time. */
 export const startWorker = (
-  { arn, folder, timeoutSeconds, environment }: WorkerSettings,
+  { arn, folder, timeoutSeconds, environment, aheadMs }: WorkerSettings,
   log: (text: string) => void,
 ) => {
-  const child = fork(processFile, [], {
+  const child = fork(processFile, [String(aheadMs())], {
     cwd: folder,
     env: environment,
     execArgv: [],
@@ -94,7 +96,8 @@ export const startWorker = (
       if (!isLoaded) await nextAnswer(id, loadMs);
       isLoaded = true;
       const timeoutMs = timeoutSeconds * 1000;
-      const invocation: Invocation = { id, event, deadline: Date.now() + timeoutMs, functionArn: arn };
+      const deadline = Date.now() + aheadMs() + timeoutMs;
+      const invocation: Invocation = { id, event, deadline, functionArn: arn, aheadMs: aheadMs() };
       child.send(invocation);
       const { result = 'null', cpuMs = 0 } = await nextAnswer(id, timeoutMs);
       return { result: JSON.parse(result), cpuMs };

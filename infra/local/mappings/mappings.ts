@@ -33,8 +33,9 @@ export const openMappings = (
   { access, buckets, dynamodb, functions, queues }: Services,
   streamsEveryMs: number,
 ) => {
-  const { notice, now, resources, state } = context;
+  const { machineNow, notice, resources, state } = context;
   const queuePollers: QueuePoller[] = [];
+  const targets = new Set<LambdaFunction>();
   const streamPollers: StreamPoller[] = [];
 
   /** Lambda polls with the role of the function. The loop checks everything, so that the log names all that is missing. */
@@ -77,13 +78,21 @@ export const openMappings = (
     if (StartingPosition !== 'TRIM_HORIZON') report(`starting position ${StartingPosition}`);
     for (const property of propertiesNotHonoured(mapping, queue ? 'queue' : 'stream')) report(`property ${property}`);
     if (!target || !Enabled) continue;
+    targets.add(target);
     if (queue && mayPoll(target, queueAccess(source))) {
       queuePollers.push(openQueuePoller(queues, { queue, target, mapping }));
     }
     if (isStream && mayPoll(target, dynamodb.streamAccess(source))) {
       const reader = openStreamReader(dynamodb, state, { reader: `${stack}/${id}`, streamArn: source });
       const discard = discardTo(destination, target);
-      const poller = openStreamPoller(reader, { target, mapping, now, everyMs: streamsEveryMs, discard, notice });
+      const poller = openStreamPoller(reader, {
+        target,
+        mapping,
+        now: machineNow,
+        everyMs: streamsEveryMs,
+        discard,
+        notice,
+      });
       dynamodb.onWrite(poller.wake);
       streamPollers.push(poller);
     }
@@ -97,6 +106,9 @@ export const openMappings = (
       await Promise.all(streamPollers.map((poller) => poller.drained()));
     },
     isQuiet: (): boolean => queuePollers.every((poller) => poller.isQuiet()),
+    /** Whether no function that a queue or a stream feeds runs, and no message that it could receive now waits. */
+    isResting: (): boolean =>
+      queuePollers.every((poller) => poller.isResting()) && [...targets].every((target) => !target.isBusy()),
     stop: async (): Promise<void> => {
       await Promise.all([...queuePollers, ...streamPollers].map((poller) => poller.stop()));
     },

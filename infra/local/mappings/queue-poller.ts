@@ -103,6 +103,9 @@ export const openQueuePoller = (
       return batches.size === 0 && visible === 0 && inFlight === 0;
     },
 
+    /** Whether no message that could be received now waits, and none is being handled. */
+    isResting: (): boolean => batches.size === 0 && store.counts(queue).visible === 0,
+
     async stop(): Promise<void> {
       stopping.abort();
       await Promise.all([polling, ...batches]);

@@ -9,9 +9,6 @@ export interface RuleSchedule {
   readonly definition: ScheduleDefinition;
 }
 
-/** The group of rules with a schedule; no schedule group can have this name. */
-export const ruleGroup = 'events:rule';
-
 /** One schedule for every target of a rule with a schedule expression. */
 export const readRuleSchedules = (resources: readonly Resource[]): RuleSchedule[] =>
   ofType<RuleProperties>(resources, 'AWS::Events::Rule').flatMap(({ stack, id, name, properties }) => {

@@ -1,5 +1,6 @@
 import { Query } from '../platform/state.ts';
 import type { CloudContext } from '../template/cloud-context.ts';
+import { ruleGroup } from './rule-group.ts';
 import { nextRun } from './schedule-expression.ts';
 
 /** The members of CreateSchedule that the local cloud honours. */
@@ -60,6 +61,11 @@ export const openScheduleStore = (
   const selectDue = new Query<Row>(state, 'SELECT * FROM schedule WHERE next <= ? ORDER BY next');
   const selectNext = new Query<{ at: number | null }>(state, 'SELECT min(next) AS at FROM schedule WHERE next > ?');
 
+  const selectOnce = new Query<{ at: number | null }>(
+    state,
+    `SELECT min(next) AS at FROM schedule WHERE next > ? AND "group" <> '${ruleGroup}'`,
+  );
+
   const running = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let isStarted = false;
@@ -97,6 +103,19 @@ export const openScheduleStore = (
       isStarted = false;
       clearTimeout(timer);
     },
+
+    /** Runs what is due, because the time has changed. */
+    wake: setTimer,
+
+    /** Whether a schedule with a time of its own runs. */
+    isRunningOnce: (): boolean =>
+      [...running].some((text) => {
+        const { group }: Schedule = JSON.parse(text);
+        return group !== ruleGroup;
+      }),
+
+    /** When the next schedule with a time of its own comes due after a time. Those of rules repeat for ever. */
+    nextOnce: (after: number): number | undefined => selectOnce.first(after)?.at ?? undefined,
 
     find: (group: string, name: string): Schedule | undefined => {
       const row = select.first(group, name);

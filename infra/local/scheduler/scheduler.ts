@@ -8,7 +8,8 @@ import type { Operations, Service, Wire } from '../platform/service.ts';
 import type { CloudContext } from '../template/cloud-context.ts';
 import { arn } from '../template/identities.ts';
 import { ofType } from '../template/template.ts';
-import { readRuleSchedules, ruleGroup } from './rule-schedules.ts';
+import { ruleGroup } from './rule-group.ts';
+import { readRuleSchedules } from './rule-schedules.ts';
 import { nextRun } from './schedule-expression.ts';
 import { openScheduleStore, type Schedule, type ScheduleDefinition } from './schedule-store.ts';
 
@@ -142,5 +143,6 @@ export const openScheduler = (context: CloudContext, delivery: DeliveryService, 
   };
 
   keepRules();
-  return { service, start: store.start, stop: store.stop };
+  const { start, stop, wake, isRunningOnce, nextOnce } = store;
+  return { service, start, stop, wake, isRunningOnce, nextOnce };
 };

@@ -71,6 +71,7 @@ const prepare = (state: DatabaseSync) => ({
     ORDER BY visible_at, position LIMIT ?`,
   ),
   all: new Query<StoredMessage>(state, 'SELECT * FROM message WHERE queue = ? ORDER BY position'),
+  nextDue: new Query<{ at: number | null }>(state, 'SELECT min(visible_at) AS at FROM message WHERE visible_at > ?'),
   nextVisible: new Query<{ at: number | null }>(state, 'SELECT min(visible_at) AS at FROM message WHERE queue = ?'),
   take: new Query<StoredMessage>(
     state,
@@ -163,6 +164,14 @@ export const openQueueStore = ({ resources, state, now }: CloudContext) => {
 
     /** Every message of the queue, hidden and delayed ones included, the oldest first. */
     messages: (queue: QueueSettings): StoredMessage[] => sql.all.all(queue.name),
+
+    /** When the next message of any queue becomes visible after a time. */
+    nextDue: (after: number): number | undefined => sql.nextDue.first(after)?.at ?? undefined,
+
+    /** Lets everybody who waits for a message look again, because the time has changed. */
+    wakeAll: (): void => {
+      for (const { name } of queues) waiters.wake(name);
+    },
 
     counts: (queue: QueueSettings): Counts => {
       sql.expire.run(now());

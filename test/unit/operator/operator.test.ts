@@ -21,8 +21,10 @@ const operator = (): Operator =>
     dataSteps: { url: 'none' },
     timers: { url: 'none' },
     bus: openEventBus(new EventBridgeClient({ region }), 'none'),
+    now: systemClock,
   });
 const facts = { markets: ['UAE'], products: ['payments'] } as const;
+const aPublicKey = (): string => JSON.stringify({ ...newSigningKey(), d: undefined });
 const create = (name: string) =>
   operator().create({ name, markets: [...facts.markets], products: [...facts.products] });
 
@@ -45,16 +47,39 @@ test.for(['', '  ', 'a'.repeat(101)])('a client cannot have the name "%s"', asyn
 test('a key is removed by its kid, and an unknown kid is refused with a list of the known ones', async () => {
   const { client } = await create('Keys');
   await expect(operator().removeKey(client.id, 'typo')).rejects.toThrow('Keys has no key "typo". Its keys: none');
-  for (const kid of ['one', 'two']) await operator().addKey(client.id, JSON.stringify(newSigningKey()), kid);
+  for (const kid of ['one', 'two']) await operator().addKey(client.id, aPublicKey(), kid);
   await expect(operator().removeKey(client.id, 'typo')).rejects.toThrow('Keys has no key "typo". Its keys: one, two');
   expect((await operator().removeKey(client.id, 'one')).publicKeys.map(({ kid }) => kid)).toEqual(['two']);
 });
 
-test('the table never stores a private key', async () => {
+test('a private key is refused, and the table does not store it', async () => {
   const { client } = await create('Private');
-  const pair = newSigningKey();
-  await operator().addKey(client.id, JSON.stringify(pair));
-  expect(JSON.stringify((await operator().find(client.id)).publicKeys)).not.toContain(pair.d);
+  await expect(operator().addKey(client.id, JSON.stringify(newSigningKey()))).rejects.toThrow('This is a private key');
+  expect((await operator().find(client.id)).publicKeys).toEqual([]);
+});
+
+test('a key is registered once, and no other key takes its kid', async () => {
+  const { client } = await create('Once');
+  const key = aPublicKey();
+  await operator().addKey(client.id, key, 'first');
+  await expect(operator().addKey(client.id, key, 'second')).rejects.toThrow(
+    'Once has this key already, under the kid "first"',
+  );
+  await expect(operator().addKey(client.id, aPublicKey(), 'first')).rejects.toThrow(
+    'Once has another key with the kid "first"',
+  );
+  expect((await operator().addKey(client.id, key, 'first')).publicKeys).toHaveLength(1);
+});
+
+test('the API keys of a client are listed with their ages, without those that ended', async () => {
+  const { client } = await create('Aging');
+  await operator().rotateApiKey(client.id, 24);
+  expect(await operator().apiKeys(client.id)).toEqual([
+    { createdAt: expect.any(String) as string, expiresAt: expect.any(String) as string },
+    { createdAt: expect.any(String) as string, expiresAt: undefined },
+  ]);
+  await operator().rotateApiKey(client.id, 0);
+  expect(await operator().apiKeys(client.id)).toHaveLength(1);
 });
 
 test('a rotation that keeps the old API keys for zero hours revokes them immediately', async () => {

@@ -30,6 +30,8 @@ const aStore = (data?: string) => {
     resources,
     state,
     now: () => time,
+    machineNow: () => time,
+    aheadMs: () => 0,
     place: { region: 'r', account: 'a', endpoint: 'http://endpoint', apiUrl: () => '', domains: new Map() },
     report: () => undefined,
     observe: undefined,

@@ -1,0 +1,76 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { AwsError } from '../platform/aws-error.ts';
+import type { Service } from '../platform/service.ts';
+import type { LocalClock } from './clock.ts';
+
+/** The prefix of `x-amz-target`. AWS has no such service. */
+export const clockTarget = 'LocalClock';
+
+interface Works {
+  /** When the next message or schedule comes due after a time; undefined if none is waiting. */
+  readonly nextDue: (after: number) => number | undefined;
+  /** Starts what is due. */
+  readonly wake: () => void;
+  /** Whether nothing that is due waits or runs. */
+  readonly isResting: () => Promise<boolean>;
+  /** Called with every new time. */
+  readonly onAdvance: (aheadMs: number) => void;
+}
+
+/** After this time, an advance goes straight to its end: whoever asked for it does not wait much longer. */
+const longestMs = 240_000;
+/** How long one step waits for what it started. */
+const longestStepMs = 10_000;
+
+/**
+ * Opens the service behind `npm run clock`. An advance stops at everything that comes due on the way, because one thing
+ * can lead to another: a retry that fails plans the next retry.
+ */
+export const openClockService = (clock: LocalClock, { nextDue, wake, isResting, onAdvance }: Works): Service => {
+  const rest = async (): Promise<void> => {
+    const deadline = Date.now() + longestStepMs;
+    while (Date.now() < deadline) {
+      if (await isResting()) return;
+      await pause(10);
+    }
+  };
+
+  const goTo = async (time: number): Promise<void> => {
+    clock.advanceTo(time);
+    wake();
+    await rest();
+  };
+
+  const advance = async (milliseconds: number): Promise<void> => {
+    const end = clock.now() + milliseconds;
+    const deadline = Date.now() + longestMs;
+    for (;;) {
+      const due = nextDue(clock.now());
+      if (due === undefined || due > end || Date.now() > deadline) break;
+      await goTo(due);
+    }
+    await goTo(end);
+    onAdvance(clock.aheadMs());
+  };
+
+  /** Two advances would disturb each other. */
+  let last = Promise.resolve();
+
+  return {
+    operations: {},
+    // No policy allows it to a role; the operator needs no policy.
+    requiredAccess: ({ operation }) => [{ action: `local-clock:${operation}`, resource: '*' }],
+    async forward({ operation, input }: { operation: string; input: { readonly Milliseconds?: number } }) {
+      const { Milliseconds = 0 } = input;
+      if (operation !== 'Advance' || !Number.isInteger(Milliseconds) || Milliseconds < 0)
+        throw new AwsError('ValidationException', 'Advance takes Milliseconds, a whole number from 0.');
+      if (Milliseconds > 0) {
+        const advanced = last.then(() => advance(Milliseconds));
+        last = advanced.catch(() => undefined);
+        await advanced;
+      }
+      const body = { Time: new Date(clock.now()).toISOString(), AheadMilliseconds: clock.aheadMs() };
+      return { status: 200, headers: {}, body: Buffer.from(JSON.stringify(body)) };
+    },
+  };
+};

@@ -1,0 +1,54 @@
+import { logLineIn, sentenceOf } from './sentences.ts';
+
+export interface LogOptions {
+  readonly format: 'text' | 'json';
+  /** Only lines of these functions; undefined for all. */
+  readonly only: string | undefined;
+  /** Only lines of this interaction; undefined for all. */
+  readonly interaction: string | undefined;
+  readonly now: () => Date;
+  readonly write: (line: string) => void;
+}
+
+/** What a part of the local cloud wrote. `source` is the physical name of a function, or `cloud`. */
+export interface SourceLine {
+  readonly source: string;
+  readonly text: string;
+}
+
+/** Turns `open-banking-local-service-PaymentRunnerFunctionA312D82A` into `payment-runner`. */
+export const shortName = (source: string): string => {
+  const [, name] = /([A-Z]\w*?)(?:Function)?[0-9A-F]{8}$/.exec(source) ?? [];
+  return name === undefined ? source : name.replaceAll(/(?<=.)([A-Z])/g, '-$1').toLowerCase();
+};
+
+const wordsOf = (name: string): readonly string[] => name.split('-').map((word) => word.replace(/s$/, ''));
+
+/** Whether `--only` means a function: by its short name, or by one of its words, so that webhooks means both parts. */
+const isMeant = (only: string, name: string): boolean =>
+  only.split(',').some((asked) => asked === name || wordsOf(name).includes(asked.replace(/s$/, '')));
+
+/** Throws if `--only` names no function. */
+export const assertNamesFunctions = (only: string | undefined, sources: readonly string[]): void => {
+  const names = [...new Set(sources.map(shortName))].toSorted();
+  const unknown = only?.split(',').find((asked) => !names.some((name) => isMeant(asked, name)));
+  if (unknown === undefined) return;
+  throw new Error(`--only: no function is called "${unknown}". The functions are: ${names.join(', ')}.`);
+};
+
+/** Writes the log of the local cloud: for people (time, short name, sentence) or as JSON. */
+export const openLogWriter = ({ format, only, interaction, now, write }: LogOptions) => {
+  const asText = (name: string, sentence: string): string =>
+    `${now().toISOString().slice(11, 19)}  ${name.padEnd(18)} ${sentence}`;
+
+  return ({ source, text }: SourceLine): void => {
+    const name = shortName(source);
+    const trimmed = text.trimEnd();
+    const line = logLineIn(trimmed);
+    if (only !== undefined && !isMeant(only, name)) return;
+    if (interaction !== undefined && !trimmed.includes(interaction)) return;
+    const time = now().toISOString();
+    if (format === 'json') write(JSON.stringify({ time, source: name, ...(line ?? { text: trimmed }) }));
+    else write(asText(name, line ? sentenceOf(line) : trimmed));
+  };
+};

@@ -1,0 +1,57 @@
+import type { LogLine } from '#shared/platform/runtime/log.ts';
+
+type Sentences = { readonly [Event in LogLine['event']]: (line: Extract<LogLine, { event: Event }>) => string };
+
+const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
+
+const took = (status: number | undefined, durationMs: number): string =>
+  `${status === undefined ? 'no answer' : `status ${status}`} after ${durationMs} ms`;
+
+/** What each line of the service's log says, as a sentence for a person. */
+const sentences: Sentences = {
+  'request.answered': ({ operation, status, code, durationMs, interactionId }) =>
+    `${operation} answered ${status}${code === undefined ? '' : ` ${code}`} in ${durationMs} ms (${interactionId})`,
+  'message.failed': ({ consumer, messageId, attempt, error }) =>
+    `${consumer} failed at message ${messageId}, attempt ${attempt}: ${error}`,
+  'deliveries.accepted': ({ count }) => `receivers accepted ${plural(count, 'delivery', 'deliveries')}`,
+  'delivery.attempted': ({ eventType, eventId, attempt, outcome, status, durationMs, next }) =>
+    `${eventType} (${eventId}), attempt ${attempt}: ${outcome}, ${took(status, durationMs)}; next: ${next}`,
+  'subscription.deactivated': ({ subscriptionId }) => `the subscription ${subscriptionId} was paused`,
+  'events.published': ({ count, records }) => `published ${plural(count, 'event')} of ${plural(records, 'write')}`,
+  'due.swept': ({ count }) => `started ${plural(count, 'transaction')} that came due`,
+  'events.republished': ({ eventIds }) => `published events that were missing: ${eventIds.join(', ')}`,
+  'reconciliation.heartbeat': ({ lagSeconds }) => `checked all events up to ${lagSeconds} s ago`,
+  'bank.answered': ({ provider, call, outcome, status, durationMs, interactionId }) =>
+    `${provider} answered ${call}: ${outcome}, ${took(status, durationMs)} (${interactionId})`,
+  'bank.reported': ({ provider, outcome }) => `an event of ${provider} was ${outcome}`,
+  'source.answered': ({ source, outcome, status, durationMs, interactionId }) =>
+    `${source} answered: ${outcome}, ${took(status, durationMs)} (${interactionId})`,
+  'payment.unsettled': ({ paymentId, status, ageSeconds }) =>
+    `the payment ${paymentId} is still ${status} after ${ageSeconds} s`,
+  'directory.read': ({ market, providers, unreadable }) =>
+    `read the directory of ${market}: ${plural(providers, 'bank')}, ${unreadable} of them unreadable`,
+  'certificate.expiring': ({ daysLeft }) => `the certificate for the banks expires in ${plural(daysLeft, 'day')}`,
+  'session.reuse_detected': ({ clientId }) => `a refresh token of the client ${clientId} was used twice`,
+  bug: ({ error, at, interactionId }) =>
+    `bug: ${error} ${at[0] ?? ''}${interactionId === undefined ? '' : ` (${interactionId})`}`,
+};
+
+const isLogLine = (value: unknown): value is LogLine =>
+  typeof value === 'object' &&
+  value !== null &&
+  'event' in value &&
+  typeof value.event === 'string' &&
+  Object.hasOwn(sentences, value.event);
+
+/** The log line that a text holds; undefined if a function wrote something else. */
+export const logLineIn = (text: string): LogLine | undefined => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isLogLine(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** The sentence of a line. The compiler cannot relate the line to its own function, so this call is not checked. */
+export const sentenceOf = (line: LogLine): string => (sentences[line.event] as (line: LogLine) => string)(line);

@@ -1,0 +1,75 @@
+/**
+ * Runs a script of this project, given as the first argument, under the Node that the lock file names. Installs the
+ * dependencies first if they are missing or if the lock file has changed. Without an argument it only installs. It runs
+ * under the Node of this machine (20 or later) and without a shell, because Windows has none that understands `test -x`.
+ *
+ * The commands of package.json call it themselves: with `ignore-scripts`, npm runs no `prestart`.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const neededMajor = 24;
+
+const packagesIn = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8')).packages;
+
+/** Whether node_modules holds what the lock file names. npm writes the first file when an installation has ended. */
+const isInstalled = () => {
+  const installed = 'node_modules/.package-lock.json';
+  if (!existsSync(path.join(root, installed))) return false;
+  const found = packagesIn(installed);
+  return Object.entries(packagesIn('package-lock.json')).every(
+    ([name, { version, optional }]) =>
+      name === '' || found[name]?.version === version || (optional === true && found[name] === undefined),
+  );
+};
+
+/** Returns the exit code of npm. */
+const install = () => {
+  console.log('Installing the dependencies: this takes a minute …');
+  const npm = process.env.npm_execpath;
+  const [program, first] = npm ? [process.execPath, [npm]] : ['npm', []];
+  const flags = ['--no-audit', '--no-fund', '--loglevel=error'];
+  const { status, error } = spawnSync(program, [...first, 'ci', ...flags], { cwd: root, stdio: 'inherit' });
+  if (error) console.error(`npm could not be started (${error.message}). Run \`npm ci\` yourself, then try again.`);
+  return status ?? 1;
+};
+
+/** The Node that the package `node` installs: its install script puts it there. */
+const ownNode = () =>
+  ['node_modules/node/bin/node', 'node_modules/node/bin/node.exe']
+    .map((file) => path.join(root, file))
+    .find((file) => existsSync(file));
+
+const runHere = async (script, parameters) => {
+  process.argv = [process.argv[0], path.join(root, script), ...parameters];
+  await import(pathToFileURL(path.join(root, script)).href);
+};
+
+const runUnder = (node, script, parameters) => {
+  const child = spawn(node, [path.join(root, script), ...parameters], { stdio: 'inherit' });
+  // Ctrl-C in a terminal reaches both processes; the child decides when it is over.
+  process.on('SIGINT', () => undefined);
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  child.once('exit', (code) => process.exit(code ?? 1));
+};
+
+const run = async ([script, ...parameters]) => {
+  const status = isInstalled() ? 0 : install();
+  if (status !== 0) return (process.exitCode = status);
+  const isRecent = Number(process.versions.node.split('.')[0]) >= neededMajor;
+  const node = ownNode();
+  if (!isRecent && !node) {
+    console.error(
+      `Node ${neededMajor} is missing, because npm may not run install scripts here (ignore-scripts): ` +
+        'run `npm rebuild node --ignore-scripts=false` once, then try again.',
+    );
+    return (process.exitCode = 1);
+  }
+  if (script === undefined) return undefined;
+  return isRecent ? runHere(script, parameters) : runUnder(node, script, parameters);
+};
+
+await run(process.argv.slice(2));

@@ -1,0 +1,107 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { settingsFile } from '../operator/connection.ts';
+
+/** The folder that keeps a local cloud between its starts. This process alone has it until it ends or releases it. */
+export interface StateFolder {
+  /** Holds the databases. */
+  readonly data: string;
+  /** The addresses and credentials of the test clients. */
+  readonly sandboxFile: string;
+  /** How the operator's tools reach the cloud. */
+  readonly settingsFile: string;
+  /** Deletes all state. */
+  empty(): void;
+  /** Throws an error that names the file and the way out if a file cannot be read. */
+  check(): void;
+  release(): void;
+}
+
+/** https://sqlite.org/rescode.html */
+const sqliteCodes = { busy: 5, full: 13 } as const;
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'errcode' in error ? error.errcode : undefined);
+
+/**
+ * Takes a state folder. Throws if another process has it. The lock is a lock of the operating system on a file that is
+ * never deleted, so it ends with its process, however that ends.
+ */
+export const takeStateFolder = (folder: string): StateFolder => {
+  mkdirSync(folder, { recursive: true });
+  const lock = lockOf(folder);
+  const data = path.join(folder, 'data');
+  const sandboxFile = path.join(folder, 'sandbox.json');
+  const files = {
+    databases: ['cloud.sqlite', 'dynamodb.sqlite'].map((name) => path.join(data, name)),
+    json: [sandboxFile, path.join(data, 'engine.json')],
+  };
+  return {
+    data,
+    sandboxFile,
+    settingsFile: path.join(folder, settingsFile),
+    empty: () => {
+      for (const file of [data, sandboxFile]) rmSync(file, { recursive: true, force: true });
+    },
+    check: () => {
+      for (const file of files.databases) checked(file, assertSound);
+      for (const file of files.json) checked(file, () => JSON.parse(readFileSync(file, 'utf8')));
+    },
+    release: () => lock.close(),
+  };
+};
+
+const lockOf = (folder: string): DatabaseSync => {
+  const file = path.join(folder, 'lock');
+  const lock = new DatabaseSync(file);
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+    return lock;
+  } catch (error) {
+    lock.close();
+    if (codeOf(error) !== sqliteCodes.busy)
+      throw new Error(`${file} cannot be locked: delete it, then run npm start again.`, { cause: error });
+    throw new Error(
+      `Another npm start uses the folder ${folder}: stop that one first, or choose another folder with --state and ` +
+        'other ports with --port.',
+      { cause: error },
+    );
+  }
+};
+
+const checked = (file: string, read: (file: string) => void): void => {
+  if (!existsSync(file)) return;
+  try {
+    read(file);
+  } catch (error) {
+    throw unreadable(file, error);
+  }
+};
+
+const unreadable = (file: string, cause: unknown): Error =>
+  new Error(`${file} cannot be read. To delete all state and begin again, run: npm start -- --fresh`, { cause });
+
+const assertSound = (file: string): void => {
+  const database = new DatabaseSync(file);
+  try {
+    const result = database.prepare('PRAGMA quick_check(1)').get();
+    if (result?.quick_check !== 'ok') throw new Error(String(result?.quick_check));
+  } finally {
+    database.close();
+  }
+};
+
+/** Whether an error, or one of its causes, says that no space is left on the disk. */
+const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && error.code === 'ENOSPC') ||
+    codeOf(error) === sqliteCodes.full ||
+    /ENOSPC|no space left on device|database or disk is full/i.test(error.message) ||
+    isDiskFull(error.cause));
+
+/** One sentence that says why the cloud did not start and what to do about it. */
+export const startFailure = (error: unknown, folder: string): string => {
+  if (isDiskFull(error))
+    return `The disk with the folder ${folder} is full: free some space, then run npm start again.`;
+  return error instanceof Error ? error.message : String(error);
+};

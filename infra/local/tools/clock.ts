@@ -1,0 +1,59 @@
+import { localSettings } from '../../operator/connection.ts';
+import { clockTarget } from '../clock/clock-service.ts';
+import { readCommandLine, runTool } from './command-line.ts';
+
+const help = `Shows or advances the clock of the local cloud. Retries, expiries and schedules on the way happen now.
+
+  npm run clock                    shows the time
+  npm run clock -- advance 25h     advances it: a number of s, m, h or d
+  npm run clock -- --state DIR     of the cloud that keeps its state there instead of in .local/
+`;
+
+const units: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+const longestMs = 366 * 86_400_000;
+
+const millisecondsOf = (text = ''): number => {
+  const [, count, unit = ''] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
+  const milliseconds = Number(count) * (units[unit] ?? 0);
+  if (milliseconds > 0 && milliseconds <= longestMs) return milliseconds;
+  throw new Error('The clock advances by up to a year: a number of s, m, h or d, for example 25h (--help shows how)');
+};
+
+const requestedAdvance = ([verb, duration, ...others]: readonly string[]): number => {
+  if (verb === undefined) return 0;
+  if (verb !== 'advance' || others.length > 0) throw new Error(`Unknown command "${verb}" (--help shows how)`);
+  return millisecondsOf(duration);
+};
+
+interface ClockAnswer {
+  readonly Time: string;
+  readonly AheadMilliseconds: number;
+}
+
+const advance = async (Milliseconds: number, state: string): Promise<ClockAnswer> => {
+  const { endpoint = '' } = localSettings(state);
+  const response = await fetch(endpoint, {
+    method: 'POST',
+    headers: { 'x-amz-target': `${clockTarget}.Advance`, authorization: 'Credential=operator/' },
+    body: JSON.stringify({ Milliseconds }),
+  }).catch((cause: unknown) => {
+    throw new Error('The local cloud is not running. Start it with: npm start', { cause });
+  });
+  if (!response.ok) throw new Error(`The local cloud answered ${response.status}: ${await response.text()}`);
+  const answer: ClockAnswer = JSON.parse(await response.text());
+  return answer;
+};
+
+const run = async (): Promise<string> => {
+  const { values, positionals } = readCommandLine({
+    state: { type: 'string', default: '.local' },
+    help: { type: 'boolean', short: 'h', default: false },
+  });
+  if (values.help) return help;
+  const milliseconds = requestedAdvance(positionals);
+  if (milliseconds > 0) console.log('Advancing the clock, with everything that comes due on the way …');
+  const { Time, AheadMilliseconds } = await advance(milliseconds, values.state);
+  return `The local cloud has ${Time}, ${(AheadMilliseconds / 3_600_000).toFixed(1)} h ahead of this machine.`;
+};
+
+runTool(run);

@@ -1,0 +1,53 @@
+import http from 'node:http';
+import https from 'node:https';
+import { acceptedStatus } from '#shared/webhooks/delivery.ts';
+
+/** A delivery of a webhook, as it was received. */
+export interface ForwardedDelivery {
+  readonly body: string;
+  readonly headers: http.IncomingHttpHeaders;
+}
+
+/** What the receiver did with a delivery. */
+export interface ForwardResult {
+  /** Undefined if the receiver did not answer. */
+  readonly status: number | undefined;
+  readonly reason: string;
+  readonly durationMs: number;
+}
+
+/** Headers of the connection, which the next connection has of its own. */
+const ownHeaders = new Set(['host', 'connection', 'content-length', 'transfer-encoding', 'keep-alive']);
+
+/** The service waits this long for an answer; the receiver gets a little less, so that the reason can be told. */
+const patienceMs = 9_000;
+
+const mustBe = `a receiver accepts with ${acceptedStatus}, so the service will try again`;
+
+const reasonOf = (status: number): string => (status === acceptedStatus ? 'accepted' : `not accepted: ${mustBe}`);
+
+const postTo = (url: URL, { body, headers }: ForwardedDelivery): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const kept = Object.entries(headers).filter(([name]) => !ownHeaders.has(name));
+    const { request } = url.protocol === 'https:' ? https : http;
+    const sent = request(url, { method: 'POST', headers: Object.fromEntries(kept), timeout: patienceMs }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+    });
+    sent.once('timeout', () => sent.destroy(new Error(`no answer within ${patienceMs / 1000} s`)));
+    sent.once('error', reject);
+    sent.end(body);
+  });
+
+/** Sends a delivery on to an address, with its query string, headers and body. Never throws. */
+export const forward = async (url: URL, delivery: ForwardedDelivery): Promise<ForwardResult> => {
+  const began = performance.now();
+  const took = (): number => Math.round(performance.now() - began);
+  try {
+    const status = await postTo(url, delivery);
+    return { status, reason: reasonOf(status), durationMs: took() };
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    return { status: undefined, reason: `no answer (${code ?? message}): ${mustBe}`, durationMs: took() };
+  }
+};

@@ -1,0 +1,117 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import * as z from 'zod';
+import { EventProduct, productOf, ResourceType } from '#shared/events/event.ts';
+import { acceptedStatus } from '#shared/webhooks/delivery.ts';
+import { subscribe, unsubscribe } from '#shared/webhooks/manage-subscriptions.ts';
+import { openSubscriptions } from '#shared/webhooks/subscription-store.ts';
+import { connect, localSettings } from '../../operator/connection.ts';
+import { openClientDirectory } from '#shared/clients/client-directory.ts';
+import { readBody } from '../platform/listen.ts';
+import { readCommandLine, runTool } from './command-line.ts';
+import { forward } from './forward.ts';
+
+const help = `Forwards the webhooks of the local cloud to your receiver while it runs. Needs no subscription.
+
+  npm run listen -- --forward http://localhost:4000/hooks?a=b
+  npm run listen -- --forward URL --events 'payment.*,consent.rejected'    forwards these events only
+  npm run listen -- --forward URL --json                                   prints one JSON object for each delivery
+  npm run listen -- --forward URL --state DIR                              of the cloud with its state there
+`;
+
+/** The path of our own receiver. A subscription with it that is there at the start is left of an earlier run. */
+const listenPath = '/npm-run-listen';
+
+const Claims = z.object({
+  event: z.object({ id: z.string(), type: z.string(), resource: z.object({ id: z.string() }) }),
+});
+
+/** The event of a webhook. Its signature is not checked: the receiver does that. */
+const eventIn = (token: string): z.infer<typeof Claims>['event'] =>
+  Claims.parse(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())).event;
+
+/** Whether one of the patterns means an event type. A star stands for any text. */
+const matcherOf = (patterns: string): ((type: string) => boolean) => {
+  const expressions = patterns.split(',').map((pattern) => {
+    const escaped = pattern.trim().replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`);
+    return new RegExp(`^${escaped.replaceAll('*', '.*')}$`);
+  });
+  return (type) => expressions.some((expression) => expression.test(type));
+};
+
+const addressOf = (text: string | undefined): URL => {
+  const url = text === undefined ? undefined : URL.parse(text);
+  if (url?.protocol === 'http:' || url?.protocol === 'https:') return url;
+  throw new Error('--forward must be the http or https URL of your receiver (--help shows how)');
+};
+
+/** Subscribes every client of the local cloud to all events at a URL. Returns how to end that. */
+const subscribeAll = async (url: string, state: string): Promise<() => Promise<void>> => {
+  const { table, now } = connect(localSettings(state));
+  const subscriptions = openSubscriptions(table, now);
+  const deps = { subscriptions, targets: 'public-and-loopback', now } as const;
+  const clients = await openClientDirectory(table).all();
+  const remove = async (): Promise<void> => {
+    for (const { clientId } of clients)
+      for (const { id, url: target } of await subscriptions.of(clientId))
+        if (new URL(target).pathname === listenPath) await unsubscribe(clientId, id, deps);
+  };
+  await remove();
+  for (const { clientId } of clients)
+    for (const product of EventProduct.options) {
+      const resources = ResourceType.options.filter((type) => productOf(type) === product);
+      await subscribe(clientId, { url, product, resources, status: 'Active' }, deps);
+    }
+  return remove;
+};
+
+const run = async (): Promise<string> => {
+  const { values } = readCommandLine({
+    forward: { type: 'string' },
+    events: { type: 'string', default: '*' },
+    json: { type: 'boolean', default: false },
+    state: { type: 'string', default: '.local' },
+    help: { type: 'boolean', short: 'h', default: false },
+  });
+  if (values.help) return help;
+  const target = addressOf(values.forward);
+  const isWanted = matcherOf(values.events);
+
+  const print = (
+    facts: Awaited<ReturnType<typeof forward>> & ReturnType<typeof eventIn> & { attempt: number },
+  ): void => {
+    const { type, resource, attempt, status, reason, durationMs } = facts;
+    if (values.json) console.log(JSON.stringify({ time: new Date().toISOString(), ...facts }));
+    else
+      console.log(
+        `${new Date().toISOString().slice(11, 19)}  ${type.padEnd(36)} ${resource.id}  attempt ${attempt}  → ` +
+          `${status ?? '–'} in ${durationMs} ms, ${reason}`,
+      );
+  };
+  const server = http.createServer((request, response) => {
+    void (async () => {
+      const body = (await readBody(request)).toString();
+      const event = eventIn(body);
+      if (!isWanted(event.type)) return response.writeHead(acceptedStatus).end();
+      const result = await forward(target, { body, headers: request.headers });
+      print({ ...event, attempt: Number(request.headers['x-svc-webhook-attempt']), ...result });
+      return response.writeHead(result.status ?? 502).end();
+    })().catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const remove = await subscribeAll(`http://127.0.0.1:${port}${listenPath}`, values.state);
+
+  const notice = `Forwarding ${values.events === '*' ? 'all events' : values.events} to ${target.href}. Ctrl-C stops it.`;
+  if (values.json) console.error(notice);
+  else console.log(notice);
+  await new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  });
+  await remove();
+  server.close();
+  server.closeAllConnections();
+  return values.json ? '' : `Stopped. ${target.host} gets no more events.`;
+};
+
+runTool(run);

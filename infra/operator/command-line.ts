@@ -1,0 +1,37 @@
+import { Command } from 'commander';
+import type { Client } from '#shared/clients/client.ts';
+import { secondsBetween, systemClock } from '#shared/platform/runtime/clock.ts';
+import { confirm } from './confirm.ts';
+import { type Operator, operatorFor } from './operator.ts';
+import { changesBetween, changesText, tableOf } from './output.ts';
+
+/** `npm run clients`: the operator's command line. It works on the local cloud or on a deployed stage. */
+export const program = new Command('npm run clients --')
+  .description('Manage the clients (integrators) of a running service.')
+  .option('--stage <name>', 'a deployed stage, for example production (default: the local cloud of this folder)')
+  .option('--json', 'print JSON instead of text', false)
+  .option('--yes', 'do not ask before something that cannot be taken back', false)
+  .showHelpAfterError('(run with --help for usage)');
+
+export const options = () => program.opts<{ stage?: string; json: boolean; yes: boolean }>();
+export const operator = () => operatorFor(options().stage);
+export const print = <T>(value: T, text: (value: T) => string): void =>
+  console.log(options().json ? JSON.stringify(value, undefined, 2) : text(value));
+export const printTable = <T>(rows: readonly T[], columns: (row: T) => Record<string, unknown>): void =>
+  print(rows, () => tableOf(rows.map(columns)));
+export const confirmed = (consequence: string): Promise<void> => confirm(consequence, options().yes);
+
+/** Changes a client and prints what changed. */
+export const change = async (client: string, act: (service: Operator) => Promise<Client>): Promise<void> => {
+  const service = await operator();
+  const before = await service.find(client);
+  const after = await act(service);
+  const changed = changesBetween(before, after);
+  print({ changed, client: after }, () => changesText(after, changed));
+};
+
+/** How old something is, in whole days. */
+export const ageOf = (createdAt: string): string => {
+  const days = Math.floor(secondsBetween(createdAt, systemClock()) / 86_400);
+  return days === 1 ? '1 day' : `${days} days`;
+};

@@ -1,0 +1,15 @@
+import { createInterface } from 'node:readline/promises';
+
+/**
+ * Asks the operator before something that cannot be taken back, unless they said yes in advance. Throws if the answer is
+ * not yes, and without a terminal, where nobody can answer.
+ */
+export const confirm = async (consequence: string, hasSaidYes: boolean): Promise<void> => {
+  if (hasSaidYes) return;
+  if (!process.stdin.isTTY || !process.stdout.isTTY)
+    throw new Error(`${consequence} To confirm without a terminal, add --yes`);
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question(`${consequence} Continue? [y/N] `);
+  terminal.close();
+  if (!/^y(es)?$/i.test(answer.trim())) throw new Error('Nothing was changed');
+};

@@ -1,0 +1,63 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Client } from '#shared/clients/client.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+const cell = (value: unknown): string => {
+  if (value === undefined || value === null || value === '') return '–';
+  if (Array.isArray(value)) return value.map(cell).join(', ') || '–';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+};
+
+/** Lines of a table with a title for each column. All rows have the members of the first one. */
+export const tableOf = (rows: readonly Row[]): string => {
+  const [first] = rows;
+  if (!first) return 'None.';
+  const titles = Object.keys(first);
+  const lines = [titles, ...rows.map((row) => titles.map((title) => cell(row[title])))];
+  const widths = titles.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  return lines
+    .map((line) =>
+      line
+        .map((text, column) => text.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+};
+
+/** One line for each member. */
+export const factsOf = (facts: Row): string => {
+  const width = Math.max(...Object.keys(facts).map((name) => name.length));
+  return Object.entries(facts)
+    .map(([name, value]) => `${name.padEnd(width)}  ${cell(value)}`)
+    .join('\n');
+};
+
+export interface Change {
+  readonly from: unknown;
+  readonly to: unknown;
+}
+
+/** What a change can touch, by the name that the operator sees. */
+const changeableFacts = ({ name, status, markets, products, publicKeys, limits, lifetimes }: Client): Row => ({
+  name,
+  status,
+  markets,
+  products,
+  publicKeys: publicKeys.map(({ kid }) => kid),
+  ...Object.fromEntries(Object.entries(limits).map(([limit, rate]) => [`limits.${limit}`, rate])),
+  ...Object.fromEntries(Object.entries(lifetimes).map(([lifetime, seconds]) => [`lifetimes.${lifetime}`, seconds])),
+});
+
+/** What differs between two versions of a client. */
+export const changesBetween = (before: Client, after: Client): Readonly<Record<string, Change>> => {
+  const [old, current] = [changeableFacts(before), changeableFacts(after)];
+  const changed = Object.keys(current).filter((name) => !isDeepStrictEqual(old[name], current[name]));
+  return Object.fromEntries(changed.map((name) => [name, { from: old[name], to: current[name] }]));
+};
+
+export const changesText = ({ name }: Client, changes: Readonly<Record<string, Change>>): string => {
+  const lines = Object.entries(changes).map(([fact, { from, to }]) => `${name}: ${fact}: ${cell(from)} → ${cell(to)}`);
+  return lines.join('\n') || `${name}: nothing changed`;
+};

@@ -1,0 +1,136 @@
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { readCommandLine, runTool } from '#infra/local/tools/command-line.ts';
+import { connect, localSettings } from '#infra/operator/connection.ts';
+import { openOperator } from '#infra/operator/operator.ts';
+import { decideAtBank, Integrator, readSandbox } from '../support/integrator.ts';
+import { markets } from './payment.ts';
+import { expectStatus } from './steps.ts';
+
+/** What makes an event happen: how far the payment goes, and the amount that tells the sandbox bank what to do. */
+interface Recipe {
+  readonly until: 'request' | 'cancel' | 'consent' | 'approve' | 'decline';
+  readonly amount?: string;
+}
+
+const approve: Recipe = { until: 'approve' };
+/** The decimals 01 make the bank reject the payment. */
+const reject: Recipe = { until: 'approve', amount: '20.01' };
+
+const recipes: Readonly<Record<string, Recipe>> = {
+  'payment_request.created': { until: 'request' },
+  'payment_request.cancelled': { until: 'cancel' },
+  'payment_request.awaiting_authorization': { until: 'consent' },
+  'payment_request.processing': approve,
+  'payment_request.completed': approve,
+  'payment_request.rejected': { until: 'decline' },
+  'payment_request.failed': reject,
+  'consent.created': { until: 'consent' },
+  'consent.authorized': approve,
+  'consent.consumed': approve,
+  'consent.rejected': { until: 'decline' },
+  'payment.created': approve,
+  'payment.accepted': approve,
+  'payment.completed': approve,
+  'payment.rejected': reject,
+};
+
+const help = `Makes a real payment in the sandbox that causes an event. Prints its ids and every event that it causes.
+
+  npm run trigger -- payment.rejected
+  npm run trigger -- payment.completed --set amount=20.04     another member of the payment request
+  npm run trigger -- payment.completed --market KSA
+  npm run trigger -- payment.completed --state DIR            in the cloud that keeps its state there
+
+The events are: ${Object.keys(recipes).join(', ')}.
+`;
+
+const settable = ['amount', 'reference', 'beneficiaryName', 'beneficiaryIban', 'providerId', 'redirectUrl'];
+
+const parseSettings = (texts: readonly string[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    texts.map((text) => {
+      const [, name = '', value = ''] = /^(\w+)=(.+)$/.exec(text) ?? [];
+      if (settable.includes(name)) return [name, value] as const;
+      throw new Error(`--set takes NAME=VALUE, where NAME is one of ${settable.join(', ')}; not "${text}"`);
+    }),
+  );
+
+const isMarket = (name: string): name is keyof typeof markets => Object.hasOwn(markets, name);
+
+/** Takes a payment as far as the recipe says. Returns the id of its request. */
+const makePayment = async (
+  integrator: Integrator,
+  { until, amount = '20.00' }: Recipe,
+  set: Readonly<Record<string, string>>,
+): Promise<string> => {
+  const market = markets[isMarket(integrator.market) ? integrator.market : 'UAE'];
+  const body = {
+    amount,
+    currency: market.currency,
+    beneficiaryIban: market.iban,
+    beneficiaryName: 'Ivan England',
+    reference: 'TRIGGERED',
+    providerId: market.provider,
+    redirectUrl: 'https://shop.example/return',
+    ...set,
+  };
+  const created = expectStatus(201, await integrator.requestPayment(body));
+  const id = String(created.body.data.internalReferenceId);
+  console.log(`payment request  ${id}`);
+  if (until === 'cancel') expectStatus(204, await integrator.delete(`/payment-requests/${id}`));
+  if (until === 'request' || until === 'cancel') return id;
+  const consent = expectStatus(201, await integrator.post(`/consent/payment/create?id=${id}`)).body.data;
+  console.log(`consent          ${consent.consentId}`);
+  if (until === 'consent') return id;
+  const { redirect } = await decideAtBank(consent.authorizationLink, until);
+  const callback = `/payment-actions/write-callback?${redirect.searchParams.toString()}`;
+  const { paymentId } = expectStatus(201, await integrator.post(callback)).body.data;
+  if (paymentId) console.log(`payment          ${paymentId}`);
+  return id;
+};
+
+/** How long to wait for the event, and how long for others that may follow. */
+const patienceMs = { wanted: 60_000, others: 3_000 };
+
+const run = async (): Promise<string> => {
+  const { values, positionals } = readCommandLine({
+    set: { type: 'string', multiple: true, default: [] },
+    market: { type: 'string', default: 'UAE' },
+    state: { type: 'string', default: '.local' },
+    help: { type: 'boolean', short: 'h', default: false },
+  });
+  if (values.help) return help;
+  const [wanted = ''] = positionals;
+  const recipe = Object.hasOwn(recipes, wanted) ? recipes[wanted] : undefined;
+  if (!recipe)
+    throw new Error(`No recipe makes the event "${wanted}". There is one for: ${Object.keys(recipes).join(', ')}`);
+  if (!isMarket(values.market)) throw new Error(`--market must be ${Object.keys(markets).join(' or ')}`);
+  const set = parseSettings(values.set);
+
+  const operator = openOperator(connect(localSettings(values.state)));
+  const { baseUrl, clients } = readSandbox(path.join(values.state, 'sandbox.json'));
+  const [facts] = clients;
+  if (!facts) throw new Error('The local cloud has no client. Start it again with: npm start -- --fresh');
+  const integrator = new Integrator(baseUrl, facts);
+  integrator.market = values.market;
+  const id = await makePayment(integrator, recipe, set);
+
+  const seen = new Set<string>();
+  let hasHappened = false;
+  let deadline = Date.now() + patienceMs.wanted;
+  while (Date.now() < deadline) {
+    for (const event of await operator.eventsAbout(id)) {
+      if (seen.has(event.id)) continue;
+      seen.add(event.id);
+      console.log(`${event.occurredAt.slice(11, 19)}  ${event.type.padEnd(38)} ${event.id}`);
+      hasHappened ||= event.type === wanted;
+      if (hasHappened) deadline = Date.now() + patienceMs.others;
+    }
+    await pause(200);
+  }
+  if (!hasHappened) throw new Error(`The payment did not cause ${wanted} within ${patienceMs.wanted / 1000} s`);
+  return `${wanted} happened.`;
+};
+
+runTool(run);

@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CloudProcess } from '#test/support/cloud-process.ts';
+import { freePort } from '#test/support/free-port.ts';
+import { eventually, Integrator } from '#test/support/integrator.ts';
+
+const cloud = new CloudProcess();
+beforeAll(() => cloud.start());
+afterAll(() => cloud.stop());
+
+/** The tests share a cloud, and one of them advances its clock. */
+const inTurn = { concurrent: false, timeout: 300_000 };
+
+interface Tool {
+  readonly process: ChildProcess;
+  readonly output: () => string;
+  readonly ended: Promise<number | null>;
+}
+
+/** Runs a tool on the cloud of this file. */
+const run = (script: string, ...parameters: readonly string[]): Tool => {
+  const child = spawn(process.execPath, [script, ...parameters, '--state', cloud.state], { stdio: 'pipe' });
+  const lines: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => lines.push(text.toString()));
+  return {
+    process: child,
+    output: () => lines.join(''),
+    ended: new Promise((resolve) => child.once('exit', resolve)),
+  };
+};
+
+const clock = 'infra/local/tools/clock.ts';
+const listen = 'infra/local/tools/listen.ts';
+const trigger = 'test/demo/trigger.ts';
+
+const integrator = (): Integrator => {
+  const { baseUrl, clients } = cloud.sandbox;
+  const [facts] = clients;
+  if (!facts) throw new Error('there is no client');
+  return new Integrator(baseUrl, facts);
+};
+
+test('listen forwards what trigger causes, with its query string, and tells answer and reason', inTurn, async () => {
+  const paths: string[] = [];
+  const receiver = http.createServer((request, response) => {
+    paths.push(request.url ?? '');
+    request.resume().once('end', () => response.writeHead(paths.length === 1 ? 200 : 202).end());
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  const { port } = receiver.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}/hooks?shop=one&day=2`;
+  const listening = run(listen, '--forward', url, '--events', 'payment.rejected');
+  await eventually(
+    async () => listening.output(),
+    (text) => text.includes('Ctrl-C stops it'),
+  );
+
+  const triggered = run(trigger, 'payment.rejected', '--set', 'reference=FROM-A-TEST');
+  expect(await triggered.ended, triggered.output()).toBe(0);
+  expect(triggered.output()).toMatch(
+    /^payment request  [\w-]{36}\nconsent          [\w-]{36}\npayment          [\w-]{36}\n/,
+  );
+  for (const type of ['payment_request.created', 'consent.authorized', 'payment.rejected', 'payment_request.failed'])
+    expect(triggered.output()).toMatch(new RegExp(`${type.replace('.', String.raw`\.`)} +evt_`));
+
+  await eventually(
+    async () => listening.output(),
+    (text) => text.includes('attempt 2'),
+  );
+  expect(listening.output()).toMatch(
+    /payment\.rejected .* attempt 1 {2}→ 200 in \d+ ms, not accepted: a receiver accepts with 202/,
+  );
+  expect(listening.output()).toMatch(/payment\.rejected .* attempt 2 {2}→ 202 in \d+ ms, accepted/);
+  expect(new Set(paths)).toEqual(new Set(['/hooks?shop=one&day=2']));
+
+  listening.process.kill('SIGTERM');
+  expect(await listening.ended).toBe(0);
+  expect((await integrator().get('/webhooks')).body.data).toEqual([]);
+  receiver.close();
+});
+
+test('when the clock advances by 73 hours, the log has the eleven attempts at a dead receiver', inTurn, async () => {
+  const client = integrator();
+  const url = `http://127.0.0.1:${await freePort()}/dead`;
+  expect((await client.subscribe({ url, product: 'payments', resources: ['payment_request'] })).status).toBe(201);
+  const before = cloud.output.length;
+  expect(await run(trigger, 'payment_request.created').ended).toBe(0);
+  const advancing = run(clock, 'advance', '73h');
+  expect(await advancing.ended, advancing.output()).toBe(0);
+  expect(advancing.output()).toMatch(/73\.0 h ahead of this machine/);
+  const log = await eventually(
+    async () => cloud.output.slice(before),
+    (text) => text.includes('attempt 11'),
+  );
+  for (let attempt = 1; attempt <= 11; attempt += 1)
+    expect(log).toMatch(new RegExp(`payment_request\\.created \\(evt_[\\w-]+\\), attempt ${attempt}: connect`));
+
+  // The session that the client opened before has expired. Its payment request, which waited a day for a consent, too.
+  expect((await client.get('/webhooks')).status).toBe(401);
+  expect(log).toMatch(/payment_request\.expired/);
+});
+
+test('a command line that is wrong is answered with one sentence', inTurn, async () => {
+  for (const [script, parameters] of [
+    [clock, ['advance', 'soon']],
+    [listen, ['--forward', 'nowhere']],
+    [trigger, ['payment.unheard']],
+  ] as const) {
+    const tool = run(script, ...parameters);
+    expect(await tool.ended).toBe(1);
+    expect(tool.output()).toMatch(/^[^\n]+\n$/);
+  }
+});

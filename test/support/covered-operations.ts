@@ -1,0 +1,21 @@
+import { allRoutes } from '#infra/routes.ts';
+import { logLineIn } from '#infra/local/log/sentences.ts';
+
+/** Collects the operations that answered a journey with what it asked for, from the log of the service. */
+export const openCoverage = () => {
+  const answered = new Set<string>();
+  return {
+    note: (text: string): void => {
+      const line = logLineIn(text);
+      if (line?.event === 'request.answered' && line.status < 400) answered.add(line.operation);
+    },
+    /** The operations that no journey has used. */
+    missing: (): readonly string[] => withoutJourney(allRoutes, answered),
+  };
+};
+
+/** The names of those routes that nobody has answered for. */
+export const withoutJourney = (
+  routes: readonly (readonly [name: string, ...unknown[]])[],
+  answered: ReadonlySet<string>,
+): readonly string[] => routes.map(([name]) => name).filter((name) => !answered.has(name));

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { assertNamesFunctions, type LogOptions, openLogWriter, shortName } from '#infra/local/log/log-writer.ts';
+
+const now = () => new Date('2026-11-22T08:09:10.123Z');
+
+const dispatcher = 'open-banking-local-service-WebhookDispatcherFunction11098597';
+const payments = 'open-banking-local-service-PaymentsFunction955D75C4';
+const answered = {
+  event: 'request.answered',
+  operation: 'requestPayment',
+  status: 400,
+  code: 'validation_error',
+  durationMs: 12,
+  interactionId: 'one',
+};
+
+const written = (options: Partial<LogOptions>): readonly string[] => {
+  const lines: string[] = [];
+  const all = {
+    format: 'text',
+    only: undefined,
+    interaction: undefined,
+    now,
+    write: (line: string) => lines.push(line),
+  };
+  const write = openLogWriter({ ...all, ...options } as LogOptions);
+  write({ source: payments, text: `${JSON.stringify(answered)}\n` });
+  write({ source: dispatcher, text: JSON.stringify({ event: 'deliveries.accepted', count: 2 }) });
+  write({ source: 'cloud', text: 'the DynamoDB engine ended and starts again' });
+  return lines;
+};
+
+test('a log line has a time, a short name and a sentence', () => {
+  expect(written({})).toEqual([
+    '08:09:10  payments           requestPayment answered 400 validation_error in 12 ms (one)',
+    '08:09:10  webhook-dispatcher receivers accepted 2 deliveries',
+    '08:09:10  cloud              the DynamoDB engine ended and starts again',
+  ]);
+});
+
+test('with --log json each line is an object with all members', () => {
+  expect(written({ format: 'json' }).map((line) => JSON.parse(line) as unknown)).toEqual([
+    { time: now().toISOString(), source: 'payments', ...answered },
+    { time: now().toISOString(), source: 'webhook-dispatcher', event: 'deliveries.accepted', count: 2 },
+    { time: now().toISOString(), source: 'cloud', text: 'the DynamoDB engine ended and starts again' },
+  ]);
+});
+
+test('--only keeps the functions that a word names, and --interaction keeps one interaction', () => {
+  expect(written({ only: 'webhooks' })).toHaveLength(1);
+  expect(written({ only: 'webhook-dispatcher,cloud' })).toHaveLength(2);
+  expect(written({ interaction: 'one' })).toHaveLength(1);
+  expect(written({ interaction: 'two' })).toEqual([]);
+});
+
+test('--only refuses a name that no function has, and lists the names', () => {
+  expect(() => assertNamesFunctions('payments,typo', [payments, dispatcher])).toThrow(
+    '--only: no function is called "typo". The functions are: payments, webhook-dispatcher.',
+  );
+});
+
+test('the short name of a function is the name of its capability', () => {
+  expect(shortName('Sandbox-UaeBanksFunction0A0B0C0D')).toBe('uae-banks');
+});
