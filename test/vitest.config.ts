@@ -39,7 +39,9 @@ export default defineConfig({
       project('unit', { globalSetup: engine }),
       project('infra', { globalSetup: assembly }),
       // It uses all cores by itself.
-      project('simulation', { maxWorkers: 1 }),
+      project('simulation', { maxWorkers: 1, sequence: { groupOrder: 1 } }),
+      // Kills of the whole cloud, its tools, and every page of the documentation in a browser: `npm run test:slow`.
+      project('slow', { globalSetup: cloud, maxWorkers: 1, sequence: { groupOrder: 2 } }),
       project('contract', { globalSetup: assembly }),
       // One local cloud for all stories, the same that npm start runs. They mostly wait, so they wait together.
       project('journey', {

@@ -10,10 +10,20 @@ interface Document {
   readonly main: string;
   readonly aside: string;
   readonly head?: string;
+  /** The page contains an application with a `main` of its own. */
+  readonly isApplication?: boolean;
 }
 
 /** An HTML document in the frame of the documentation. It has no style and no script of its own. */
-export const documentIn = async ({ language, title, otherHref, main, aside, head = '' }: Document): Promise<string> => {
+export const documentIn = async ({
+  language,
+  title,
+  otherHref,
+  main,
+  aside,
+  head = '',
+  isApplication = false,
+}: Document): Promise<string> => {
   const { direction, site, skip, other } = languages[language];
   return String(
     await html`<!doctype html>
@@ -34,7 +44,7 @@ export const documentIn = async ({ language, title, otherHref, main, aside, head
           </header>
           <div class="columns">
             ${raw(aside)}
-            <main id="content">${raw(main)}</main>
+            ${raw(isApplication ? '<section id="content" aria-labelledby="reference-title">' : '<main id="content">')}${raw(main)}${raw(isApplication ? '</section>' : '</main>')}
           </div>
         </body>
       </html> `,

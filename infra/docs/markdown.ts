@@ -47,7 +47,12 @@ export const renderMarkdown = (markdown: string, scrollable: string): Rendered =
   const headings: Heading[] = [];
   let title = '';
   let summary = '';
-  const region = `role="region" tabindex="0" aria-label="${scrollable}"`;
+  let regions = 0;
+  /** Each region has a name of its own, so that a list of them can be read. */
+  const region = (): string => {
+    regions += 1;
+    return `role="region" tabindex="0" aria-label="${scrollable} ${regions}"`;
+  };
   const marked = new Marked({
     renderer: {
       heading({ tokens, text, depth }: Tokens.Heading) {
@@ -67,7 +72,7 @@ export const renderMarkdown = (markdown: string, scrollable: string): Rendered =
         return `<p>${html}</p>\n`;
       },
       code({ text, lang = '' }: Tokens.Code) {
-        return `<pre ${region} dir="ltr"><code class="language-${lang}">${escaped(text)}</code></pre>\n`;
+        return `<pre ${region()} dir="ltr"><code class="language-${lang}">${escaped(text)}</code></pre>\n`;
       },
       codespan({ text }: Tokens.Codespan) {
         return `<code dir="ltr">${escaped(text)}</code>`;
@@ -81,7 +86,7 @@ export const renderMarkdown = (markdown: string, scrollable: string): Rendered =
             )
             .join('')}</tr>`;
         const body = rows.map((cells) => line('td', cells)).join('\n');
-        return `<div class="table" ${region}><table><thead>${line('th', header)}</thead><tbody>\n${body}\n</tbody></table></div>\n`;
+        return `<div class="table" ${region()}><table><thead>${line('th', header)}</thead><tbody>\n${body}\n</tbody></table></div>\n`;
       },
     },
   });

@@ -73,6 +73,7 @@ const otherPages = async (): Promise<Files> => {
       title: 'Reference',
       main: referenceMain,
       head: referenceHead,
+      isApplication: true,
     }),
     'docs/llms.txt': llmsText(english),
   };

@@ -1,20 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type AccessRecord, type Grant, openAccessControl } from './access/access-control.ts';
 import { type Authority, openAuthority } from './certificates/authority.ts';
+import { openClock } from './clock/clock.ts';
+import { clockTarget, openClockService } from './clock/clock-service.ts';
 import { openDynamoDb } from './dynamodb/dynamodb.ts';
 import { openEndpoint } from './endpoint.ts';
 import { openDelivery } from './events/delivery.ts';
 import { openEventBridge } from './events/event-bridge.ts';
-import { openClock } from './clock/clock.ts';
-import { clockTarget, openClockService } from './clock/clock-service.ts';
-import { declaredApis } from './http-api/domains.ts';
 import { type ApiProperties, openHttpApi } from './http-api/http-api.ts';
+import { listenForApis } from './http-api/listen-for-apis.ts';
 import { openKms } from './kms/kms.ts';
 import { openKmsFaults, type ThrottledCalls } from './kms/kms-faults.ts';
 import { openKmsKeys } from './kms/kms-keys.ts';
 import { openFunctions, rolesByAccessKey } from './lambda/functions.ts';
 import { openMappings } from './mappings/mappings.ts';
-import { listen, type Listener } from './platform/listen.ts';
+import { listen } from './platform/listen.ts';
 import type { Observe } from './platform/observer.ts';
 import { openState } from './platform/state.ts';
 import { openBuckets, type StoredObject } from './s3/buckets.ts';
@@ -23,7 +23,7 @@ import { openSecrets } from './secrets/secrets.ts';
 import { openSecretsManager } from './secrets/secrets-manager.ts';
 import { openQueueStore, type StoredMessage } from './sqs/queue-store.ts';
 import { openSqs } from './sqs/sqs.ts';
-import { type Assembly, readAssembly } from './template/assembly.ts';
+import { readAssembly } from './template/assembly.ts';
 import type { CloudContext } from './template/cloud-context.ts';
 import { notUnderstood } from './template/coverage.ts';
 import { ofType, resolveTemplates } from './template/template.ts';
@@ -93,25 +93,6 @@ type Closing = () => Promise<void> | void;
 
 /** How long invocations may go on when the cloud stops. */
 const graceMs = 1000;
-
-/** Opens a listener for each HTTP API: their addresses must be known before the template can be resolved. */
-const listenForApis = async (
-  assembly: Assembly,
-  { ports, authority, opened }: { ports: CloudOptions['ports']; authority: Authority; opened: Closing[] },
-) => {
-  const listeners = new Map<string, Listener>();
-  const domains = new Map<string, string>();
-  const { certificate: cert, key } = authority.issueForServer();
-  for (const { name, domain } of declaredApis(assembly)) {
-    if (listeners.has(name)) throw new Error(`Two APIs have the name ${name}; the local cloud needs distinct names.`);
-    const tls = domain?.isMutualTls ? { cert, key, ca: authority.certificate } : undefined;
-    const listener = await listen(ports[name] ?? 0, `the API ${name}`, tls);
-    opened.push(listener.close);
-    listeners.set(name, listener);
-    if (domain) domains.set(domain.name, listener.url);
-  }
-  return { apis: listeners, domains };
-};
 
 /** Opens all services, each after those that it uses; `opened` collects how to close them. */
 const open = async (

@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { openLinkStore } from '#shared/banks/directory/link-store.ts';
 import type { OperatorDecision } from '#shared/banks/directory/provider-link.ts';
 import { connect, deployedSettings, localSettings } from './connection.ts';
-import { errorMessage } from './error-message.ts';
+import { errorMessage } from './terminal/error-message.ts';
 
 /** `npm run banks`: the operator's command line for the banks of the participant directory. */
 const program = new Command('npm run banks --')

@@ -3,9 +3,9 @@ import { Product } from '#shared/clients/client.ts';
 import { Market } from '#shared/markets/market.ts';
 import { parseList, parseNumber } from './arguments.ts';
 import { ageOf, change, confirmed, operator, options, print, printTable, program } from './command-line.ts';
-import { errorMessage } from './error-message.ts';
+import { errorMessage } from './terminal/error-message.ts';
 import { maxTopUp } from './operator.ts';
-import { factsOf, tableOf } from './output.ts';
+import { factsOf, tableOf } from './terminal/output.ts';
 import { newSigningKey, readKeyFile } from './signing-key.ts';
 import type { LimitName } from '#shared/platform/limits/limit.ts';
 

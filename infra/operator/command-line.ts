@@ -1,9 +1,9 @@
 import { Command } from 'commander';
 import type { Client } from '#shared/clients/client.ts';
 import { secondsBetween, systemClock } from '#shared/platform/runtime/clock.ts';
-import { confirm } from './confirm.ts';
+import { confirm } from './terminal/confirm.ts';
 import { type Operator, operatorFor } from './operator.ts';
-import { changesBetween, changesText, tableOf } from './output.ts';
+import { changesBetween, changesText, tableOf } from './terminal/output.ts';
 
 /** `npm run clients`: the operator's command line. It works on the local cloud or on a deployed stage. */
 export const program = new Command('npm run clients --')

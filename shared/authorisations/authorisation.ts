@@ -20,7 +20,7 @@ export const Staging = z.object({
   codeVerifier: z.string(),
   stagedAt: z.iso.datetime(),
   /**
-   * The bank refused the code: it was exchanged before, and that answer was lost. No tokens can come of this consent at
+   * The bank refused the code when it was shown again: the answer to the first exchange was lost. No tokens can come of this consent at
    * the bank, so it is revoked there, and the customer sets out again.
    */
   isSpent: z.literal(true).optional(),
@@ -38,8 +38,8 @@ export const authorisationFields = {
   /** Before there are tokens: the end of the customer's time to decide. Afterwards: the end of the consent's term. */
   expiresAt: z.iso.datetime(),
   /**
-   * The redirect that is exchanging its code, or has exchanged it. Banks accept a code once, so until `until` no other
-   * redirect may try. `codeHash` recognises a redirect that arrives twice.
+   * The redirect that is exchanging its code, or has exchanged it, or got no answer. Banks accept a code once, so until
+   * `until` no other redirect may try. `codeHash` recognises a redirect that arrives twice.
    */
   callback: z.object({ codeHash: z.string(), until: z.iso.datetime(), by: z.string() }).optional(),
   /** The consent's id at the bank that granted it. */

@@ -22,14 +22,14 @@ import { nonceOf } from './state.ts';
 /** How long one request may hold the code. No exchange takes longer, so after this the holder has crashed. */
 const claimSeconds = 30;
 
-/** The bank does not take the code. It is spent if the bank has taken it before (`invalid_grant`, RFC 6749 §5.2). */
+/** The bank does not take the code. `invalid_grant` (RFC 6749 §5.2) means a code that is wrong, or was taken before. */
 class CodeRefused extends Error {
   override readonly name = 'CodeRefused';
-  readonly isSpent: boolean;
+  readonly isInvalidGrant: boolean;
 
   constructor(refusal: BankRefusal) {
     super(refusal.message, { cause: refusal });
-    this.isSpent = refusal.code === 'invalid_grant';
+    this.isInvalidGrant = refusal.code === 'invalid_grant';
   }
 }
 
@@ -47,6 +47,12 @@ export interface CodeRedirect<C extends AuthorisableConsent> {
   readonly call: BankCall;
 }
 
+/** The consent with the claim of this request, and the ended claim of the code that was shown to the bank before. */
+interface Claimed<C extends AuthorisableConsent> {
+  readonly claimed: C;
+  readonly unanswered: C['callback'];
+}
+
 interface Context<C extends AuthorisableConsent, M extends { readonly consent: C }> {
   readonly kind: ConsentKind<C, M>;
   /** Throws if the consent is gone. */
@@ -58,8 +64,9 @@ interface Context<C extends AuthorisableConsent, M extends { readonly consent: C
  * Exchanges the code of a redirect for tokens and authorises the consent.
  *
  * Banks accept a code once, so only one request may exchange it: `claim` reserves it with a conditional write. If the
- * exchange gets no answer, the claim is released and the redirect may be tried again. If the bank then says that the
- * code is spent, the lost answer had the tokens: the consent is revoked at the bank, and the customer may set out again.
+ * exchange gets no answer, the claim is released and the redirect may be tried again. If the bank then refuses the
+ * code, the lost answer had the tokens: the consent is revoked at the bank, and the customer may set out again. A code
+ * that the bank refuses at once is wrong. It changes nothing, and the right code is still accepted.
  * If several people must approve, the tokens are kept, and the consent waits for the others (ask-about-consent.ts).
  * If the consent was revoked or rejected during the exchange, the tokens are dropped and the answer is `invalid_state`.
  */
@@ -70,8 +77,11 @@ export const exchangeCode = async <C extends AuthorisableConsent, M extends { re
   // Not the interaction id: clients choose that, so two requests may have the same.
   const claimId = newId();
 
-  /** Reserves the code for this request. If the code was exchanged before, returns the result of that exchange. */
-  const claim = (codeHash: string): Promise<{ readonly exchangedBefore: M } | { readonly claimed: C }> =>
+  /**
+   * Reserves the code for this request, and returns the earlier claim that got no answer from the bank, if there is one.
+   * If the code was exchanged before, returns the result of that exchange.
+   */
+  const claim = (codeHash: string): Promise<{ readonly exchangedBefore: M } | Claimed<C>> =>
     retryOnConflict(async () => {
       const current = await read(consent);
       const at = now().toISOString();
@@ -87,16 +97,27 @@ export const exchangeCode = async <C extends AuthorisableConsent, M extends { re
       const callback = { codeHash, until: addSeconds(at, claimSeconds), by: claimId };
       const claimed: C = { ...revise(current.consent, at), callback };
       await kind.saveConsent(current.consent, claimed);
-      return { claimed };
+      return { claimed, unanswered: current.consent.callback };
     });
 
-  /** Gives up the claim after a failed exchange, so that the next redirect need not wait. Returns the consent then. */
-  const release = (claimed: C, isSpent: boolean): Promise<C> =>
+  /**
+   * Gives up the claim after a failed exchange, so that the next redirect need not wait. Returns the consent then.
+   * Remembers the code for which the bank may have issued tokens: this one if the bank gave no answer, and otherwise the
+   * one of the earlier claim.
+   */
+  const release = ({ claimed, unanswered }: Claimed<C>, error: unknown): Promise<C> =>
     retryOnConflict(async () => {
       const current = await kind.find(claimed.id);
       if (!current || current.callback?.by !== claimId) return current ?? claimed;
+      const at = now().toISOString();
+      if (!(error instanceof CodeRefused)) {
+        const released: C = { ...revise(current, at), callback: { ...current.callback, until: at } };
+        await kind.saveConsent(current, released);
+        return released;
+      }
+      const isSpent = error.isInvalidGrant && unanswered?.codeHash === current.callback.codeHash;
       const stagings = isSpent ? current.stagings.map(spentIf(staging)) : current.stagings;
-      const released: C = { ...revise(current, now().toISOString()), stagings, callback: undefined };
+      const released: C = { ...revise(current, at), stagings, callback: isSpent ? undefined : unanswered };
       await kind.saveConsent(current, released);
       return released;
     });
@@ -136,10 +157,9 @@ export const exchangeCode = async <C extends AuthorisableConsent, M extends { re
 
   const claiming = await claim(digest('code', code));
   if ('exchangedBefore' in claiming) return claiming.exchangedBefore;
-  const { claimed } = claiming;
   const granted = await exchange().catch(async (error: unknown) => {
     // If the consent was revoked during the exchange, say so instead of passing on the bank's error.
-    const after = await release(claimed, error instanceof CodeRefused && error.isSpent);
+    const after = await release(claiming, error);
     if (!awaitsTokens(after)) throw alreadyFinal(after);
     throw error instanceof CodeRefused ? invalid('code', 'was not accepted by the bank') : error;
   });

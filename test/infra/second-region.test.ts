@@ -40,6 +40,7 @@ test('every key that signs or opens what outlives a region has a replica, which 
   expect(primaries.map(({ id }) => id.replace(/(Key\w)?[0-9A-F]{8}$/, '')).toSorted()).toEqual([
     'BankKeys',
     'BankKeys',
+    'EventKeys',
     'InputHashKey',
     'MessageKeys',
     'SecretsKey',
@@ -81,7 +82,7 @@ test('after a region was lost, the stage runs in the other one with the replicas
   expect(adopted).toBeDefined();
   const output = JSON.stringify(stacks.standbyKeys?.findOutputs('AdoptedKeys').AdoptedKeys?.Value);
   const paths = [...output.matchAll(/\\"((?:\w+\/)+\w+)\\":/g)].map(([, path = '']) => path);
-  expect(paths).toHaveLength(10);
+  expect(paths).toHaveLength(11);
   const { state, service } = await synthesise(
     {
       ...production,

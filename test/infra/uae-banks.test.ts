@@ -14,6 +14,7 @@ const sandboxOf = async (stage: Stage) => {
   process.env.CDK_OUTDIR = assembly;
   const { StateStack } = await import('#infra/state-stack.ts');
   const { SandboxStack } = await import('#infra/sandbox-stack.ts');
+  delete process.env.CDK_OUTDIR;
   const app = new App({ outdir: mkdtempSync(path.join(folder, 'cdk-')) });
   const env = { region: stage.region };
   const state = new StateStack(app, 'State', { env, stage });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { docsPaths } from '#functions/docs/routes.ts';
 import type { Grant } from '#infra/local/access/access-control.ts';
 import { type Cloud, startCloud } from '#infra/local/cloud.ts';
 import { joinSandbox } from '#infra/local/join-sandbox.ts';
@@ -95,6 +96,7 @@ const useEveryFeature = async (): Promise<void> => {
   await ok(integrator.get('/api/v1.0/authentication/Jwks', { token: false }));
   await ok(integrator.get('/webhook/jwks', { token: false }));
   await ok(integrator.get('/providers'));
+  for (const page of docsPaths) await fetch(new URL(page, integrator.baseUrl));
   const subscription = await ok(
     integrator.subscribe({
       url: receiver.url,

@@ -95,23 +95,25 @@ export const runHistory = async (seed: number, { without, tell }: HistoryOptions
   if (moments === mostMoments) violations.push('The history has no end');
   else if (!told) violations.push('The story has no end');
 
-  const items = dynamodb.items();
-  const aftermath: Aftermath = {
-    items,
-    events: new Map(items.flatMap(eventsOf).map((event) => [event.id, event])),
-    announced: messaging.announced,
-    arrivals: receivers.arrivals,
-    deadLetters: queues.deadLetters,
-    bank,
-    calls: world.calls,
-    client: scene.client,
-  };
   const isFaultless = !fate.happened.some((what) => what.includes(': ') || what.startsWith('a standstill'));
-  const broken = [...oracles, ...(told?.oracles ?? [])].flatMap((oracle) => oracle(aftermath));
-  const incomplete = isFaultless && told ? told.mustHold(aftermath) : [];
+  const broken = judge(() => {
+    const items = dynamodb.items();
+    const aftermath: Aftermath = {
+      items,
+      events: new Map(items.flatMap(eventsOf).map((event) => [event.id, event])),
+      announced: messaging.announced,
+      arrivals: receivers.arrivals,
+      deadLetters: queues.deadLetters,
+      bank,
+      calls: world.calls,
+      client: scene.client,
+    };
+    const incomplete = isFaultless && told ? told.mustHold(aftermath) : [];
+    return [...[...oracles, ...(told?.oracles ?? [])].flatMap((oracle) => oracle(aftermath)), ...incomplete];
+  });
   return {
     seed,
-    violations: [...new Set([...violations, ...broken, ...incomplete])],
+    violations: [...new Set([...violations, ...broken])],
     happened: fate.happened,
     calls: [...world.calls.values()].reduce((sum, count) => sum + count, 0),
     story,
@@ -124,6 +126,15 @@ const untilComputed = async (lambda: Lambda, seed: number): Promise<void> => {
   while (lambda.isComputing()) {
     if (performance.now() > giveUpAt) throw new Error(`Seed ${seed} waits for something outside of the simulation`);
     await drained();
+  }
+};
+
+/** Asks for the breaches of the rules. An item that the service itself cannot read is a breach too. */
+const judge = (breaches: () => readonly string[]): readonly string[] => {
+  try {
+    return breaches();
+  } catch (error) {
+    return [`An item cannot be read: ${String(error).replaceAll(/\s+/g, ' ')}`];
   }
 };
 

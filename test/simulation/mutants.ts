@@ -70,8 +70,14 @@ export const mutants: readonly Mutant[] = [
   {
     mistake: 'nobody asks the bank for an order with a lost answer',
     file: 'shared/payments/submit-payment.ts',
-    from: 'const taken = await earlierOrder(payment, call, bank);',
-    to: 'const taken = undefined as Awaited<ReturnType<typeof earlierOrder>>;',
+    from: 'const found = await payments.find({ bankConsentId, idempotencyKey }, call);',
+    to: 'const found = undefined as Awaited<ReturnType<typeof payments.find>>;',
+  },
+  {
+    mistake: 'an order is repeated before the bank is asked for the first one',
+    file: 'shared/payments/submit-payment.ts',
+    from: 'const before = mayHaveSent ?',
+    to: 'const before = payment.id === undefined ?',
   },
   {
     mistake: 'a delivery attempt that meets a conflict is dropped',

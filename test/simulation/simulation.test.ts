@@ -6,7 +6,7 @@ import { mutants } from './mutants.ts';
 import { shortestOf } from './shrink.ts';
 import { openFate } from './world/fate.ts';
 
-const histories = 1_500;
+const histories = 500;
 
 /** `npm run simulate -- <count>` runs more of them. */
 test(`${histories} histories with faults keep all rules`, async () => {

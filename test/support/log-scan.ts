@@ -11,7 +11,7 @@ const secrets: Readonly<Record<string, RegExp>> = {
   // A signed or encrypted token: an access token, an assertion, an order (RFC 7515 §7.1, RFC 7516 §7.1).
   token: /\beyJ[\w-]{8,}\.[\w-]*\.[\w-]+/,
   credentials: /\b(?:Bearer|Basic) [\w+/.=-]{8,}/i,
-  code: /[?&"](?:code|refresh_token|access_token|client_assertion|request_uri)(?:=|":")[^&"\s]+/,
+  code: /[?&"](?:code=|(?:refresh_token|access_token|client_assertion|request_uri)(?:=|":"))[^&"\s]+/,
   key: /-----BEGIN [A-Z ]*PRIVATE KEY-----|"(?:d|p|q)":"[\w-]{20,}"/,
   'account number': /\b(?:AE\d{21}|SA\d{22})\b/,
   name: new RegExp(names.join('|')),

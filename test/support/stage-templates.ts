@@ -52,6 +52,8 @@ export const stacksOf = async (
 ): Promise<Stacks & { readonly app: App }> => {
   process.env.CDK_OUTDIR = assembly;
   const { addStacks } = await import('#infra/stacks.ts');
+  // Other tests of this process must not write their stacks there.
+  delete process.env.CDK_OUTDIR;
   const outdir = mkdtempSync(path.join(tmpdir(), 'cdk-'));
   afterAll(() => rmSync(outdir, { recursive: true, force: true }));
   const app = new App({ outdir });

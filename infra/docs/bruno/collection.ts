@@ -5,7 +5,8 @@ import type { AnyExample } from '#shared/platform/openapi/example.ts';
 import type { Route } from '#shared/platform/http/route.ts';
 import type { ArchiveFile } from '../archives/tar.ts';
 import type { Documented } from '../../openapi/document.ts';
-import { type Step, steps } from './steps.ts';
+import type { Step } from './step.ts';
+import { steps } from './steps.ts';
 
 /** A collection for Bruno: each operation at least once, in an order in which all of them succeed in a sandbox. */
 

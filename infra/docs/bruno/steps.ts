@@ -1,18 +1,5 @@
-/** A request of the collection. What it leaves out comes from the example of the operation. */
-export interface Step {
-  readonly operation: string;
-  /** What the request is called, where an operation has several. */
-  readonly title?: string;
-  readonly path?: Readonly<Record<string, string>>;
-  /** Of the query, only what is required is sent unless it is named here. */
-  readonly query?: Readonly<Record<string, string>>;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: object;
-  /** Variables for later requests, each with its place in the answer. */
-  readonly keep?: Readonly<Record<string, string>>;
-  /** Where the answer has the link of the customer, who approves and comes back to the service or to the client. */
-  readonly customer?: { readonly link: string; readonly comesBackTo: 'service' | 'client' };
-}
+import { legacySteps } from './legacy-steps.ts';
+import { approved, credentials, permissions, type Step } from './step.ts';
 
 const payment = {
   amount: '150.00',
@@ -23,18 +10,6 @@ const payment = {
 };
 
 const returned = { state: '{{state}}', code: '{{code}}', iss: '{{iss}}' };
-
-const permissions = [
-  'ReadAccountsBasic',
-  'ReadAccountsDetail',
-  'ReadBalances',
-  'ReadBeneficiariesBasic',
-  'ReadBeneficiariesDetail',
-  'ReadDirectDebits',
-  'ReadParty',
-  'ReadTransactionsBasic',
-  'ReadTransactionsDetail',
-];
 
 const aRequest = (title: string, variable: string, body: object = {}): Step => ({
   operation: 'createPaymentRequest',
@@ -50,8 +25,6 @@ const aConsent = (title: string, request: string, consent: string): Step => ({
   keep: { [consent]: 'data.consentId' },
 });
 
-const approved = { link: 'data.authorizationLink', comesBackTo: 'client' } as const;
-
 const anAccountRequest = (title: string, variable: string): Step => ({
   operation: 'createAccountRequest',
   title,
@@ -66,12 +39,6 @@ const anAccountConsent = (title: string, request: string, consent: string): Step
   keep: { [consent]: 'data.id' },
 });
 
-const credentials = { 'app-id': '{{appId}}', 'x-api-key': '{{apiKey}}' };
-
-const legacyCustomer = '5ac828cb-9034-484a-96b0-e948a31ac65f';
-const ofAccount = { accountId: '{{legacyAccountId}}' };
-const ofLegacyConsent = { consentId: '{{legacyAccountConsentId}}' };
-
 /** All requests, in an order in which each finds what it needs. The folders are the tags of the operations. */
 export const steps: readonly Step[] = [
   { operation: 'createSession', headers: credentials, keep: { refreshToken: 'data.refreshToken' } },
@@ -83,6 +50,7 @@ export const steps: readonly Step[] = [
   { operation: 'listPurposeCodes' },
   { operation: 'getLogo' },
 
+  { operation: 'checkPayee' },
   aRequest('createPaymentRequest', 'paymentRequestId'),
   { operation: 'listPaymentRequests' },
   { operation: 'getPaymentRequest', path: { paymentRequestId: '{{paymentRequestId}}' } },
@@ -121,7 +89,16 @@ export const steps: readonly Step[] = [
   { operation: 'getBankAccount', path: { id: '{{bankAccountId}}' } },
   { operation: 'chooseDefaultBankAccount', body: { id: '{{bankAccountId}}' } },
   { operation: 'getDefaultBankAccount' },
-  { operation: 'deleteBankAccount', path: { id: '{{bankAccountId}}' } },
+  {
+    operation: 'addBankAccount',
+    title: 'addBankAccount to delete',
+    body: {
+      accountDetails: { identificationNumber: 'AE550210000100000000001', name: 'Another shop' },
+      accountHolderDetails: { name: 'Ivan England' },
+    },
+    keep: { deletedBankAccountId: 'data.id' },
+  },
+  { operation: 'deleteBankAccount', path: { id: '{{deletedBankAccountId}}' } },
 
   anAccountRequest('createAccountRequest', 'accountRequestId'),
   { operation: 'listAccountRequests' },
@@ -152,6 +129,17 @@ export const steps: readonly Step[] = [
   { operation: 'getDataSync', path: { jobId: '{{jobId}}' } },
   { operation: 'accessAccounts', body: { consentId: '{{accountConsentId}}', include: ['balances'] } },
 
+  {
+    operation: 'createRiskReport',
+    body: { referenceCustomerId: '{{run}}', consentIds: ['{{accountConsentId}}'] },
+    keep: { reportId: 'data.reportId' },
+  },
+  { operation: 'listRiskReports' },
+  { operation: 'getRiskReportStatus', path: { reportId: '{{reportId}}' } },
+  { operation: 'getRiskReport', path: { reportId: '{{reportId}}' } },
+  { operation: 'exportRiskReport', path: { reportId: '{{reportId}}' } },
+  { operation: 'deleteRiskReport', path: { reportId: '{{reportId}}' } },
+
   { operation: 'verifyBeneficiary' },
   { operation: 'idMatch' },
   { operation: 'corporate' },
@@ -170,63 +158,5 @@ export const steps: readonly Step[] = [
   { operation: 'deleteWebhook', path: { webhookId: '{{webhookId}}' } },
   { operation: 'getWebhookKeySet' },
 
-  { operation: 'legacyToken', headers: credentials, keep: { legacyRefreshToken: 'refresh_token' } },
-  { operation: 'legacyRefresh', headers: { 'refresh-token': '{{legacyRefreshToken}}' } },
-  { operation: 'legacyKeySet' },
-
-  { operation: 'legacyPaymentProviders' },
-  { operation: 'legacyPurposeCodes' },
-  { operation: 'legacyCreatePaymentRequest', keep: { legacyRequestId: 'data.paymentRequestId' } },
-  { operation: 'legacyInitiatePaymentRequest' },
-  { operation: 'legacyListPaymentRequests' },
-  { operation: 'legacyGetPaymentRequest', query: { id: '{{legacyRequestId}}' } },
-  { operation: 'legacyFetchPaymentRequest', path: { refId: '{{legacyRequestId}}' } },
-  {
-    operation: 'legacyCreatePaymentConsent',
-    query: { id: '{{legacyRequestId}}' },
-    keep: { legacyConsentId: 'data.consentId' },
-    customer: approved,
-  },
-  { operation: 'legacyGetPaymentConsent', query: { consentId: '{{legacyConsentId}}' } },
-  {
-    operation: 'legacyWritePayment',
-    query: { state: '{{state}}', code: '{{code}}' },
-    keep: { legacyPaymentId: 'data.paymentId' },
-  },
-  { operation: 'legacySyncPaymentConsent', query: { paymentRequestId: '{{legacyRequestId}}' } },
-  { operation: 'legacyListPayments', body: {} },
-  { operation: 'legacyGetPayment', query: { paymentId: '{{legacyPaymentId}}' } },
-
-  { operation: 'legacyAccountProviders' },
-  {
-    operation: 'legacyCreateShortLivedRequest',
-    body: { customerId: legacyCustomer, countryCode: 'SA', requestPermissions: permissions },
-    keep: { legacyAccountRequestId: 'data.id' },
-    customer: { link: 'data.requestLink', comesBackTo: 'service' },
-  },
-  {
-    operation: 'legacyCreateLongLivedRequest',
-    body: {
-      customerId: legacyCustomer,
-      countryCode: 'SA',
-      requestPermissions: permissions,
-      consentExpiryDate: '{{inAMonth}}',
-    },
-  },
-  { operation: 'legacyListAccountRequests' },
-  {
-    operation: 'legacyGetAccountRequest',
-    query: { id: '{{legacyAccountRequestId}}' },
-    keep: { legacyAccountConsentId: 'data.consent.id' },
-  },
-  { operation: 'legacyListAccounts', query: ofLegacyConsent, keep: { legacyAccountId: 'data.0.id' } },
-  { operation: 'legacyListAccountsV2', query: ofLegacyConsent },
-  { operation: 'legacyGetAccount', query: { id: '{{legacyAccountId}}' } },
-  { operation: 'legacyGetAccountV2', query: { id: '{{legacyAccountId}}' } },
-  { operation: 'legacyGetBalances', query: ofAccount },
-  { operation: 'legacyGetBalancesV2', query: ofAccount },
-  { operation: 'legacyGetBalanceHistory', query: ofAccount },
-  { operation: 'legacyGetBeneficiaries', query: ofAccount },
-  { operation: 'legacyGetDirectDebits', query: ofAccount },
-  { operation: 'legacyGetParties', query: ofAccount },
+  ...legacySteps,
 ];

@@ -50,9 +50,13 @@ const start = async () => {
     request.url = location.origin + pathname + search;
     if (!session || request.headers['x-api-key']) return request;
     request.headers.authorization = `Bearer ${await session.accessToken()}`;
-    if (!signed.some(([method, path]) => method === request.method && path.test(pathname))) return request;
+    if (!signed.some(([method, path]) => method === request.method.toUpperCase() && path.test(pathname)))
+      return request;
     if (!credentials.key) throw new Error('This operation needs a signing key');
-    const { text, signature } = await signBody(JSON.parse(request.body), credentials.key);
+    const { text, signature } = await signBody(
+      typeof request.body === 'string' ? JSON.parse(request.body) : request.body,
+      credentials.key,
+    );
     request.body = text;
     request.headers['x-signature'] = signature;
     return request;
@@ -62,7 +66,7 @@ const start = async () => {
     spec,
     dom_id: '#reference',
     deepLinking: true,
-    docExpansion: 'none',
+    docExpansion: 'list',
     tryItOutEnabled: true,
     validatorUrl: null,
     requestInterceptor: prepare,

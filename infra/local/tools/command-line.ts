@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
-import { errorMessage } from '../../operator/error-message.ts';
+import { errorMessage } from '../../operator/terminal/error-message.ts';
 
 /** Reads the options and words of the command line. Throws an error with one sentence if one is wrong. */
 export const readCommandLine = <T extends ParseArgsOptionsConfig>(options: T) => {

@@ -387,6 +387,28 @@ export interface components {
       /** @description `Revoked` withdraws the consent. A sandbox also accepts the other statuses to which the lifecycle allows a move. `Authorised` is read as `Authorized`. */
       readonly status: components["schemas"]["ConsentStatus"];
     };
+    /** @description An account and the name of its holder. Send either `iban` and `name`, or `beneficiaryIban` and `beneficiaryName`. */
+    readonly PayeeCheckRequest: {
+      /** @description The IBAN of the account. */
+      readonly iban?: string;
+      /** @description The name to confirm. */
+      readonly name?: components["schemas"]["PayeeName"];
+      /** @description The same as `iban`. */
+      readonly beneficiaryIban?: string;
+      /** @description The name to confirm. One with a legal form, such as LLC, is a business. */
+      readonly beneficiaryName?: string;
+    };
+    /** @description The name of a person, or `businessName`. Of a person, `fullName` or both `givenName` and `lastName`. */
+    readonly PayeeName: {
+      /** @description The whole name of a person. */
+      readonly fullName?: string;
+      /** @description The given name of a person. */
+      readonly givenName?: string;
+      /** @description The family name of a person. */
+      readonly lastName?: string;
+      /** @description The name of a company. */
+      readonly businessName?: string;
+    };
     /** @description What a customer is asked to pay. A member that is not listed here is refused. */
     readonly LegacyCreatePaymentRequest: {
       /**
@@ -774,6 +796,13 @@ export interface components {
        */
       readonly consentExpiryDate: string;
     };
+    /** @description About whom a report is wanted. A member that is not listed here is refused. */
+    readonly CreateRiskReport: {
+      /** @description Your own id of the customer. Consents of one customer at one bank share a connection. */
+      readonly referenceCustomerId: string;
+      /** @description The consents whose data the report is made of. All consents in force if left out. */
+      readonly consentIds?: readonly string[];
+    };
     /** @description An account. */
     readonly BeneficiaryQuestion: {
       /** @description The IBAN of the account. Spaces and lower case letters are accepted too. */
@@ -1023,6 +1052,61 @@ export interface components {
          */
         readonly dataSyncId?: string;
       };
+    }, {
+      /** @description The id of the event. It stays the same on every retry, so use it to ignore an event that arrives twice. */
+      readonly id: string;
+      /** @description What happened: a resource type and a name. */
+      readonly type: components["schemas"]["EventType"];
+      /**
+       * @description The version of the event schema.
+       * @constant
+       */
+      readonly version: "v1.0";
+      /**
+       * Format: date-time
+       * @description When the status changed.
+       */
+      readonly occurredAt: string;
+      /** @description The market of the resource. */
+      readonly tenant: components["schemas"]["Market"];
+      /**
+       * Format: uuid
+       * @description Your client id.
+       */
+      readonly clientId: string;
+      /** @description The change. */
+      readonly data: {
+        /** @description The status since then. */
+        readonly status: string;
+        /** @description The status before. Missing in the first event of a resource. */
+        readonly previousStatus?: string;
+      };
+      /**
+       * @description The product.
+       * @constant
+       */
+      readonly product: "reports";
+      /** @description The resource that has a new status. */
+      readonly resource: {
+        /**
+         * @description The type of the resource.
+         * @enum {string}
+         */
+        readonly type: "risk_report";
+        /**
+         * Format: uuid
+         * @description The id of the resource.
+         */
+        readonly id: string;
+      };
+      /** @description The ids of related resources. */
+      readonly correlation: {
+        /**
+         * Format: uuid
+         * @description The id of the risk report.
+         */
+        readonly riskReportId?: string;
+      };
     }]>;
     /**
      * @description The status of a consent. `AwaitingAuthorization`: The customer has not decided yet. `Authorized`: The customer has approved. `Suspended`: The bank has blocked it for now. `Consumed`: Every payment that it allows has been made. `Rejected`: The customer or the bank declined. `Expired`: The customer did not decide in time, or the consent has ended. `Revoked`: It was withdrawn by the customer, by you or by the bank.
@@ -1048,12 +1132,12 @@ export interface components {
      * @description The products that have events.
      * @enum {string}
      */
-    readonly EventProduct: "payments" | "account-data";
+    readonly EventProduct: "payments" | "account-data" | "reports";
     /**
      * @description The types of all events. New types may be added: answer 202 to a type that you do not know, and ignore it.
      * @enum {string}
      */
-    readonly EventType: "payment_request.created" | "payment_request.awaiting_authorization" | "payment_request.processing" | "payment_request.active" | "payment_request.suspended" | "payment_request.completed" | "payment_request.rejected" | "payment_request.failed" | "payment_request.expired" | "payment_request.revoked" | "payment_request.cancelled" | "consent.created" | "consent.authorized" | "consent.suspended" | "consent.consumed" | "consent.rejected" | "consent.expired" | "consent.revoked" | "payment.created" | "payment.accepted" | "payment.completed" | "payment.rejected" | "mandate.created" | "mandate.authorized" | "mandate.suspended" | "mandate.completed" | "mandate.rejected" | "mandate.revoked" | "mandate.expired" | "mandate_transaction.created" | "mandate_transaction.scheduled" | "mandate_transaction.processing" | "mandate_transaction.completed" | "mandate_transaction.failed" | "mandate_transaction.cancelled" | "mandate_transaction.expired" | "account_request.created" | "account_request.awaiting_authorization" | "account_request.authorized" | "account_request.rejected" | "account_request.expired" | "account_request.revoked" | "account_request.cancelled" | "account_consent.created" | "account_consent.authorized" | "account_consent.suspended" | "account_consent.consumed" | "account_consent.rejected" | "account_consent.expired" | "account_consent.revoked" | "data_sync.created" | "data_sync.processing" | "data_sync.enqueued" | "data_sync.succeeded" | "data_sync.failed";
+    readonly EventType: "payment_request.created" | "payment_request.awaiting_authorization" | "payment_request.processing" | "payment_request.active" | "payment_request.suspended" | "payment_request.completed" | "payment_request.rejected" | "payment_request.failed" | "payment_request.expired" | "payment_request.revoked" | "payment_request.cancelled" | "consent.created" | "consent.authorized" | "consent.suspended" | "consent.consumed" | "consent.rejected" | "consent.expired" | "consent.revoked" | "payment.created" | "payment.accepted" | "payment.completed" | "payment.rejected" | "mandate.created" | "mandate.authorized" | "mandate.suspended" | "mandate.completed" | "mandate.rejected" | "mandate.revoked" | "mandate.expired" | "mandate_transaction.created" | "mandate_transaction.scheduled" | "mandate_transaction.processing" | "mandate_transaction.completed" | "mandate_transaction.failed" | "mandate_transaction.cancelled" | "mandate_transaction.expired" | "account_request.created" | "account_request.awaiting_authorization" | "account_request.authorized" | "account_request.rejected" | "account_request.expired" | "account_request.revoked" | "account_request.cancelled" | "account_consent.created" | "account_consent.authorized" | "account_consent.suspended" | "account_consent.consumed" | "account_consent.rejected" | "account_consent.expired" | "account_consent.revoked" | "data_sync.created" | "data_sync.processing" | "data_sync.enqueued" | "data_sync.succeeded" | "data_sync.failed" | "risk_report.created" | "risk_report.enqueued" | "risk_report.processing" | "risk_report.succeeded" | "risk_report.failed" | "risk_report.scheduled" | "risk_report.deleted";
     /**
      * @description The kinds of number that identify the holder of a Saudi account.
      * @enum {string}
@@ -1083,7 +1167,7 @@ export interface components {
      * @description The kinds of resource that have events.
      * @enum {string}
      */
-    readonly ResourceType: "payment_request" | "consent" | "payment" | "mandate" | "mandate_transaction" | "account_request" | "account_consent" | "data_sync";
+    readonly ResourceType: "payment_request" | "consent" | "payment" | "mandate" | "mandate_transaction" | "account_request" | "account_consent" | "data_sync" | "risk_report";
     /**
      * @description How an account is identified. Accounts in the UAE have an IBAN.
      * @enum {string}
@@ -1963,6 +2047,32 @@ export interface components {
        */
       readonly createdAt: string;
     };
+    /** @description What the bank of a payee says about the payee's name. */
+    readonly PayeeCheck: {
+      /**
+       * @description Yes: the name is the holder’s. Partial: it is close to it. No: it is another name.
+       * @enum {string}
+       */
+      readonly nameMatchIndicator: "Yes" | "Partial" | "No";
+      /** @description The holder's name with parts of it masked, if the bank shows it. */
+      readonly maskedName: string | null;
+      /** @description The IBAN of the account. Spaces and lower case letters are accepted too. */
+      readonly iban: string;
+      /** @description The bank that keeps the account. */
+      readonly provider: {
+        /** @description The id of the bank. */
+        readonly id: string;
+        /** @description The English name of the bank. */
+        readonly name: string;
+      };
+      /**
+       * Format: date-time
+       * @description When the bank answered.
+       */
+      readonly performedAt: string;
+      /** @description The signed answer of the bank (JWS). */
+      readonly confirmationOfPayeeResponse: string | null;
+    };
     /** @description A request to a customer for a payment. */
     readonly LegacyPaymentRequest: {
       /**
@@ -2264,6 +2374,32 @@ export interface components {
       readonly debtorAccount?: components["schemas"]["LegacyPaymentAccount"];
       /** @description The consent under which it is made. */
       readonly consent?: components["schemas"]["LegacyEmbeddedConsent"];
+    };
+    /** @description What the bank of a payee says about the payee's name. */
+    readonly LegacyPayeeCheck: {
+      /**
+       * @description Yes: the name is the holder’s. Partial: it is close to it. No: it is another name.
+       * @enum {string}
+       */
+      readonly nameMatchIndicator: "Yes" | "Partial" | "No";
+      /** @description The holder's name with parts of it masked, if the bank shows it. */
+      readonly maskedName: string | null;
+      /** @description The IBAN of the account. Spaces and lower case letters are accepted too. */
+      readonly iban: string;
+      /** @description The bank that keeps the account. */
+      readonly provider: {
+        /** @description The id of the bank. */
+        readonly id: string;
+        /** @description The English name of the bank. */
+        readonly name: string;
+      };
+      /**
+       * Format: date-time
+       * @description When the bank answered.
+       */
+      readonly performedAt: string;
+      /** @description Always null: banks of Saudi Arabia do not sign the answer. */
+      readonly confirmationOfPayeeResponse: string | null;
     };
     /** @description One payment under a mandate, on its day. */
     readonly MandateTransaction: {
@@ -3888,6 +4024,666 @@ export interface components {
       /** @description The nationalities. */
       readonly nationalities: readonly string[];
     };
+    /** @description A risk report and what became of it. */
+    readonly RiskReportStatusRecord: {
+      /**
+       * Format: uuid
+       * @description The id of a risk report.
+       */
+      readonly reportId: string;
+      /** @description Your own id of the customer. */
+      readonly customerId: string;
+      /** @description The status of the report. */
+      readonly status: components["schemas"]["RiskReportStatus"];
+      /** @description Why the last try failed; null if none did. */
+      readonly reason: components["schemas"]["FailureReason"] | null;
+      /**
+       * Format: date-time
+       * @description When the resource was created.
+       */
+      readonly createdAt: string;
+    };
+    /** @description How likely a customer is to repay. */
+    readonly RiskReport: {
+      /** @description The verdict; null if too few features have a score. */
+      readonly riskLevel: components["schemas"]["RiskLevel"] | null;
+      /** @description The weighted mean of the scores, from 0 (risky) to 100 (safe); null if too few features have one. */
+      readonly score: number | null;
+      /** @description The currency of all amounts. */
+      readonly currency: string;
+      /** @description The features of the report. */
+      readonly features: components["schemas"]["RiskFeatures"];
+      /** @description Who holds the accounts; null if no bank says. */
+      readonly accountHolderName: string | null;
+      /**
+       * Format: uuid
+       * @description The id of a risk report.
+       */
+      readonly reportId: string;
+      /** @description The name of the client that requested the report. */
+      readonly requestedBy: string;
+      /**
+       * Format: date-time
+       * @description When the resource was created.
+       */
+      readonly createdAt: string;
+    };
+    /** @description The features of a report. Each has a score: the better for the customer, the higher. */
+    readonly RiskFeatures: {
+      /** @description How much the monthly salary varies. */
+      readonly salaryCoefficientOfVariation: {
+        /** @description How many calendar months with complete data the feature looks at. */
+        readonly observationWindowMonths: number;
+        /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
+        readonly score: number | null;
+        /** @description What the figures mean. */
+        readonly interpretation: string;
+        /** @description Whether the question makes no sense for this customer. */
+        readonly notApplicable: boolean;
+        /** @description Whether there is too little data to answer. */
+        readonly insufficientData: boolean;
+        /** @description The figure; null if there is too little data. */
+        readonly value: number | null;
+      };
+      /** @description Between which amounts the monthly salary lies, and in how many months there is one. */
+      readonly salaryRangeDetail: {
+        /** @description How many calendar months with complete data the feature looks at. */
+        readonly observationWindowMonths: number;
+        /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
+        readonly score: number | null;
+        /** @description What the figures mean. */
+        readonly interpretation: string;
+        /** @description Whether the question makes no sense for this customer. */
+        readonly notApplicable: boolean;
+        /** @description Whether there is too little data to answer. */
+        readonly insufficientData: boolean;
+        /** @description Lowest monthly salary. */
+        readonly minMonthlySalary: number | null;
+        /** @description Highest monthly salary. */
+        readonly maxMonthlySalary: number | null;
+        /** @description Median monthly salary. */
+        readonly medianMonthlySalary: number | null;
+        /** @description Range of the salary, relative to its median. */
+        readonly salaryVariabilityRatio: number | null;
+        /** @description Share of months with a salary. */
+        readonly salaryCoverageRatio: number | null;
+      };
+      /** @description How often income arrives, and how regularly. */
+      readonly incomeFrequencyDetail: {
+        /** @description How many calendar months with complete data the feature looks at. */
+        readonly observationWindowMonths: number;
+        /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
+        readonly score: number | null;
+        /** @description What the figures mean. */
+        readonly interpretation: string;
+        /** @description Whether the question makes no sense for this customer. */
+        readonly notApplicable: boolean;
+        /** @description Whether there is too little data to answer. */
+        readonly insufficientData: boolean;
+        /**
+         * @description How often income arrives.
+         * @enum {string}
+         */
+        readonly frequencyType: "DAILY" | "WEEKLY" | "FORTNIGHTLY" | "MONTHLY" | "QUARTERLY" | "IRREGULAR" | "NONE";
+        /** @description Median gap between incomes. */
+        readonly medianGapDays: number | null;
+        /** @description Regularity of the gaps. */
+        readonly gapStabilityRatio: number | null;
+        /** @description Share of months in which it came. */
+        readonly coverageRatio: number | null;
+      };
+      /** @description Who pays the salary, for how long, and how often that changed. */
+      readonly employerConsistencyDetail: {
+        /** @description How many calendar months with complete data the feature looks at. */
+        readonly observationWindowMonths: number;
+        /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
+        readonly score: number | null;
+        /** @description What the figures mean. */
+        readonly interpretation: string;
+        /** @description Whether the question makes no sense for this customer. */
+        readonly notApplicable: boolean;
+        /** @description Whether there is too little data to answer. */
+        readonly insufficientData: boolean;
+        /** @description Number of employers. */
+        readonly distinctEmployers: number;
+        /** @description Main employer. */
+        readonly primaryEmployer: string | null;
+        /** @description Share of months with the main employer. */
+        readonly durationRatio: number | null;
+        /** @description Changes of employer. */
+        readonly employerSwitchCount: number;
+      };
+      /** @description Whether income grows or falls. */
+      readonly incomeTrendDetail: {
+        /** @description How many calendar months with complete data the feature looks at. */
+        readonly observationWindowMonths: number;
+        /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
+        readonly score: number | null;
+        /** @description What the figures mean. */
+        readonly interpretation: string;
+        /** @description Whether the question makes no sense for this customer. */
+        readonly notApplicable: boolean;
+        /** @description Whether there is too little data to answer. */
+        readonly insufficientData: boolean;
+        /** @description Income of the first month. */
+        readonly firstMonthIncome: number | null;
+        /** @description Income of the last month. */
+        readonly lastMonthIncome: number | null;
+        /** @description Growth, relative to the mean income. */
+        readonly normalizedGrowthRate: number | null;
+        /** @description Share of months without a fall in income. */
+        readonly growthConsistencyRatio: number | null;
+        /** @description Score after the adjustment for consistency. */
+        readonly adjustedScore: number | null;
+      };
+      /** @description How many transactions are income. */
+      readonly incomeTransactionCount: {
+        /** @description How many calendar months with complete data the feature looks at. */
+        readonly observationWindowMonths: number;
+        /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
+        readonly score: number | null;
+        /** @description What the figures mean. */
+        readonly interpretation: string;
+        /** @description Whether the question makes no sense for this customer. */
+        readonly notApplicable: boolean;
+        /** @description Whether there is too little data to answer. */
+        readonly insufficientData: boolean;
+        /** @description The figure; null if there is too little data. */
+        readonly value: number | null;
+      };
+      /** @description How stable income is over all. */
+      readonly incomeStabilityScore: {
+        /** @description How many calendar months with complete data the feature looks at. */
+        readonly observationWindowMonths: number;
+        /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
+        readonly score: number | null;
+        /** @description What the figures mean. */
+        readonly interpretation: string;
+        /** @description Whether the question makes no sense for this customer. */
+        readonly notApplicable: boolean;
+        /** @description Whether there is too little data to answer. */
+        readonly insufficientData: boolean;
+        /** @description The figure; null if there is too little data. */
+        readonly value: number | null;
+      };
+      /** @description How much money comes in each month. */
+      readonly avgMonthlyInflowDetail: {
+        /** @description How many calendar months with complete data the feature looks at. */
+        readonly observationWindowMonths: number;
+        /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
+        readonly score: number | null;
+        /** @description What the figures mean. */
+        readonly interpretation: string;
+        /** @description Whether the question makes no sense for this customer. */
+        readonly notApplicable: boolean;
+        /** @description Whether there is too little data to answer. */
+        readonly insufficientData: boolean;
+        /** @description Inflow of each month, oldest first. */
+        readonly monthlyInflowValues: readonly number[];
+        /** @description Average monthly inflow. */
+        readonly avgMonthlyInflow: number | null;
+        /** @description Variation of the monthly inflow. */
+        readonly inflowVariabilityRatio: number | null;
+        /** @description Share of months in which it came. */
+        readonly coverageRatio: number | null;
+        /** @description Score of the size. */
+        readonly magnitudeScore: number | null;
+        /** @description Score of the stability. */
+        readonly stabilityScore: number | null;
+      };
+      /** @description How much money goes out each month. */
+      readonly avgMonthlyOutflowDetail: {
+        /** @description How many calendar months with complete data the feature looks at. */
+        readonly observationWindowMonths: number;
+        /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
+        readonly score: number | null;
+        /** @description What the figures mean. */
+        readonly interpretation: string;
+        /** @description Whether the question makes no sense for this customer. */
+        readonly notApplicable: boolean;
+        /** @description Whether there is too little data to answer. */
+        readonly insufficientData: boolean;
+        /** @description Outflow of each month, oldest first. */
+        readonly monthlyOutflowValues: readonly number[];
+        /** @description Average monthly outflow. */
+        readonly avgMonthlyOutflow: number | null;
+        /** @description Variation of the monthly outflow. */
+        readonly outflowVariabilityRatio: number | null;
+        /** @description Growth of the outflow. */
+        readonly expenseGrowthRate: number | null;
+        /** @description Outflow, relative to inflow. */
+        readonly expenseBurdenRatio: number | null;
+        /** @description Score of the burden. */
+        readonly expenseBurdenScore: number | null;
+        /** @description Score of the stability. */
+        readonly stabilityScore: number | null;
+      };
+      /** @description How inflow compares with outflow. */
+      readonly cashFlowRatioDetail: {
+        /** @description How many calendar months with complete data the feature looks at. */
+        readonly observationWindowMonths: number;
+        /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
+        readonly score: number | null;
+        /** @description What the figures mean. */
+        readonly interpretation: string;
+        /** @description Whether the question makes no sense for this customer. */
+        readonly notApplicable: boolean;
+        /** @description Whether there is too little data to answer. */
+        readonly insufficientData: boolean;
+        /** @description Average monthly inflow. */
+        readonly avgMonthlyInflow: number | null;
+        /** @description Average monthly outflow. */
+        readonly avgMonthlyOutflow: number | null;
+        /** @description Inflow, relative to outflow. */
+        readonly ratio: number | null;
+        /** @description Average monthly net cash flow. */
+        readonly netCashFlow: number | null;
+        /** @description Net cash flow, relative to inflow. */
+        readonly marginRatio: number | null;
+      };
+      /** @description How large a transaction is on average. */
+      readonly averageTransactionAmount: {
+        /** @description How many calendar months with complete data the feature looks at. */
+        readonly observationWindowMonths: number;
+        /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
+        readonly score: number | null;
+        /** @description What the figures mean. */
+        readonly interpretation: string;
+        /** @description Whether the question makes no sense for this customer. */
+        readonly notApplicable: boolean;
+        /** @description Whether there is too little data to answer. */
+        readonly insufficientData: boolean;
+        /** @description The figure; null if there is too little data. */
+        readonly value: number | null;
+      };
+      /** @description What a year leaves over. */
+      readonly estimatedValueByYear: {
+        /** @description How many calendar months with complete data the feature looks at. */
+        readonly observationWindowMonths: number;
+        /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
+        readonly score: number | null;
+        /** @description What the figures mean. */
+        readonly interpretation: string;
+        /** @description Whether the question makes no sense for this customer. */
+        readonly notApplicable: boolean;
+        /** @description Whether there is too little data to answer. */
+        readonly insufficientData: boolean;
+        /** @description The figure; null if there is too little data. */
+        readonly value: number | null;
+      };
+      /** @description How much income, spending and balance vary together. */
+      readonly volatilityIndexDetail: {
+        /** @description How many calendar months with complete data the feature looks at. */
+        readonly observationWindowMonths: number;
+        /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
+        readonly score: number | null;
+        /** @description What the figures mean. */
+        readonly interpretation: string;
+        /** @description Whether the question makes no sense for this customer. */
+        readonly notApplicable: boolean;
+        /** @description Whether there is too little data to answer. */
+        readonly insufficientData: boolean;
+        /** @description Variation of income. */
+        readonly incomeVolatility: number | null;
+        /** @description Variation of spending. */
+        readonly expenseVolatility: number | null;
+        /** @description Variation of the balance. */
+        readonly balanceVolatility: number | null;
+        /** @description Daily balances were known. */
+        readonly balanceVolatilityFromDailyBalances: boolean;
+        /** @description Volatility before it is limited. */
+        readonly volatilityIndexRaw: number | null;
+        /** @description Volatility index. */
+        readonly normalizedIndex: number | null;
+      };
+      /** @description On how many days the accounts were overdrawn. */
+      readonly overdraftFrequencyDetail: {
+        /** @description How many calendar months with complete data the feature looks at. */
+        readonly observationWindowMonths: number;
+        /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
+        readonly score: number | null;
+        /** @description What the figures mean. */
+        readonly interpretation: string;
+        /** @description Whether the question makes no sense for this customer. */
+        readonly notApplicable: boolean;
+        /** @description Whether there is too little data to answer. */
+        readonly insufficientData: boolean;
+        /** @description Days observed. */
+        readonly observationWindowDays: number;
+        /** @description Days in overdraft. */
+        readonly overdraftDays: number | null;
+        /** @description Times that an overdraft began. */
+        readonly overdraftEpisodeCount: number | null;
+        /** @description Share of days in overdraft. */
+        readonly overdraftFrequencyRatio: number | null;
+        /** @description Too few balances are known. */
+        readonly insufficientBalanceHistory: boolean;
+      };
+      /** @description At how many month ends money was left. */
+      readonly positiveEndOfMonthBalanceDetail: {
+        /** @description How many calendar months with complete data the feature looks at. */
+        readonly observationWindowMonths: number;
+        /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
+        readonly score: number | null;
+        /** @description What the figures mean. */
+        readonly interpretation: string;
+        /** @description Whether the question makes no sense for this customer. */
+        readonly notApplicable: boolean;
+        /** @description Whether there is too little data to answer. */
+        readonly insufficientData: boolean;
+        /** @description Months that ended with money left. */
+        readonly positiveMonths: number | null;
+        /** @description Months that did not. */
+        readonly negativeMonths: number | null;
+        /** @description Share of months that ended with money left. */
+        readonly positiveMonthPercentage: number | null;
+        /** @description Net cash flow used instead of balances. */
+        readonly usedNetCashFlowFallback: boolean;
+      };
+      /** @description How much of the inflow is kept. */
+      readonly savingRatioDetail: {
+        /** @description How many calendar months with complete data the feature looks at. */
+        readonly observationWindowMonths: number;
+        /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
+        readonly score: number | null;
+        /** @description What the figures mean. */
+        readonly interpretation: string;
+        /** @description Whether the question makes no sense for this customer. */
+        readonly notApplicable: boolean;
+        /** @description Whether there is too little data to answer. */
+        readonly insufficientData: boolean;
+        /** @description Average monthly inflow. */
+        readonly avgMonthlyInflow: number | null;
+        /** @description Average balance at month ends. */
+        readonly avgMonthlyClosingBalance: number | null;
+        /** @description Saving ratio. */
+        readonly savingRatio: number | null;
+        /** @description Saving ratio in percent. */
+        readonly savingRatioPercentage: number | null;
+        /** @description Current balance used instead of earlier ones. */
+        readonly usedCurrentBalanceFallback: boolean;
+      };
+      /** @description For how many months of spending the money would last. */
+      readonly emergencyBufferDetail: {
+        /** @description How many calendar months with complete data the feature looks at. */
+        readonly observationWindowMonths: number;
+        /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
+        readonly score: number | null;
+        /** @description What the figures mean. */
+        readonly interpretation: string;
+        /** @description Whether the question makes no sense for this customer. */
+        readonly notApplicable: boolean;
+        /** @description Whether there is too little data to answer. */
+        readonly insufficientData: boolean;
+        /** @description Average balance. */
+        readonly avgAvailableBalance: number | null;
+        /** @description Average monthly spending. */
+        readonly avgMonthlyExpense: number | null;
+        /** @description Months that the money would last. */
+        readonly emergencyBufferMonths: number | null;
+        /** @description Current balance used instead of earlier ones. */
+        readonly usedCurrentBalanceFallback: boolean;
+      };
+      /** @description How spending divides into bills and choices. */
+      readonly fixedVsDiscretionarySpendDetail: {
+        /** @description How many calendar months with complete data the feature looks at. */
+        readonly observationWindowMonths: number;
+        /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
+        readonly score: number | null;
+        /** @description What the figures mean. */
+        readonly interpretation: string;
+        /** @description Whether the question makes no sense for this customer. */
+        readonly notApplicable: boolean;
+        /** @description Whether there is too little data to answer. */
+        readonly insufficientData: boolean;
+        /** @description Average monthly fixed spending. */
+        readonly avgFixedSpend: number | null;
+        /** @description Average monthly discretionary spending. */
+        readonly avgDiscretionarySpend: number | null;
+        /** @description Average monthly spending. */
+        readonly avgTotalSpend: number | null;
+        /** @description Share of fixed spending. */
+        readonly fixedSpendRatio: number | null;
+        /** @description Share of discretionary spending. */
+        readonly discretionaryRatio: number | null;
+        /** @description Too many transactions have no category. */
+        readonly unreliableCategorization: boolean;
+      };
+      /** @description Which share of spending is fixed. */
+      readonly fixedSpendRatio: {
+        /** @description How many calendar months with complete data the feature looks at. */
+        readonly observationWindowMonths: number;
+        /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
+        readonly score: number | null;
+        /** @description What the figures mean. */
+        readonly interpretation: string;
+        /** @description Whether the question makes no sense for this customer. */
+        readonly notApplicable: boolean;
+        /** @description Whether there is too little data to answer. */
+        readonly insufficientData: boolean;
+        /** @description The figure; null if there is too little data. */
+        readonly value: number | null;
+      };
+      /** @description Which share of the inflow recurring payments take. */
+      readonly recurringPaymentLoadDetail: {
+        /** @description How many calendar months with complete data the feature looks at. */
+        readonly observationWindowMonths: number;
+        /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
+        readonly score: number | null;
+        /** @description What the figures mean. */
+        readonly interpretation: string;
+        /** @description Whether the question makes no sense for this customer. */
+        readonly notApplicable: boolean;
+        /** @description Whether there is too little data to answer. */
+        readonly insufficientData: boolean;
+        /** @description Average monthly inflow. */
+        readonly avgMonthlyInflow: number | null;
+        /** @description Average monthly recurring payments. */
+        readonly avgMonthlyRecurringPayment: number | null;
+        /** @description Recurring payments, relative to inflow. */
+        readonly recurringPaymentLoad: number | null;
+        /** @description Recurring payments in percent of inflow. */
+        readonly recurringPaymentLoadPercentage: number | null;
+      };
+      /** @description Which share of spending goes to gambling, cash-like and similar categories. */
+      readonly highRiskCategorySpendDetail: {
+        /** @description How many calendar months with complete data the feature looks at. */
+        readonly observationWindowMonths: number;
+        /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
+        readonly score: number | null;
+        /** @description What the figures mean. */
+        readonly interpretation: string;
+        /** @description Whether the question makes no sense for this customer. */
+        readonly notApplicable: boolean;
+        /** @description Whether there is too little data to answer. */
+        readonly insufficientData: boolean;
+        /** @description Average monthly spending. */
+        readonly avgTotalSpend: number | null;
+        /** @description Average monthly high-risk spending. */
+        readonly avgHighRiskSpend: number | null;
+        /** @description Share of high-risk spending. */
+        readonly highRiskSpendRatio: number | null;
+        /** @description High-risk spending in percent. */
+        readonly highRiskSpendPercentage: number | null;
+        /** @description A single risky transaction was left out. */
+        readonly singleIsolatedRiskyTransactionExcluded: boolean;
+      };
+      /** @description How many transactions are of a high-risk category. */
+      readonly riskyTransactionCount: {
+        /** @description How many calendar months with complete data the feature looks at. */
+        readonly observationWindowMonths: number;
+        /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
+        readonly score: number | null;
+        /** @description What the figures mean. */
+        readonly interpretation: string;
+        /** @description Whether the question makes no sense for this customer. */
+        readonly notApplicable: boolean;
+        /** @description Whether there is too little data to answer. */
+        readonly insufficientData: boolean;
+        /** @description The figure; null if there is too little data. */
+        readonly value: number | null;
+      };
+      /** @description Whether a loan is being repaid, and with how much a month. */
+      readonly activeLoanMortgageDetail: {
+        /** @description How many calendar months with complete data the feature looks at. */
+        readonly observationWindowMonths: number;
+        /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
+        readonly score: number | null;
+        /** @description What the figures mean. */
+        readonly interpretation: string;
+        /** @description Whether the question makes no sense for this customer. */
+        readonly notApplicable: boolean;
+        /** @description Whether there is too little data to answer. */
+        readonly insufficientData: boolean;
+        /** @description A loan was found. */
+        readonly loanDetected: boolean;
+        /** @description Kind of loan. */
+        readonly loanTypeDetected: ("MORTGAGE" | "AUTO" | "PERSONAL" | "UNKNOWN") | null;
+        /** @description Estimated monthly instalment. */
+        readonly monthlyEmiEstimated: number | null;
+        /** @description The loan is younger than two instalments. */
+        readonly newLoanWithinTwoCycles: boolean;
+      };
+      /** @description Whether instalments were paid in full and on time. */
+      readonly repaymentRegularityDetail: {
+        /** @description How many calendar months with complete data the feature looks at. */
+        readonly observationWindowMonths: number;
+        /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
+        readonly score: number | null;
+        /** @description What the figures mean. */
+        readonly interpretation: string;
+        /** @description Whether the question makes no sense for this customer. */
+        readonly notApplicable: boolean;
+        /** @description Whether there is too little data to answer. */
+        readonly insufficientData: boolean;
+        /** @description Expected instalment. */
+        readonly emiExpectedAmount: number | null;
+        /** @description Expected instalments. */
+        readonly totalExpectedPayments: number | null;
+        /** @description Instalments paid on time. */
+        readonly onTimePayments: number | null;
+        /** @description Instalments missed. */
+        readonly missedPayments: number | null;
+        /** @description Instalments paid in full. */
+        readonly fullPayments: number | null;
+        /** @description Share paid on time. */
+        readonly onTimeRatio: number | null;
+        /** @description Share paid in full. */
+        readonly fullPaymentRatio: number | null;
+        /** @description Share missed. */
+        readonly missedRatio: number | null;
+        /** @description Score before it is rounded. */
+        readonly compositeRawScore: number | null;
+        /** @description Too few instalments were due. */
+        readonly insufficientEmiCycles: boolean;
+        /** @description Limited because the loan is new. */
+        readonly newLoanGuardrail: boolean;
+      };
+      /** @description Which share of the inflow repayments take. */
+      readonly debtServiceRatioDetail: {
+        /** @description How many calendar months with complete data the feature looks at. */
+        readonly observationWindowMonths: number;
+        /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
+        readonly score: number | null;
+        /** @description What the figures mean. */
+        readonly interpretation: string;
+        /** @description Whether the question makes no sense for this customer. */
+        readonly notApplicable: boolean;
+        /** @description Whether there is too little data to answer. */
+        readonly insufficientData: boolean;
+        /** @description Average monthly inflow. */
+        readonly avgMonthlyInflow: number | null;
+        /** @description Average monthly repayments. */
+        readonly avgMonthlyDebtPayment: number | null;
+        /** @description Repayments, relative to inflow. */
+        readonly dsrRatio: number | null;
+        /** @description Repayments in percent of inflow. */
+        readonly dsrPercentage: number | null;
+        /** @description Limited because the loan is new. */
+        readonly newLoanGuardrail: boolean;
+        /** @description Lowered because income falls. */
+        readonly incomeDecliningAdjustment: boolean;
+      };
+      /** @description How reliable repayment is over all. */
+      readonly repaymentScore: {
+        /** @description How many calendar months with complete data the feature looks at. */
+        readonly observationWindowMonths: number;
+        /** @description From 0 (risky) to 100 (safe); null if the feature does not apply or there is too little data. */
+        readonly score: number | null;
+        /** @description What the figures mean. */
+        readonly interpretation: string;
+        /** @description Whether the question makes no sense for this customer. */
+        readonly notApplicable: boolean;
+        /** @description Whether there is too little data to answer. */
+        readonly insufficientData: boolean;
+        /** @description The figure; null if there is too little data. */
+        readonly value: number | null;
+      };
+    };
+    /** @description A risk report with all that its PDF shows. */
+    readonly RiskReportFile: {
+      /** @description The verdict; null if too few features have a score. */
+      readonly riskLevel: components["schemas"]["RiskLevel"] | null;
+      /** @description The weighted mean of the scores, from 0 (risky) to 100 (safe); null if too few features have one. */
+      readonly score: number | null;
+      /** @description The currency of all amounts. */
+      readonly currency: string;
+      /** @description The features of the report. */
+      readonly features: components["schemas"]["RiskFeatures"];
+      /** @description Who holds the accounts; null if no bank says. */
+      readonly accountHolderName: string | null;
+      /**
+       * Format: date
+       * @description The day of the report.
+       */
+      readonly asOf: string;
+      /** @description The days of the first and the last transaction. */
+      readonly period: {
+        /**
+         * Format: date
+         * @description The day of the first transaction.
+         */
+        readonly from: string;
+        /**
+         * Format: date
+         * @description The day of the last transaction.
+         */
+        readonly to: string;
+      };
+      /** @description The accounts that the figures are about. */
+      readonly accounts: readonly ({
+          /** @description The bank that keeps the account. */
+          readonly bank: string;
+          /** @description The kind of account, such as CurrentAccount. */
+          readonly kind: string;
+          /** @description The end of the account number; null if the bank returns no number. */
+          readonly number: string | null;
+        })[];
+      /** @description What was on all deposit accounts together, day by day. Empty if a bank returns no balance for one of them. */
+      readonly balances: readonly {
+          /**
+           * Format: date
+           * @description The day.
+           */
+          readonly date: string;
+          /** @description What was on the accounts at its end. */
+          readonly amount: number;
+        }[];
+      /**
+       * Format: uuid
+       * @description The id of a risk report.
+       */
+      readonly reportId: string;
+      /** @description Your own id of the customer. */
+      readonly customerId: string;
+      /** @description The name of the client that requested the report. */
+      readonly requestedBy: string;
+      /**
+       * Format: date-time
+       * @description When the resource was created.
+       */
+      readonly createdAt: string;
+    };
     /** @description Who owns an account. */
     readonly BeneficiaryVerification: {
       /**
@@ -4751,6 +5547,11 @@ export interface components {
      */
     readonly DataSyncStatus: "Awaiting" | "Processing" | "Enqueued" | "Succeeded" | "Failed";
     /**
+     * @description Why a report could not be made. `consent_not_authorized`: A consent has ended or is blocked. `provider_unavailable`: A bank did not answer. `no_account_data`: The customer shares no account, or the banks return no balance or no transaction. `internal_error`: Something went wrong on our side. Request another report.
+     * @enum {string}
+     */
+    readonly FailureReason: "consent_not_authorized" | "provider_unavailable" | "no_account_data" | "internal_error";
+    /**
      * @description The status of a scheduled payment. `AwaitingApproval`: Its amount is variable and not approved yet. `Scheduled`: It waits for its day. `Processing`: The payment is being made. `Completed`: The customer's account has been debited. `Failed`: The bank refused the payment, or the mandate was suspended for the whole day. `Cancelled`: The mandate ended before its day. `Expired`: Its day passed without an approval.
      * @enum {string}
      */
@@ -4760,6 +5561,16 @@ export interface components {
      * @enum {string}
      */
     readonly PaymentRequestStatus: "New" | "AwaitingAuthorization" | "Processing" | "Active" | "Suspended" | "Completed" | "Rejected" | "Failed" | "Expired" | "Revoked" | "Cancelled";
+    /**
+     * @description The verdict in one word. It follows from the score.
+     * @enum {string}
+     */
+    readonly RiskLevel: "LOW" | "MEDIUM" | "HIGH" | "VERY_HIGH";
+    /**
+     * @description The status of a risk report. `Awaiting`: It has not started. `Enqueued`: It starts at once. `Processing`: The data is being read and the figures are being computed. `Succeeded`: It can be read. `Failed`: It could not be made. `reason` says why. `Scheduled`: A bank did not answer. It is tried again soon. `Deleted`: You deleted it, or the data of a consent that it rests on was deleted.
+     * @enum {string}
+     */
+    readonly RiskReportStatus: "Awaiting" | "Enqueued" | "Processing" | "Succeeded" | "Failed" | "Scheduled" | "Deleted";
     /**
      * @description Whether a section of the data was read. `PENDING`: It has not been read yet. `OK`: It was read for every account. `FAILED`: The bank did not answer for at least one account. Older data is kept. `UNSUPPORTED`: The bank does not offer it for these accounts.
      * @enum {string}
@@ -5258,6 +6069,30 @@ export interface operations {
       };
     };
   };
+  /** Confirm a payee */
+  checkPayee: {
+    parameters: {
+      query?: {
+        /** @description The bank to ask: an id from `GET /providers`. Left out, this service chooses one. */
+        providerId?: string;
+      };
+    };
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/json": components["schemas"]["PayeeCheckRequest"];
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          readonly "application/json": {
+            /** @description What was asked for. */
+            readonly data: components["schemas"]["PayeeCheck"];
+          };
+        };
+      };
+    };
+  };
   /** Request a payment from a customer */
   legacyCreatePaymentRequest: {
     readonly requestBody: {
@@ -5533,6 +6368,34 @@ export interface operations {
             readonly errorDescription: null;
             /** @description What was asked for. */
             readonly data: components["schemas"]["LegacyPayment"] | null;
+          };
+        };
+      };
+    };
+  };
+  /** Confirm a payee */
+  legacyCheckPayee: {
+    parameters: {
+      query?: {
+        /** @description The UUID of the bank to ask. Left out, the bank that keeps the account is asked. */
+        providerId?: string;
+      };
+    };
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/json": components["schemas"]["PayeeCheckRequest"];
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          readonly "application/json": {
+            /** @description Always null in an answer that is not a refusal. */
+            readonly error: null;
+            /** @description Always null in an answer that is not a refusal. */
+            readonly errorDescription: null;
+            /** @description What was asked for. */
+            readonly data: components["schemas"]["LegacyPayeeCheck"];
           };
         };
       };
@@ -6287,6 +7150,120 @@ export interface operations {
       };
     };
   };
+  /** List risk reports, newest first */
+  listRiskReports: {
+    parameters: {
+      query?: {
+        /** @description Which page of the list, from 1. */
+        page?: number;
+        /** @description How many entries a page has at most. */
+        perPage?: number;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          readonly "application/json": {
+            /** @description What was asked for. */
+            readonly data: readonly components["schemas"]["RiskReportStatusRecord"][];
+            /** @description The position of this page in the list. */
+            readonly meta: components["schemas"]["Meta"];
+          };
+        };
+      };
+    };
+  };
+  /** Request a risk report about a customer */
+  createRiskReport: {
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/json": components["schemas"]["CreateRiskReport"];
+      };
+    };
+    responses: {
+      201: {
+        content: {
+          readonly "application/json": {
+            /** @description What was asked for. */
+            readonly data: components["schemas"]["RiskReportStatusRecord"];
+          };
+        };
+      };
+    };
+  };
+  /** Get a risk report */
+  getRiskReport: {
+    parameters: {
+      path: {
+        /** @description The id of a risk report. */
+        reportId: string;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          readonly "application/json": {
+            /** @description What was asked for. */
+            readonly data: components["schemas"]["RiskReport"];
+          };
+        };
+      };
+    };
+  };
+  /** Delete a risk report */
+  deleteRiskReport: {
+    parameters: {
+      path: {
+        /** @description The id of a risk report. */
+        reportId: string;
+      };
+    };
+    responses: {
+      204: {
+        content: never;
+      };
+    };
+  };
+  /** Get the status of a risk report */
+  getRiskReportStatus: {
+    parameters: {
+      path: {
+        /** @description The id of a risk report. */
+        reportId: string;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          readonly "application/json": {
+            /** @description What was asked for. */
+            readonly data: components["schemas"]["RiskReportStatusRecord"];
+          };
+        };
+      };
+    };
+  };
+  /** Export a risk report as a file */
+  exportRiskReport: {
+    parameters: {
+      query?: {
+        /** @description The form of the file. */
+        format?: "pdf" | "json";
+      };
+      path: {
+        /** @description The id of a risk report. */
+        reportId: string;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          readonly "application/json": components["schemas"]["RiskReportFile"];
+          readonly "application/pdf": string;
+        };
+      };
+    };
+  };
   /** Verify the owner of an account */
   verifyBeneficiary: {
     readonly requestBody: {
@@ -6627,6 +7604,7 @@ export const calls = {
   getPayment: {"method":"GET","path":"/payments/{paymentId}","answer":"data","session":true,"market":true,"safe":true},
   writeCallback: {"method":"POST","path":"/payment-actions/write-callback","answer":"data","session":true,"market":true,"keyed":true},
   listSavedDebtorAccounts: {"method":"GET","path":"/payment/saved-debtor-accounts","answer":"page","session":true,"market":true,"safe":true},
+  checkPayee: {"method":"POST","path":"/payment/cop","answer":"data","session":true,"market":true},
   legacyCreatePaymentRequest: {"method":"POST","path":"/api/v1.0/pis/Request/Create","answer":"data","session":true,"signed":true,"keyed":true},
   legacyInitiatePaymentRequest: {"method":"POST","path":"/api/v1.0/pis/Request/Initiate","answer":"data","session":true,"signed":true,"keyed":true},
   legacyListPaymentRequests: {"method":"GET","path":"/api/v1.0/pis/Request/List","answer":"page","session":true,"safe":true},
@@ -6638,6 +7616,7 @@ export const calls = {
   legacyListPayments: {"method":"POST","path":"/api/v1.0/pis/Payment/List","answer":"page","session":true},
   legacyGetPayment: {"method":"GET","path":"/api/v1.0/pis/Payment/Get","answer":"data","session":true,"safe":true},
   legacyWritePayment: {"method":"POST","path":"/api/v1.0/pis/Payment/Write","answer":"data","session":true,"keyed":true},
+  legacyCheckPayee: {"method":"POST","path":"/api/v1.0/pis/ConfirmationOfPayee/Confirm","answer":"data","session":true},
   schedulePayment: {"method":"POST","path":"/mandate/schedule","answer":"data","session":true,"market":true,"signed":true,"keyed":true},
   approvePayment: {"method":"PATCH","path":"/mandate/approve","answer":"data","session":true,"market":true,"signed":true},
   listMandateTransactions: {"method":"GET","path":"/mandate/{mandateId}/transactions","answer":"page","session":true,"market":true,"safe":true},
@@ -6673,6 +7652,12 @@ export const calls = {
   legacyGetBeneficiaries: {"method":"GET","path":"/api/v1.0/ais/Beneficiary/Get","answer":"data","session":true,"safe":true},
   legacyGetDirectDebits: {"method":"GET","path":"/api/v1.0/ais/DirectDebit/Get","answer":"data","session":true,"safe":true},
   legacyGetParties: {"method":"GET","path":"/api/v1.0/ais/Parties/Get","answer":"data","session":true,"safe":true},
+  createRiskReport: {"method":"POST","path":"/report/risk-reports","answer":"data","session":true,"market":true,"keyed":true},
+  listRiskReports: {"method":"GET","path":"/report/risk-reports","answer":"page","session":true,"market":true,"safe":true},
+  getRiskReport: {"method":"GET","path":"/report/risk-reports/{reportId}","answer":"data","session":true,"market":true,"safe":true},
+  deleteRiskReport: {"method":"DELETE","path":"/report/risk-reports/{reportId}","answer":"none","session":true,"market":true,"safe":true},
+  getRiskReportStatus: {"method":"GET","path":"/report/risk-reports/{reportId}/status","answer":"data","session":true,"market":true,"safe":true},
+  exportRiskReport: {"method":"GET","path":"/report/risk-reports/{reportId}/export","answer":"body","session":true,"market":true,"safe":true},
   verifyBeneficiary: {"method":"POST","path":"/verifications/beneficiary","answer":"data","session":true,"market":true,"keyed":true},
   idMatch: {"method":"POST","path":"/api/v2.0/av/AccountVerification/IdMatch","answer":"data","session":true,"keyed":true},
   corporate: {"method":"POST","path":"/api/v2.0/av/AccountVerification/Corporate","answer":"data","session":true,"keyed":true},

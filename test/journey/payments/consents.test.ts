@@ -133,9 +133,16 @@ test('a client can revoke a consent, and the bank revokes it too', async () => {
   expect(await (await fetch(authorizationLink)).text()).toContain('This request was withdrawn');
 });
 
-test('a status sync applies the changes that were made at the bank', async () => {
+test('a status sync applies the changes that were made at the bank if their events are lost', async () => {
   const client = await aClient();
-  const { paymentRequestId, consentId } = await aDecision(client, { type: 'VariableOnDemand' });
+  // No other journey uses this bank, so none misses its events.
+  const bank = `${inject('uaeBanks').authoriseUrl}/uae-dibrt`;
+  const lost = await fetch(`${bank}/switches`, { method: 'PUT', body: JSON.stringify({ eventLost: true }) });
+  expect(lost.status).toBe(200);
+  const { paymentRequestId, consentId } = await aDecision(client, {
+    type: 'VariableOnDemand',
+    providerId: 'uae-dibrt',
+  });
   expect(await statusOf(client, paymentRequestId)).toBe('Active');
   const sync = () => syncConsent(client, paymentRequestId);
   expect(await sync()).toMatchObject({
@@ -146,7 +153,7 @@ test('a status sync applies the changes that were made at the bank', async () =>
     consentVersion: 'v2.1',
   });
   const manage = async (action: string) =>
-    fetch(`${inject('uaeBanks').authoriseUrl}/uae-enbdx/consents/${await bankConsentIdOf(consentId)}`, {
+    fetch(`${bank}/consents/${await bankConsentIdOf(consentId)}`, {
       method: 'POST',
       body: new URLSearchParams({ action }),
     });

@@ -131,7 +131,6 @@ test('a payment request stays in Processing while the bank has not decided its p
 
 test.each([
   ['is down at first', '10.06'],
-  ['accepts the order but loses the answer', '10.07'],
   ['lets the access token expire', '10.08'],
 ])('if the bank %s, the order is sent again under the same key and makes one payment', async (_what, amount) => {
   const client = await aClient();
@@ -139,6 +138,22 @@ test.each([
   await untilStatus(client, paymentRequestId, 'Completed', 40);
   const payment = await paymentOf(client, forwarded.body.data.paymentId);
   expect(payment.requestData).toMatchObject({ statusCode: 201, idempotencyKey: forwarded.body.data.paymentId });
+});
+
+test('if the bank accepts the order but loses the answer, the service asks for the order and does not send it again', async () => {
+  const client = await aClient();
+  const { paymentRequestId, consentId, forwarded } = await aDecision(client, { amount: '10.07' });
+  await untilStatus(client, paymentRequestId, 'Completed', 40);
+  const payment = await eventually(
+    () => paymentOf(client, forwarded.body.data.paymentId),
+    ({ message }) => message.Data.Status === 'AcceptedCreditSettlementCompleted',
+  );
+  // An order that was sent again would have brought an answer to show.
+  expect(payment).toMatchObject({
+    requestData: null,
+    message: { Data: { PaymentTransactionId: expect.any(String) } },
+  });
+  expect((await client.get(`/payments?consentId=${consentId}`)).body.meta.totalItems).toBe(1);
 });
 
 test('the list of payments shows the terms of the payment requests and filters by request, consent and time', async () => {

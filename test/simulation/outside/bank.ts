@@ -14,6 +14,8 @@ interface Character {
   readonly answersRepeats: boolean;
   /** Whether it takes several orders under a consent to a single payment. */
   readonly isCareless: boolean;
+  /** How long it knows a repeated order by its idempotency key. After that, a repeat is a new order. */
+  readonly knowsKeysSeconds: number;
   readonly tokenSeconds: number;
   readonly givesRefreshTokens: boolean;
   /** How long a payment is Pending there, and then debited but not credited. */
@@ -81,6 +83,7 @@ export const openBank = (world: World): Bank => {
         : 'settles',
     answersRepeats: !fate.happens('the bank does not answer repeated orders', 0.15),
     isCareless: fate.happens('the bank takes every order', 0.3),
+    knowsKeysSeconds: fate.happens('the bank forgets idempotency keys', 0.2) ? 0 : Infinity,
     tokenSeconds: fate.happens('the tokens of the bank are short-lived', 0.15) ? 6 : 600,
     givesRefreshTokens: !fate.happens('the bank gives no refresh tokens', 0.2),
     pendingSeconds: fate.happens('the bank is slow to decide', 0.1) ? 4_000 : 1,
@@ -122,7 +125,10 @@ export const openBank = (world: World): Bank => {
     const token = accessTokens.get(order.accessToken);
     if (!token || token.until < timeline.now()) return 'token-expired';
     if (token.bankConsentId !== order.bankConsentId) return refuse('AccessToken.InvalidScope');
-    const earlier = payments.find(({ idempotencyKey }) => idempotencyKey === order.idempotencyKey);
+    const earlier = payments.find(
+      ({ idempotencyKey, takenAt }) =>
+        idempotencyKey === order.idempotencyKey && timeline.now() - takenAt <= character.knowsKeysSeconds * 1000,
+    );
     if (earlier && character.answersRepeats) return { accepted: reportOn(earlier) };
     const consent = consentOf(order.bankConsentId);
     const isUsable = consent.status === 'Authorized' || (character.isCareless && consent.status === 'Consumed');

@@ -5,7 +5,7 @@ import { keys } from '#shared/platform/storage/keys.ts';
 import type { DynamoDB } from '../cloud/dynamodb.ts';
 import { both, callOf, type Scene } from './scene.ts';
 
-const apiKey = 'the key of the shop';
+const apiKey = `sk_${'k'.repeat(43)}`;
 const mostRefreshes = 4;
 
 /** A client signs in, refreshes its session a few times, and a thief tries a token that is spent. */

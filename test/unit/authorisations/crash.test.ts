@@ -63,6 +63,15 @@ test('another redirect takes over half a minute after a request died, at whichev
   expect(new Set(deaths)).toEqual(new Set(['untouched', 'claimed', 'exchanged', 'authorised']));
 });
 
+test('a wrong code spoils nothing, and a code that comes again after its answer was lost is given up', async () => {
+  const world = await aWorld(['refuses', 'is unavailable', 'refuses', 'refuses']);
+  const isSpent = () => world.current().consent.stagings.some((staging) => staging.isSpent);
+  expect([await comes(world, 'first', 'wrong'), isSpent()]).toEqual(['validation_error', false]);
+  expect([await comes(world, 'second', 'code-1'), isSpent()]).toEqual(['provider_unavailable', false]);
+  expect([await comes(world, 'third', 'wrong'), isSpent()]).toEqual(['validation_error', false]);
+  expect([await comes(world, 'fourth', 'code-1'), isSpent()]).toEqual(['validation_error', true]);
+});
+
 test('while the request that took over exchanges its code, a third one is refused', async () => {
   const world = await aWorld();
   await playScene(world, { first }, dieAfter(stepsToClaim));

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
-import { changesBetween, changesText, factsOf, tableOf } from '#infra/operator/output.ts';
+import { changesBetween, changesText, factsOf, tableOf } from '#infra/operator/terminal/output.ts';
 import { newClient } from '#shared/clients/client.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 

@@ -1,16 +1,15 @@
 // Opens a session with the credentials of the environment, unless there is one already.
-const axios = require('axios');
+const { send } = require('./http.js');
 
 const open = async (bru) => {
-  const { data } = await axios.post(`${bru.getEnvVar('baseUrl')}/auth/api-keys/sessions`, undefined, {
-    headers: {
-      'x-tenant': bru.getEnvVar('market'),
-      'app-id': bru.getEnvVar('appId'),
-      'x-api-key': bru.getEnvVar('apiKey'),
-    },
+  const { text } = await send('POST', `${bru.getEnvVar('baseUrl')}/auth/api-keys/sessions`, {
+    'x-tenant': bru.getEnvVar('market'),
+    'app-id': bru.getEnvVar('appId'),
+    'x-api-key': bru.getEnvVar('apiKey'),
   });
-  bru.setVar('accessToken', data.data.accessToken);
-  bru.setVar('accessTokenEnds', Date.now() + (data.data.expiresIn - 60) * 1000);
+  const { data } = JSON.parse(text);
+  bru.setVar('accessToken', data.accessToken);
+  bru.setVar('accessTokenEnds', Date.now() + (data.expiresIn - 60) * 1000);
 };
 
 exports.ensureSession = async (bru) => {

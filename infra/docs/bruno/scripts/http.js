@@ -1,0 +1,18 @@
+// Sends a request with what Node has. Redirects are not followed.
+const http = require('http');
+const https = require('https');
+
+exports.send = (method, url, headers = {}, body = '') =>
+  new Promise((resolve, reject) => {
+    const { request } = url.startsWith('https:') ? https : http;
+    const sent = request(url, { method, headers: { ...headers, 'content-length': Buffer.byteLength(body) } });
+    sent.on('error', reject);
+    sent.on('response', (response) => {
+      const chunks = [];
+      response.on('data', (chunk) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({ status: response.statusCode, headers: response.headers, text: Buffer.concat(chunks).toString() }),
+      );
+    });
+    sent.end(body);
+  });

@@ -1,0 +1,33 @@
+import type { Authority } from '../certificates/authority.ts';
+import { listen, type Listener } from '../platform/listen.ts';
+import type { Assembly } from '../template/assembly.ts';
+import { declaredApis } from './domains.ts';
+
+/** Opens a listener for each HTTP API: their addresses must be known before the template can be resolved. */
+export const listenForApis = async (
+  assembly: Assembly,
+  {
+    ports,
+    authority,
+    opened,
+  }: {
+    /** By the Name property of an API. */
+    readonly ports: Readonly<Record<string, number>>;
+    readonly authority: Authority;
+    /** Collects how to close the listeners. */
+    readonly opened: (() => Promise<void> | void)[];
+  },
+) => {
+  const listeners = new Map<string, Listener>();
+  const domains = new Map<string, string>();
+  const { certificate: cert, key } = authority.issueForServer();
+  for (const { name, domain } of declaredApis(assembly)) {
+    if (listeners.has(name)) throw new Error(`Two APIs have the name ${name}; the local cloud needs distinct names.`);
+    const tls = domain?.isMutualTls ? { cert, key, ca: authority.certificate } : undefined;
+    const listener = await listen(ports[name] ?? 0, `the API ${name}`, tls);
+    opened.push(listener.close);
+    listeners.set(name, listener);
+    if (domain) domains.set(domain.name, listener.url);
+  }
+  return { apis: listeners, domains };
+};
