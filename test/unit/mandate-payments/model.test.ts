@@ -292,7 +292,7 @@ test('whatever happens at the same time, no limit is passed and every started tr
         expect(['Completed', 'Failed', 'Cancelled', 'Expired']).toContain(status);
       }
     }),
-    { numRuns: Number(process.env.MANDATE_RUNS ?? 40), seed, examples: [ordinaryMonth] },
+    { numRuns: Number(process.env.MANDATE_RUNS ?? 25), seed, examples: [ordinaryMonth] },
   );
   expect([...reached]).toEqual(expect.arrayContaining(['Scheduled', 'Processing', 'Completed']));
 });

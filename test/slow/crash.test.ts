@@ -10,7 +10,7 @@ import { aPayment } from '#test/support/story.ts';
 
 /** How many payments run while the cloud is killed, and how often it is killed. */
 const payments = Number(process.env.CRASH_PAYMENTS ?? 4);
-const kills = Number(process.env.CRASH_KILLS ?? 2);
+const kills = Number(process.env.CRASH_KILLS ?? 5);
 
 /** Decides when and what is killed. CRASH_SEED repeats the decisions of a run that failed. */
 const seed = Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000);
