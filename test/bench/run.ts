@@ -6,6 +6,7 @@ const benchmarks = {
   'cold-start': 'the CPU time of loading each HTTP function, beside the usual stack',
   'aws-call': 'the CPU time of a call to AWS, beside a bare POST',
   'signed-create': 'the CPU time of a signed POST /payment-requests, beside a bare check of a signature',
+  delivery: 'the CPU time of delivering an event, beside a bare POST and a signature',
   reconciliation: 'what the check for lost events costs for each payment, at a thousand and at a hundred thousand',
   'write-units': 'the DynamoDB write units that each state change costs',
   lists: 'the read units of pages of payment requests, at a thousand and at a hundred thousand',

@@ -1,7 +1,5 @@
 import { createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
-import { openSync, writeSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { devNull } from 'node:os';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { SignJWT } from 'jose';
 import { ensureAssembly } from '#infra/local/synth.ts';
@@ -13,29 +11,17 @@ import { openTable } from '#shared/platform/storage/open-table.ts';
 import { assembly } from '../support/assembly-setup.ts';
 import { canonical } from '../support/integrator.ts';
 import { startStandIn } from './aws/stand-in.ts';
+import { withoutLog } from './aws/without-log.ts';
 import { cpuTime, inSequence, interleave } from './compare.ts';
 
 const help = `Measures the CPU time of a signed POST /payment-requests, through the handler of the bundled function,
-beside one bare check of a signature. Requests run ten at once, so that the process does not wait: a process that waits
-for each answer loses its place in the caches of the processor, which costs more the busier the machine is.
+beside one bare check of a signature. Requests run ten at once, and in the last line one after the other.
 
   node test/bench/signed-create.ts
 `;
 
 const issuer = 'https://api.example';
 const publicKeyOf = (key: KeyObject) => publicJwk(createPublicKey(key).export({ format: 'der', type: 'spki' }));
-
-/** Runs something while the log goes nowhere, but by a system call, as on Lambda. */
-const withoutLog = async <Result>(run: () => Promise<Result>): Promise<Result> => {
-  const file = openSync(devNull, 'w');
-  const { write } = process.stdout;
-  process.stdout.write = (text: string | Uint8Array): boolean => writeSync(file, String(text)) > 0;
-  try {
-    return await run();
-  } finally {
-    process.stdout.write = write;
-  }
-};
 
 type Handler = (event: object, context: object) => Promise<APIGatewayProxyStructuredResultV2>;
 

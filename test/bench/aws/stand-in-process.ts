@@ -1,6 +1,6 @@
 /**
  * A stand-in for the AWS services that the benches call, in a process of its own, so that its CPU time is not counted.
- * It keeps items by their key, has one signing key, and accepts everything else.
+ * It keeps items by their key, has one signing key, and accepts everything else. It also receives webhooks.
  */
 import { createPrivateKey, createPublicKey, hash, sign } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -31,8 +31,16 @@ const operations: Readonly<Record<string, (input: any) => Wire>> = {
   UpdateItem: ({ Key, ExpressionAttributeValues: values }) => ({
     Attributes: { ...Key, tat: values[':next'] ?? { N: String(Date.now()) } },
   }),
-  Query: () => ({ Items: [], Count: 0 }),
+  // Only whole partitions are read.
+  Query: ({ ExpressionAttributeValues: values }) => {
+    const found = [...items.values()].filter(({ pk }) => pk.S === values[':pk']?.S);
+    return { Items: found, Count: found.length };
+  },
   SendMessage: ({ MessageBody }) => ({ MessageId: '1', MD5OfMessageBody: hash('md5', MessageBody) }),
+  Decrypt: ({ KeyId }) => ({
+    KeyId,
+    Plaintext: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
+  }),
   GetPublicKey: () => ({ PublicKey: publicKey.export({ format: 'der', type: 'spki' }).toString('base64') }),
   Sign: ({ KeyId }) => ({
     KeyId,
@@ -45,6 +53,7 @@ const server = createServer((request, response) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', () => {
+    if (request.url === '/receiver') return void response.writeHead(202, { 'content-length': 0 }).end();
     const [, operation = ''] = String(request.headers['x-amz-target'] ?? '').split('.');
     const answer = operations[operation]?.(JSON.parse(Buffer.concat(chunks).toString())) ?? {};
     const text = JSON.stringify(answer);
