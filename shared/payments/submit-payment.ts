@@ -73,12 +73,12 @@ export const submitPayment = async (
     const { status, record: bankRecord } = outcome.accepted;
     return { status, facts: { ...(await sent(payment, submission, deps)), bank: bankRecord } };
   }
-  const asSent = payment.exchange ? {} : await sent(payment, submission, deps);
   // The bank may have taken an earlier order after it was asked, and refuses this one because of it.
   const taken = await takenBefore(payment, call, bank);
   // The first answer is kept, for the operator who may have to settle the payment with the bank.
-  if (taken) return { status: taken.status, facts: { ...asSent, ...taken.facts } };
-  if (await mayHaveTaken(atBank, call, bank)) return { status: payment.status, facts: asSent };
+  const asSent = async (): Promise<BankFacts> => (payment.exchange ? {} : sent(payment, submission, deps));
+  if (taken) return { status: taken.status, facts: { ...(await asSent()), ...taken.facts } };
+  if (await mayHaveTaken(atBank, call, bank)) return { status: payment.status, facts: await asSent() };
   const isGoneForGood = tokensGoneSince && secondsBetween(tokensGoneSince, deps.now()) >= tokensGoneSeconds;
   if (outcome === 'token-expired' && !isGoneForGood) throw new TokensGone();
   const error = outcome === 'token-expired' ? noToken : outcome.refused;
