@@ -1,9 +1,9 @@
-import { DynamoDBClient, ListTablesCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '#infra/operator/connection.ts';
 import { openOperator } from '#infra/operator/operator.ts';
 import { CloudProcess } from '#test/support/cloud-process.ts';
-import { type Answer, decideAtBank, eventually, Integrator } from '#test/support/integrator.ts';
+import { approveAtLast, insist, paymentsAtBank } from '#test/support/persistence.ts';
+import { eventually, Integrator } from '#test/support/integrator.ts';
 import { endProcess, isAlive } from '#test/support/process.ts';
 import { Receiver } from '#test/support/receiver.ts';
 import { aPayment } from '#test/support/story.ts';
@@ -43,36 +43,6 @@ afterAll(async () => {
   await cloud.stop();
 });
 
-/** An integrator repeats a request that got no good answer, under the same idempotency key. */
-const insist = (
-  ask: () => Promise<Answer>,
-  good: (answer: Answer) => boolean = ({ status }) => status >= 200 && status < 300,
-): Promise<Answer> =>
-  eventually(
-    () => ask().catch((): Answer => ({ status: 0, headers: new Headers(), text: '', body: undefined })),
-    good,
-    150,
-  );
-
-/**
- * The customer approves at the bank and comes back. If a kill interrupts the exchange of the code, the bank may have
- * taken the code, and takes no code twice. Then the customer opens the link and approves once more.
- */
-const approve = (id: string, link: string): Promise<boolean> =>
-  eventually(
-    async () => {
-      const request = await insist(() => client.get(`/payment-requests/${id}`));
-      if (request.body.data.status !== 'AwaitingAuthorization') return true;
-      const decided = await decideAtBank(link, 'approve').catch(() => undefined);
-      if (!decided) return false;
-      const back = `/payment-actions/write-callback?${decided.redirect.searchParams.toString()}`;
-      const isAnswer = ({ status }: Answer) => (status >= 200 && status < 300) || status === 400;
-      return (await insist(() => client.post(back), isAnswer)).status < 300;
-    },
-    (isApproved) => isApproved,
-    150,
-  );
-
 const pay = async (n: number): Promise<string> => {
   const headers = { 'idempotency-key': `order-${n}` };
   const created = await insist(() =>
@@ -80,7 +50,7 @@ const pay = async (n: number): Promise<string> => {
   );
   const id = String(created.body.data.internalReferenceId);
   const consent = await insist(() => client.post(`/consent/payment/create?id=${id}`));
-  await approve(id, consent.body.data.authorizationLink);
+  await approveAtLast(client, id, consent.body.data.authorizationLink);
   return id;
 };
 
@@ -120,7 +90,7 @@ test(
     }
     expect(new Set(ids).size).toBe(payments);
     expect((await client.get('/payments')).body.meta.totalItems).toBe(payments);
-    expect(await paymentsAtBank()).toBe(payments);
+    expect(await paymentsAtBank(cloud.settings)).toBe(payments);
     for (const id of ids) {
       const due = (await operator.eventsAbout(id)).map(({ id: event }) => event).toSorted();
       const arrived = await eventually(
@@ -139,20 +109,6 @@ test(
     expect(receiver.refused).toEqual([]);
   },
 );
-
-/** Counts the payments in the books of the sandbox banks. */
-const paymentsAtBank = async (): Promise<number> => {
-  const { region, endpoint } = cloud.settings;
-  const books = new DynamoDBClient({
-    region,
-    endpoint,
-    credentials: { accessKeyId: 'operator', secretAccessKey: 'local' },
-  });
-  const { TableNames = [] } = await books.send(new ListTablesCommand({}));
-  const TableName = TableNames.find((name) => name.includes('UaeBanks'));
-  const { Items = [] } = await books.send(new ScanCommand({ TableName, ConsistentRead: true }));
-  return Items.filter(({ pk }) => pk?.S?.startsWith('PAYMENT#')).length;
-};
 
 test('a cloud that stops leaves no process', async () => {
   const another = new CloudProcess();

@@ -7,13 +7,13 @@ import type { Item, Table } from './table.ts';
  * The entries are the resources themselves, in order of creation, read through the index `lists`. A list is split into
  * shards so that a busy client does not exhaust one index partition; a page merges the shards.
  *
- * Totals and deep pages use milestones. An entry is a milestone if its id ends in ten zero bits, which is true for one
- * entry in 1,024. The milestone item stores how many entries lie between it and the milestone before it. One entry in
- * 1,048,576 is a milestone of the second level too, which counts over the first level in the same way.
+ * Totals and deep pages use milestones. An entry is a milestone if its id ends in eight zero bits, which is true for one
+ * entry in 256. The milestone item stores how many entries lie between it and the milestone before it. One entry in
+ * 65,536 is a milestone of the second level too, which counts over the first level in the same way.
  *
- * Example: a list of 5,000 entries has about five milestones. Its total is the sum of the five stored widths plus a
- * count of the few hundred entries after the last milestone. Page 100 walks the widths to find the segment that holds
- * its first entry, and then reads inside that segment of about 1,024 entries.
+ * Example: a list of 5,000 entries has about twenty milestones. Its total is the sum of the twenty stored widths plus a
+ * count of the entries after the last milestone. Page 100 walks the widths to find the segment that holds its first
+ * entry, and then reads inside that segment of about 256 entries.
  *
  * A milestone is written a minute after its entry, when no older entry can still arrive, and it is counted again when
  * an entry before it leaves the list. It stores which milestone it counted from. If that is no longer its neighbour,
@@ -41,12 +41,12 @@ export interface Entry {
 
 export interface ListingOptions {
   readonly shards: number;
-  /** Zero bits per milestone level: 10 makes one entry in 1,024 a milestone. */
+  /** Zero bits per milestone level: 8 makes one entry in 256 a milestone. */
   readonly bitsPerLevel: number;
   readonly levels: number;
 }
 
-const standard: ListingOptions = { shards: 4, bitsPerLevel: 10, levels: 2 };
+const standard: ListingOptions = { shards: 4, bitsPerLevel: 8, levels: 2 };
 
 /** How long after an entry its milestone is written. No write takes so long, so all older entries are stored. */
 export const milestoneDelaySeconds = 60;

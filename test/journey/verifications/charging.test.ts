@@ -59,7 +59,9 @@ test('a balance of one hundred pays for exactly one hundred of two hundred concu
   const question = { iban: saudiIban('01'), idValue: '1010000006' };
   const answers = await Promise.all(Array.from({ length: 200 }, () => verify(client, 'idMatch', question)));
   const count = (status: number) => answers.filter((answer) => answer.status === status).length;
-  expect([count(200), count(402)]).toEqual([100, 100]);
+  // On a busy machine the sandbox's source may answer too late. Such a request ends in UNABLE_TO_VERIFY, free of charge.
+  const free = answers.filter(({ body }) => body.data?.errorDescription === 'BANK_ISSUE').length;
+  expect([count(200) - free, count(402)]).toEqual([100, 100 - free]);
   const { balance, days } = await operator().usage(client.facts.clientId, 2);
   expect(balance).toBe(0);
   const total = (of: (day: (typeof days)[number]) => number | undefined) =>
@@ -69,7 +71,7 @@ test('a balance of one hundred pays for exactly one hundred of two hundred concu
     total(({ charged }) => charged),
     total(({ operations }) => operations['av.v2.account_verification.id_match']),
     total(({ results }) => results.MATCH),
-  ]).toEqual([100, 100, 100, 100]);
+  ]).toEqual([100 + free, 100, 100 + free, 100]);
 });
 
 test('the record of a verification contains no personal data in clear text', async () => {
