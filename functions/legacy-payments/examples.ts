@@ -39,6 +39,12 @@ const body = {
   purpose: 'ONLP',
 } as const;
 
+const laterBody = {
+  ...body,
+  paymentConsentType: 'SingleFutureDatedPayment',
+  executionDateTime: '2027-02-01T09:30:00+03:00',
+} as const;
+
 const creation = {
   body: {
     ...body,
@@ -47,7 +53,10 @@ const creation = {
     successRedirectUrl: newRequest.successRedirectUrl,
     failureRedirectUrl: newRequest.failureRedirectUrl,
   },
-  otherBodies: { 'The required members alone': body },
+  otherBodies: {
+    'The required members alone': body,
+    'A payment on a later day': laterBody,
+  },
   answer: presentCreated(created, baseUrl),
   invalid: { body: { amount: '150,00', countryCode: 'AE' } },
 };

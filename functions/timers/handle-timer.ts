@@ -2,7 +2,7 @@ import { accountConsentKind } from '#shared/account-consents/account-authorisati
 import type { AccountConsentStore } from '#shared/account-consents/account-consent-store.ts';
 import { expireAccountRequest } from '#shared/account-requests/request-accounts.ts';
 import { expireConsent } from '#shared/authorisations/expire-consent.ts';
-import { endMandate } from '#shared/mandate-payments/end-mandate.ts';
+import { runMandate } from '#shared/mandate-payments/run-mandate.ts';
 import { runTransaction } from '#shared/mandate-payments/run-transaction.ts';
 import { expirePaymentRequest } from '#shared/payment-requests/end-payment-request.ts';
 import { paymentConsentKind } from '#shared/payments/payment-authorisations.ts';
@@ -43,7 +43,7 @@ const expirations: Record<ResourceKind, Expire | 'never'> = {
   payment_request: expirePaymentRequest,
   consent: (id, { stores, now }) => expireConsent(paymentConsentKind(stores), id, now),
   payment: 'never',
-  mandate: endMandate,
+  mandate: runMandate,
   mandate_transaction: runTransaction,
   account_request: expireAccountRequest,
   account_consent: (id, { stores, now }) => expireConsent(accountConsentKind(stores), id, now),

@@ -9,10 +9,10 @@ import type { AccountParty } from '#shared/payment-terms/account-party.ts';
 import type { PaymentStores } from '#shared/payments/payment-stores.ts';
 import { revise } from '#shared/platform/lifecycle/lifecycle.ts';
 import { invalid, Problem } from '#shared/platform/problems/problem.ts';
-import type { Clock } from '#shared/platform/runtime/clock.ts';
+import { addSeconds, type Clock, earliest } from '#shared/platform/runtime/clock.ts';
 import { namesOfCreate } from '#shared/platform/storage/create-once.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import { amountIn, assertWithinLimits, placeOn } from './assert-allowed.ts';
+import { amountIn, assertWithinLimits, type Place, placeOn } from './assert-allowed.ts';
 import { assertActive, ownMandate, sceneOf } from './load-mandate.ts';
 
 export interface MandatePaymentDeps {
@@ -23,6 +23,8 @@ export interface MandatePaymentDeps {
 export interface PaymentToSchedule {
   readonly mandateId: string;
   readonly executionDate: Day;
+  /** When on that day the payment starts at the earliest; the beginning of the day if left out. */
+  readonly notBefore?: string | undefined;
   /** A decimal string. Left out, the amount that the mandate names. */
   readonly amount: string | undefined;
   /** One of the creditors of the payment request; the first one if left out. */
@@ -66,7 +68,7 @@ export const schedulePayment = (
         paymentRequestId: request.id,
         consentId: mandate.consentId,
         executionDate: asked.executionDate,
-        dueAt: place.dueAt,
+        dueAt: dueAtOn(place, asked.notBefore),
         lapsesAt: place.lapsesAt,
         minor,
         maxMinor: place.slot.maxPaymentMinor,
@@ -84,6 +86,10 @@ export const schedulePayment = (
     return { transaction, created: true };
   }, mostAttempts);
 };
+
+/** A due payment starts within the hour (due-index.ts), so the last hour of a day is too late to become due. */
+const dueAtOn = ({ dueAt, lapsesAt }: Place, notBefore = dueAt): string =>
+  earliest(notBefore, addSeconds(lapsesAt, -3_600));
 
 /** Requests for the same mandate collide on its version. Each collision means that another one came through. */
 export const mostAttempts = 12;

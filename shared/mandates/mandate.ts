@@ -57,6 +57,8 @@ export const Mandate = z.object({
   usage: Usage,
   /** When the day of the last payment that its schedule allows is over; undefined if only the consent ends it. */
   scheduleEndsAt: z.iso.datetime().optional(),
+  /** When this service makes the only payment of the mandate; undefined if the client schedules the payments. */
+  executesAt: z.iso.datetime().optional(),
 });
 export type Mandate = z.infer<typeof Mandate>;
 
@@ -68,6 +70,10 @@ export const newMandate = (facts: Facts, at: string): Mandate => ({
   usage: noUsage,
   ...initialState('AwaitingAuthorization', at),
 });
+
+/** Whether this service has to schedule the only payment of the mandate. */
+export const awaitsScheduling = ({ status, executesAt, usage }: Mandate): boolean =>
+  status === 'Active' && executesAt !== undefined && usage.count === 0;
 
 const hasEnded = ({ status }: Mandate): boolean => mandateLifecycle[status].length === 0;
 
@@ -88,7 +94,7 @@ export const mandateResource = defineResource({
     Expired: 'expired',
   },
   // A mandate that has ended needs attention at once: its open transactions are cancelled.
-  expiresAt: (mandate) => (hasEnded(mandate) ? mandate.updatedAt : mandate.scheduleEndsAt),
+  expiresAt: (mandate) => (hasEnded(mandate) || awaitsScheduling(mandate) ? mandate.updatedAt : mandate.scheduleEndsAt),
   idName: 'mandateId',
   related: ({ paymentRequestId, consentId }) => ({ paymentRequestId, consentId }),
 });

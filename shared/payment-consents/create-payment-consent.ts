@@ -7,7 +7,7 @@ import { type PaymentRequest, paymentRequestLifecycle } from '#shared/payment-re
 import { isSingle } from '#shared/payment-terms/payment-type.ts';
 import { move, revise } from '#shared/platform/lifecycle/lifecycle.ts';
 import { invalid, Problem } from '#shared/platform/problems/problem.ts';
-import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
+import { addSeconds, type Clock, earliest } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { providerById } from '#shared/providers/directory.ts';
@@ -29,8 +29,9 @@ export interface CreatePaymentConsent {
 }
 
 /**
- * Creates the consent of a payment request, and its mandate if it asks for several payments. The customer then opens its link, and only that contacts the bank
- * (stage-at-bank.ts). Until the customer has decided, a repeat returns the same consent.
+ * Creates the consent of a payment request, and its mandate if it asks for several payments. The customer then opens its
+ * link, and only that contacts the bank (stage-at-bank.ts). Until the customer has decided, a repeat returns the same
+ * consent.
  *
  * @throws Problem `not_found`, `validation_error`, `invalid_state`
  */
@@ -92,8 +93,9 @@ const waitingConsent = async (
 };
 
 const mandateFor = (request: PaymentRequest, { id: consentId }: PaymentConsent, at: string): Mandate => {
-  const { clientId, market, id: paymentRequestId } = request;
-  return newMandate({ clientId, market, paymentRequestId, consentId, scheduleEndsAt: scheduleEndOf(request) }, at);
+  const { clientId, market, id: paymentRequestId, executesAt } = request;
+  const scheduleEndsAt = scheduleEndOf(request);
+  return newMandate({ clientId, market, paymentRequestId, consentId, scheduleEndsAt, executesAt }, at);
 };
 
 const consentOf = (
@@ -119,7 +121,8 @@ const consentOf = (
       purpose: request.purpose,
       note: request.note,
       externalReference: request.internalReference,
-      expiresAt,
+      executesAt: request.executesAt,
+      expiresAt: earliest(expiresAt, request.executesAt),
     },
     at,
   );

@@ -30,6 +30,8 @@ export const PaymentConsent = z.object({
   note: z.string().optional(),
   externalReference: z.string().optional(),
   paymentId: Id.optional(),
+  /** When the only payment of a mandate is made without a call of the client. */
+  executesAt: z.iso.datetime().optional(),
 });
 export type PaymentConsent = z.infer<typeof PaymentConsent>;
 

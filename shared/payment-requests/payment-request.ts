@@ -88,6 +88,8 @@ export const PaymentRequest = z.object({
   successRedirectUrl: z.string().optional(),
   failureRedirectUrl: z.string().optional(),
   instructions: Instructions.optional(),
+  /** When this service makes the only payment of a mandate on its own, without a call of the client. */
+  executesAt: z.iso.datetime().optional(),
   risks: Risks.optional(),
   /** The secret part of the link that opens the request's page. */
   linkToken: z.string(),

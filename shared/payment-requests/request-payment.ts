@@ -4,8 +4,10 @@ import { parseMoney } from '#shared/money/money.ts';
 import { type PayeeCheck, type PayeeChecks, matchIndicators, payeeOf } from '#shared/payees/payee-check.ts';
 import type { AccountParty, AccountPartyInput } from '#shared/payment-terms/account-party.ts';
 import { pastDateFaults } from '#shared/payment-terms/instructions.ts';
+import { consentTermSeconds } from '#shared/payment-terms/payment-type.ts';
+import type { Fault } from '#shared/platform/problems/fault.ts';
 import { invalidFields, Problem } from '#shared/platform/problems/problem.ts';
-import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
+import { addSeconds, type Clock, earliest } from '#shared/platform/runtime/clock.ts';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import { randomBytes } from '#shared/platform/runtime/randomness.ts';
 import { namesOfCreate } from '#shared/platform/storage/create-once.ts';
@@ -47,7 +49,7 @@ export const requestPayment = async (
   const at = now().toISOString();
   const payment = { ...asked, creditor: asked.creditor ?? (await defaultCreditor(owner, { bankAccounts })) };
   const faults = marketFaults(payment, owner.market);
-  const pastDates = pastDateFaults(payment.instructions, at);
+  const pastDates = [...pastDateFaults(payment.instructions, at), ...executionFaults(payment, at)];
   // A repeat must get the first answer even if a scheduled date has passed since.
   const isRefused = faults.length > 0 || (pastDates.length > 0 && !(await stores.paymentRequests.isTaken(names.id)));
   if (isRefused) throw invalidFields([...faults, ...pastDates]);
@@ -59,7 +61,7 @@ export const requestPayment = async (
       ...owner,
       id: names.id,
       providerCode: payment.providerId && providerById(owner.market, payment.providerId)?.code,
-      expiresAt: addSeconds(at, lifetimeSeconds),
+      expiresAt: earliest(addSeconds(at, lifetimeSeconds), payment.executesAt),
       linkToken: randomBytes(16).toString('base64url'),
       bodyHash: identity.bodyHash,
     },
@@ -68,6 +70,13 @@ export const requestPayment = async (
   const { entity, created } = await stores.paymentRequests.createOnce(request, names);
   if (entity.bodyHash !== request.bodyHash) throw new Problem('idempotency_mismatch');
   return { request: entity, created };
+};
+
+const executionFaults = ({ executesAt }: RequestedPayment, at: string): readonly Fault[] => {
+  if (executesAt === undefined) return [];
+  if (executesAt <= at) return [['executionDateTime', 'must be in the future']];
+  const latest = addSeconds(at, consentTermSeconds('FixedDefinedSchedule'));
+  return executesAt < latest ? [] : [['executionDateTime', 'must be within a year']];
 };
 
 const defaultCreditor = async (
@@ -100,6 +109,7 @@ const factsOf = (payment: RequestedPayment, payeeCheck: PayeeCheck | undefined, 
     isCopVerified: payeeCheck?.match === 'match',
     payeeCheck,
     instructions,
+    executesAt: payment.executesAt,
     risks: payeeCheck ? withCheck(risks, payeeCheck) : risks,
     creditorReference: payment.creditorReference,
     creditorType: payment.creditorType,

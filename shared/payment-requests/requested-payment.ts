@@ -21,6 +21,7 @@ export interface RequestedPayment extends Partial<
     | 'redirectUrl'
     | 'successRedirectUrl'
     | 'failureRedirectUrl'
+    | 'executesAt'
   >
 > {
   readonly type: PaymentType;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type CallOptions, decideAtBank, eventually, type Integrator } from '#test/support/integrator.ts';
-import { aClient, aConsent, aDecision, aLegacyPayment, aPayment, untilStatus } from '#test/support/story.ts';
+import { aClient, aConsent, aDecision, aLegacyPayment, aPayment, today, untilStatus } from '#test/support/story.ts';
 
 /** The legacy interface has one market and no header for it. */
 const legacy = { market: false } as const;
@@ -96,6 +96,37 @@ test('a payment that is new at the bank is CREATED until the bank has taken the 
   const { written } = await aLegacyDecision(client, { amount: '10.06' });
   expect(written.body.data.status).toBe('CREATED');
   await untilLegacyStatus(client, written.body.data.paymentId, 'COMPLETED');
+});
+
+const future = (executionDateTime: string) => ({ paymentConsentType: 'SingleFutureDatedPayment', executionDateTime });
+
+test('a payment with a future date is scheduled for its day when the customer approves', async () => {
+  const client = await aSaudiClient();
+  const executionDateTime = `${today(30)}T09:30:00+03:00`;
+  const { id, consentId, written } = await aLegacyDecision(client, future(executionDateTime));
+  expect([written.status, written.body.data]).toEqual([200, null]);
+  const executesAt = new Date(executionDateTime).toISOString();
+  const shown = { paymentConsentType: 'SingleFutureDatedPayment', executionDateTime: executesAt };
+  expect((await get(client, `/Request/Get?id=${id}`)).body.data).toMatchObject({
+    ...shown,
+    status: 'Approved',
+    type: 'SINGLE_DOMESTIC',
+    consent: { ...shown, status: 'Authorized' },
+  });
+  expect((await get(client, `/Consent/Get?consentId=${consentId}`)).body.data).toMatchObject(shown);
+  const transactions = async () => (await client.get(`/mandate/${consentId}/transactions`)).body.data;
+  const [transaction] = await eventually(transactions, (all) => all.length > 0);
+  expect(transaction).toMatchObject({ status: 'Scheduled', executionDate: today(30) });
+});
+
+test('an execution time is required for a future payment, and must be in the future', async () => {
+  const client = await aSaudiClient();
+  const faultOf = async (terms: object) => (await create(client, { ...terms })).body.errorDescription.executionDateTime;
+  const needed = ['is required for SingleFutureDatedPayment, and not allowed for SingleInstantPayment'];
+  expect(await faultOf({ paymentConsentType: 'SingleFutureDatedPayment' })).toEqual(needed);
+  expect(await faultOf({ executionDateTime: `${today(3)}T09:30:00Z` })).toEqual(needed);
+  expect(await faultOf(future('2026-01-01T09:30:00Z'))).toEqual(['must be in the future']);
+  expect(await faultOf(future(`${today(400)}T09:30:00Z`))).toEqual(['must be within a year']);
 });
 
 test('a customer who declines rejects the request, and no payment is written', async () => {

@@ -12,6 +12,7 @@ import {
   bankConsentIdOf,
   untilStatus,
 } from '#test/support/story.ts';
+import { emiratiIban } from './verifications/verification-calls.ts';
 
 const dubai = 'AE070331234567890123456';
 const riyadh = 'SA0380000000608010167519';
@@ -75,6 +76,18 @@ describe('in the UAE', () => {
     ]);
     const unknown = await check(client, 'Ivan England', 'AE840330000000000000001');
     expect([unknown.status, unknown.body.code]).toEqual([404, 'not_found']);
+  });
+
+  test('a bank that is down leaves the payee unchecked, and the payment can be requested all the same', async () => {
+    const client = await aClient();
+    // No other journey asks this bank.
+    const iban = emiratiIban('01', '020');
+    const switches = { method: 'PUT', body: JSON.stringify({ down: true }) };
+    expect((await fetch(`${inject('uaeBanks').authoriseUrl}/uae-hsbcrt/switches`, switches)).status).toBe(200);
+    const { status, body } = await check(client, 'Ivan David England', iban);
+    expect([status, body.code]).toEqual([503, 'provider_unavailable']);
+    const id = await aPaymentRequest(client, { beneficiaryIban: iban, beneficiaryName: 'Ivan David England' });
+    expect((await client.get(`/payment-requests/${id}`)).body.data.isCopVerified).toBe(false);
   });
 
   test("a payment to a confirmed payee carries the answer of the bank, and the customer's bank gets it", async () => {

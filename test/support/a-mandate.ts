@@ -1,5 +1,5 @@
 import type { Owner } from '#shared/clients/owner.ts';
-import { endMandate } from '#shared/mandate-payments/end-mandate.ts';
+import { runMandate } from '#shared/mandate-payments/run-mandate.ts';
 import { runTransaction } from '#shared/mandate-payments/run-transaction.ts';
 import type { MandatePaymentDeps } from '#shared/mandate-payments/schedule-payment.ts';
 import type { MandateTransaction } from '#shared/mandates/mandate-transaction.ts';
@@ -33,9 +33,9 @@ export const anActiveMandate = async (
   stores: PaymentStores,
   type: PaymentType,
   instructions: object = {},
-  termSeconds = 365 * 86_400,
+  { termSeconds = 365 * 86_400, executesAt }: { termSeconds?: number | undefined; executesAt?: string } = {},
 ): Promise<MandateWorld> => {
-  const staged = aStagedConsent({ type, instructions: Instructions.parse(instructions) });
+  const staged = aStagedConsent({ type, instructions: Instructions.parse(instructions), executesAt });
   const flow = authorise(staged, { ...aSealedGrant, expiresAt: addSeconds(start, termSeconds) }, newId(), start);
   await stores.move({}, flow);
   const { id, clientId, market } = flow.request;
@@ -56,7 +56,7 @@ export const transactionsIn = async ({ stores, mandateId }: MandateWorld): Promi
 /** Does what the timers do at this time. */
 export const runTimers = async ({ stores, mandateId, deps }: MandateWorld): Promise<void> => {
   for (const id of await stores.mandateTransactions.idsOf(mandateId)) await runTransaction(id, deps);
-  await endMandate(mandateId, deps);
+  await runMandate(mandateId, deps);
 };
 
 /** Does what the payment runner does when the bank has decided a payment. */

@@ -76,9 +76,12 @@ export const aStagedConsent = (overrides: Partial<PaymentRequest> = {}): Flow =>
     at(1),
   );
   if (isSingle(request.type)) return { request: awaiting, consent };
-  const { clientId, market, id: paymentRequestId } = request;
+  const { clientId, market, id: paymentRequestId, executesAt } = request;
   const scheduleEndsAt = scheduleEndOf(request);
-  const mandate = newMandate({ clientId, market, paymentRequestId, consentId: consent.id, scheduleEndsAt }, at(1));
+  const mandate = newMandate(
+    { clientId, market, paymentRequestId, consentId: consent.id, scheduleEndsAt, executesAt },
+    at(1),
+  );
   return { request: awaiting, consent, mandate };
 };
 

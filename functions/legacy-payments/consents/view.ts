@@ -5,6 +5,7 @@ import { ConnectionView, LegacyConsentStatus, legacyConsentStatus, presentConnec
 import {
   AccountView,
   AmountView,
+  consentTypeOf,
   ConsentTypeView,
   nullableText,
   presentAccount,
@@ -39,8 +40,8 @@ export const presentPaymentConsent = (
   paymentId: consent.paymentId ?? null,
   externalReference: consent.externalReference ?? null,
   scope: 'Payments',
-  paymentConsentType: consent.type,
-  executionDateTime: null,
+  paymentConsentType: consentTypeOf(consent),
+  executionDateTime: consent.executesAt ?? null,
   authorizationLink: authorizationLinkOf({ id: consent.paymentRequestId, linkToken: consent.linkToken }, baseUrl),
   amount: presentAmount(consent),
   createdAt: consent.createdAt,

@@ -77,7 +77,7 @@ export const presentPayment = (
 ): z.infer<typeof LegacyPaymentView> => ({
   paymentId: payment.id,
   reference: payment.bank?.paymentTransactionId ?? null,
-  paymentRequestType: requestTypeOf(payment.type),
+  paymentRequestType: requestTypeOf(request),
   externalReference: request.internalReference ?? null,
   description: request.description ?? null,
   amount: presentAmount(payment),

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { dayIn } from '#shared/mandates/calendar.ts';
+import { countries } from '#shared/markets/market.ts';
 import { CurrencyCode, LegacyAmountText } from '#shared/money/money.ts';
 import type { RequestedPayment } from '#shared/payment-requests/requested-payment.ts';
 import { AccountPartyInput, SchemeName } from '#shared/payment-terms/account-party.ts';
@@ -14,11 +16,15 @@ const Account = z
   })
   .meta({ id: 'LegacyAccountInput' });
 
-/** The body of POST /api/v1.0/pis/Request/Create. Mandates are requested through the current interface. */
+/**
+ * The body of POST /api/v1.0/pis/Request/Create. A payment is made at once or, with `SingleFutureDatedPayment`, at a time
+ * that the client names. Consents to several payments are requested through the current interface.
+ */
 export const LegacyPaymentRequestBody = z
   .strictObject({
     type: z.enum(['SINGLE_DOMESTIC']),
-    paymentConsentType: z.enum(['SingleInstantPayment']),
+    paymentConsentType: z.enum(['SingleInstantPayment', 'SingleFutureDatedPayment']),
+    executionDateTime: z.iso.datetime({ offset: true }).optional(),
     amount: LegacyAmountText,
     currency: CurrencyCode,
     countryCode: z.enum(['SA']),
@@ -34,6 +40,14 @@ export const LegacyPaymentRequestBody = z
     failureRedirectUrl: RedirectUrl.optional(),
     autoRedirect: z.boolean().optional(),
   })
+  .refine(
+    ({ paymentConsentType, executionDateTime }) =>
+      (paymentConsentType === 'SingleFutureDatedPayment') === (executionDateTime !== undefined),
+    {
+      path: ['executionDateTime'],
+      message: 'is required for SingleFutureDatedPayment, and not allowed for SingleInstantPayment',
+    },
+  )
   .meta({
     id: 'LegacyCreatePaymentRequest',
     example: {
@@ -52,9 +66,25 @@ export type LegacyPaymentRequestBody = z.output<typeof LegacyPaymentRequestBody>
 const partyOf = ({ scheme, identification, name }: z.output<typeof Account>): AccountPartyInput =>
   AccountPartyInput.parse({ schemeName: scheme, identification, name, accountHolderName: name });
 
+const instantPayment = { type: 'SingleInstantPayment', instructions: undefined } as const;
+
+/** A payment at a later time is a mandate with one entry in its schedule, the payment of which nobody has to ask for. */
+const futurePayment = (
+  amount: string,
+  executionDateTime: string,
+): Pick<RequestedPayment, 'type' | 'instructions' | 'executesAt'> => {
+  const executesAt = new Date(executionDateTime).toISOString();
+  const paymentExecutionDate = dayIn(countries.SA.timeZone, executesAt);
+  return {
+    type: 'FixedDefinedSchedule',
+    instructions: { paymentSchedule: [{ amount, paymentExecutionDate }], maxCumulativeNumberOfPayments: 1 },
+    executesAt,
+  };
+};
+
 /** Translates the body into the terms of the use case. */
 export const requestedPayment = ({
-  paymentConsentType,
+  executionDateTime,
   creditorAccount,
   debtorAccount,
   externalReference,
@@ -69,13 +99,12 @@ export const requestedPayment = ({
   autoRedirect: facts.autoRedirect,
   successRedirectUrl: facts.successRedirectUrl,
   failureRedirectUrl: facts.failureRedirectUrl,
-  type: paymentConsentType,
+  ...(executionDateTime === undefined ? instantPayment : futurePayment(facts.amount, executionDateTime)),
   creditor: partyOf(creditorAccount),
   creditorField: 'creditorAccount.identification',
   additionalCreditors: [],
   debtor: debtorAccount && partyOf(debtorAccount),
   internalReference: externalReference,
   providerId,
-  instructions: undefined,
   risks: undefined,
 });

@@ -5,7 +5,7 @@ import type { PaymentConsent } from '#shared/payment-consents/payment-consent.ts
 import { authorizationLinkOf } from '#shared/payment-requests/payment-links.ts';
 import type { PaymentRequest } from '#shared/payment-requests/payment-request.ts';
 import { LegacyProviderView, presentLegacyProvider } from '#shared/providers/provider-views.ts';
-import { ConsentTypeView, nullableText } from './terms.ts';
+import { consentTypeOf, ConsentTypeView, nullableText } from './terms.ts';
 
 /** The statuses of a consent in the legacy interface (`ObConsentsStatus` of its document), without those never sent. */
 export const LegacyConsentStatus = z.enum([
@@ -79,8 +79,8 @@ export const presentEmbeddedConsent = (
   createdAt: consent.createdAt,
   authorizationLink: authorizationLinkOf(request, baseUrl),
   connection: presentConnection(consent, baseUrl),
-  paymentConsentType: consent.type,
-  executionDateTime: null,
+  paymentConsentType: consentTypeOf(consent),
+  executionDateTime: consent.executesAt ?? null,
   purpose: consent.purpose ?? null,
   note: consent.note ?? null,
   successRedirectUrl: request.successRedirectUrl ?? null,

@@ -33,9 +33,18 @@ export const presentAccount = (party: AccountParty): z.infer<typeof AccountView>
 });
 
 /** The published document knows single payments. Mandates, which only the current interface creates, keep their type. */
-export const ConsentTypeView = PaymentType;
+export const ConsentTypeView = z.enum([...PaymentType.options, 'SingleFutureDatedPayment']);
+
+interface DatedTerms {
+  readonly type: PaymentType;
+  /** Only a payment at a later time has it. */
+  readonly executesAt?: string | undefined;
+}
+
+export const consentTypeOf = ({ type, executesAt }: DatedTerms): z.infer<typeof ConsentTypeView> =>
+  executesAt === undefined ? type : 'SingleFutureDatedPayment';
 
 export const RequestTypeView = z.enum(['SINGLE_DOMESTIC', 'RECURRENT']);
 
-export const requestTypeOf = (type: PaymentType): z.infer<typeof RequestTypeView> =>
-  isSingle(type) ? 'SINGLE_DOMESTIC' : 'RECURRENT';
+export const requestTypeOf = ({ type, executesAt }: DatedTerms): z.infer<typeof RequestTypeView> =>
+  isSingle(type) || executesAt !== undefined ? 'SINGLE_DOMESTIC' : 'RECURRENT';

@@ -19,6 +19,8 @@ export const legacyPaymentWords = {
 
   // What a client sends.
   'LegacyCreatePaymentRequest.type': 'Only single payments. Mandates are requested through the current interface.',
+  'LegacyCreatePaymentRequest.executionDateTime':
+    'When to make a SingleFutureDatedPayment: within the hour after this time, and always on this day in Riyadh. Within a year from now.',
   'LegacyCreatePaymentRequest.description': 'A description for your own use.',
   'LegacyCreatePaymentRequest.providerId':
     "The UUID of the customer's bank, from Provider/List. Without it the customer picks the bank at `requestLink`.",
@@ -54,8 +56,8 @@ export const legacyPaymentWords = {
   'LegacyEmbeddedConsent.id': 'The id of the consent.',
   'LegacyEmbeddedConsent.customerId': 'Always null: payments have no customer record.',
   'LegacyEmbeddedConsent.status': 'The status of the consent.',
-  'LegacyEmbeddedConsent.executionDateTime': 'Always null: the payment is made at once.',
-  'LegacyPaymentConsent.executionDateTime': 'Always null: the payment is made at once.',
+  'LegacyEmbeddedConsent.executionDateTime': 'When a SingleFutureDatedPayment is made. Null for all others.',
+  'LegacyPaymentConsent.executionDateTime': 'When a SingleFutureDatedPayment is made. Null for all others.',
   'LegacyPaymentConsent.status': 'The status of the consent.',
   'LegacyPayment.status':
     'CREATED: not at the bank yet. PENDING: the bank has it. RECEIVED: at the bank of the creditor. ACCEPTED: the customer is debited. COMPLETED: the creditor is credited. REJECTED: refused. CANCELLED is never answered.',
@@ -68,7 +70,7 @@ export const legacyPaymentWords = {
   'LegacyPaymentRequest.consent': 'The consent, once there is one.',
   'LegacyPaymentRequest.country': 'The country of the payment.',
   'LegacyPaymentRequest.description': 'Your description.',
-  'LegacyPaymentRequest.executionDateTime': 'Always null: the payment is made at once.',
+  'LegacyPaymentRequest.executionDateTime': 'When a SingleFutureDatedPayment is made. Null for all others.',
   'LegacyPaymentRequest.hashId': 'The part of `requestLink` that nobody can guess.',
   'LegacyPaymentRequest.requestLink': 'A page where the customer picks a bank and goes on to it. It needs no consent.',
   'LegacyPaymentRequest.redirectionFlow': 'How the customer gets to the bank.',

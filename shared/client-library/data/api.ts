@@ -420,7 +420,12 @@ export interface components {
        * @description One payment, or several.
        * @enum {string}
        */
-      readonly paymentConsentType: "SingleInstantPayment";
+      readonly paymentConsentType: "SingleInstantPayment" | "SingleFutureDatedPayment";
+      /**
+       * Format: date-time
+       * @description When to make a SingleFutureDatedPayment: within the hour after this time, and always on this day in Riyadh. Within a year from now.
+       */
+      readonly executionDateTime?: string;
       /** @description The amount as a decimal string. */
       readonly amount: string;
       /** @description The ISO 4217 code of the currency: AED in the UAE, SAR in Saudi Arabia. */
@@ -2113,9 +2118,12 @@ export interface components {
       readonly updatedAt: string;
       /** @description A page where the customer picks a bank and goes on to it. It needs no consent. */
       readonly requestLink: string | null;
-      /** @description One payment, or several. */
-      readonly paymentConsentType: components["schemas"]["PaymentType"];
-      /** @description Always null: the payment is made at once. */
+      /**
+       * @description One payment, or several.
+       * @enum {string}
+       */
+      readonly paymentConsentType: "SingleInstantPayment" | "VariableOnDemand" | "FixedOnDemand" | "VariablePeriodicSchedule" | "FixedPeriodicSchedule" | "VariableDefinedSchedule" | "FixedDefinedSchedule" | "SingleFutureDatedPayment";
+      /** @description When a SingleFutureDatedPayment is made. Null for all others. */
       readonly executionDateTime: string | null;
       /**
        * @description One payment, or several.
@@ -2173,9 +2181,12 @@ export interface components {
       readonly authorizationLink: string | null;
       /** @description The link between the customer and the bank. */
       readonly connection: components["schemas"]["LegacyPaymentConnection"];
-      /** @description One payment, or several. */
-      readonly paymentConsentType: components["schemas"]["PaymentType"];
-      /** @description Always null: the payment is made at once. */
+      /**
+       * @description One payment, or several.
+       * @enum {string}
+       */
+      readonly paymentConsentType: "SingleInstantPayment" | "VariableOnDemand" | "FixedOnDemand" | "VariablePeriodicSchedule" | "FixedPeriodicSchedule" | "VariableDefinedSchedule" | "FixedDefinedSchedule" | "SingleFutureDatedPayment";
+      /** @description When a SingleFutureDatedPayment is made. Null for all others. */
       readonly executionDateTime: string | null;
       /** @description What the payment is for: a code of `GET /payment-purpose-codes`. */
       readonly purpose: string | null;
@@ -2271,9 +2282,12 @@ export interface components {
        * @constant
        */
       readonly scope: "Payments";
-      /** @description One payment, or several. */
-      readonly paymentConsentType: components["schemas"]["PaymentType"];
-      /** @description Always null: the payment is made at once. */
+      /**
+       * @description One payment, or several.
+       * @enum {string}
+       */
+      readonly paymentConsentType: "SingleInstantPayment" | "VariableOnDemand" | "FixedOnDemand" | "VariablePeriodicSchedule" | "FixedPeriodicSchedule" | "VariableDefinedSchedule" | "FixedDefinedSchedule" | "SingleFutureDatedPayment";
+      /** @description When a SingleFutureDatedPayment is made. Null for all others. */
       readonly executionDateTime: string | null;
       /** @description The page where the customer approves or declines. Send the customer there. */
       readonly authorizationLink: string | null;

@@ -11,3 +11,7 @@ export const addSeconds = (at: Date | string, seconds: number): string =>
 
 /** Seconds since the epoch, rounded up, as DynamoDB TTL attributes and JWT claims want them. */
 export const epochSeconds = (at: Date | string): number => Math.ceil(new Date(at).getTime() / 1000);
+
+/** The earlier of two instants; the first one if there is no second. */
+export const earliest = (one: string, other: string | undefined): string =>
+  other !== undefined && other < one ? other : one;

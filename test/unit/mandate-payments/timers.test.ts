@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { approvePayment } from '#shared/mandate-payments/approve-payment.ts';
-import { endMandate } from '#shared/mandate-payments/end-mandate.ts';
+import { runMandate } from '#shared/mandate-payments/run-mandate.ts';
 import { runTransaction } from '#shared/mandate-payments/run-transaction.ts';
 import { schedulePayment } from '#shared/mandate-payments/schedule-payment.ts';
 import { expireConsent } from '#shared/authorisations/expire-consent.ts';
 import type { ConsentStatus } from '#shared/consents/consent-status.ts';
 import { moveConsent } from '#shared/payment-consents/consent-moves.ts';
+import { mandateResource } from '#shared/mandates/mandate.ts';
 import type { PaymentType } from '#shared/payment-terms/payment-type.ts';
 import { paymentConsentKind } from '#shared/payments/payment-authorisations.ts';
 import { openPaymentStores } from '#shared/payments/payment-stores.ts';
@@ -18,7 +19,16 @@ const local = useLocalTable();
 
 const aMandate = (type: PaymentType, instructions: object = {}, termSeconds?: number): Promise<MandateWorld> => {
   const { table } = local();
-  return anActiveMandate(openPaymentStores(table, openListing(table)), type, instructions, termSeconds);
+  return anActiveMandate(openPaymentStores(table, openListing(table)), type, instructions, { termSeconds });
+};
+
+/** A mandate for one payment, which this service schedules. */
+const aFutureDatedPayment = (executesAt: string): Promise<MandateWorld> => {
+  const { table } = local();
+  const paymentSchedule = [{ amount: '150.00', paymentExecutionDate: '2027-01-20' }];
+  const instructions = { paymentSchedule, maxCumulativeNumberOfPayments: 1 };
+  const stores = openPaymentStores(table, openListing(table));
+  return anActiveMandate(stores, 'FixedDefinedSchedule', instructions, { executesAt });
 };
 
 const schedule = async (world: MandateWorld, executionDate: string, amount?: string): Promise<string> => {
@@ -115,7 +125,7 @@ test.each(['Revoked', 'Expired', 'Consumed'] as const)(
       world.deps,
     );
     await moveTo(world, status);
-    await endMandate(world.mandateId, world.deps);
+    await runMandate(world.mandateId, world.deps);
     const mandate = status === 'Consumed' ? 'Completed' : status;
     expect(await statusesOf(world)).toMatchObject({
       mandate,
@@ -143,7 +153,7 @@ test('a payment that is on its way when the mandate is revoked ends as the bank 
   const id = await schedule(world, '2027-01-01');
   await runTransaction(id, world.deps);
   await moveTo(world, 'Revoked');
-  await endMandate(world.mandateId, world.deps);
+  await runMandate(world.mandateId, world.deps);
   const [{ paymentId = '' } = {}] = await transactionsIn(world);
   await decide(world, paymentId, 'AcceptedSettlementCompleted');
   expect(await statusesOf(world)).toMatchObject({
@@ -178,11 +188,63 @@ test('a mandate is completed by the last payment that its schedule allows', asyn
 test('a mandate is completed when its schedule is over, even if a day was never used', async () => {
   const periodicSchedule = { frequency: 'Day', startDate: '2027-01-01', endDate: '2027-01-03' };
   const world = await aMandate('FixedPeriodicSchedule', { periodicSchedule });
-  expect(await endMandate(world.mandateId, world.deps)).toBe('2027-01-03T20:00:00.000Z');
+  expect(await runMandate(world.mandateId, world.deps)).toBe('2027-01-03T20:00:00.000Z');
   world.now = '2027-01-03T20:00:00.000Z';
   await moveTo(world, 'Suspended');
-  expect(await endMandate(world.mandateId, world.deps)).toBe('2027-01-04T20:00:00.000Z');
+  expect(await runMandate(world.mandateId, world.deps)).toBe('2027-01-04T20:00:00.000Z');
   await moveTo(world, 'Authorized');
-  expect(await endMandate(world.mandateId, world.deps)).toBeUndefined();
+  expect(await runMandate(world.mandateId, world.deps)).toBeUndefined();
   expect(await statusesOf(world)).toMatchObject({ mandate: 'Completed', consent: 'Consumed', request: 'Completed' });
+});
+
+test('a payment with a future date is scheduled once, made at its time, and completes its request', async () => {
+  const executesAt = '2027-01-20T06:30:00.000Z';
+  const world = await aFutureDatedPayment(executesAt);
+  const mandate = await world.stores.mandates.get(world.mandateId);
+  expect(mandate && mandateResource.expiresAt(mandate)).toBe(mandate?.updatedAt);
+  await Promise.all([runTimers(world), runTimers(world)]);
+  await runTimers(world);
+  const [transaction, ...others] = await transactionsIn(world);
+  expect(others).toEqual([]);
+  expect(transaction).toMatchObject({ status: 'Scheduled', executionDate: '2027-01-20', dueAt: executesAt });
+  world.now = executesAt;
+  await runTimers(world);
+  const [started] = await transactionsIn(world);
+  await decide(world, started?.paymentId ?? '', 'AcceptedSettlementCompleted');
+  expect(await statusesOf(world)).toEqual({
+    mandate: 'Completed',
+    consent: 'Consumed',
+    request: 'Completed',
+    transactions: ['Completed'],
+  });
+});
+
+test('a payment with a future date that the bank refuses is not tried again', async () => {
+  const world = await aFutureDatedPayment('2027-01-20T06:30:00.000Z');
+  await runTimers(world);
+  world.now = '2027-01-20T06:30:00.000Z';
+  await runTimers(world);
+  const [started] = await transactionsIn(world);
+  await decide(world, started?.paymentId ?? '', 'Rejected');
+  await runTimers(world);
+  expect((await statusesOf(world)).transactions).toEqual(['Failed']);
+  world.now = '2027-01-21T06:30:00.000Z';
+  await runTimers(world);
+  expect(await statusesOf(world)).toMatchObject({ mandate: 'Completed', transactions: ['Failed'] });
+});
+
+test('a payment that is to be made in the last minute of a day starts while there is time', async () => {
+  const world = await aFutureDatedPayment('2027-01-20T19:59:30.000Z');
+  await runTimers(world);
+  expect((await transactionsIn(world))[0]).toMatchObject({
+    dueAt: '2027-01-20T19:00:00.000Z',
+    lapsesAt: '2027-01-20T20:00:00.000Z',
+  });
+});
+
+test('a payment with a future date is not scheduled once its day is over', async () => {
+  const world = await aFutureDatedPayment('2027-01-20T06:30:00.000Z');
+  world.now = '2027-01-21T06:30:00.000Z';
+  await runTimers(world);
+  expect(await statusesOf(world)).toMatchObject({ mandate: 'Completed', transactions: [] });
 });

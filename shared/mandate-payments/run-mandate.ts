@@ -1,4 +1,6 @@
-import { mandateLifecycle } from '#shared/mandates/mandate.ts';
+import { dayIn } from '#shared/mandates/calendar.ts';
+import { controlsOf } from '#shared/mandates/controls.ts';
+import { awaitsScheduling, type Mandate, mandateLifecycle } from '#shared/mandates/mandate.ts';
 import { completeIfUsedUp } from '#shared/payments/mandate-flow.ts';
 import { canMove, isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import { transactionLifecycle } from '#shared/mandates/mandate-transaction.ts';
@@ -6,20 +8,40 @@ import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { sceneOf } from './load-mandate.ts';
 import { cancel } from './run-transaction.ts';
-import type { MandatePaymentDeps } from './schedule-payment.ts';
+import { type MandatePaymentDeps, schedulePayment } from './schedule-payment.ts';
 
 /** How often a mandate is looked at that is suspended, or has open transactions, when its schedule is over. */
 const lateSeconds = 86_400;
 
 /**
- * Does what is due for a mandate: cancels the open transactions of one that has ended, and completes one with a schedule
- * that is over. Returns when to look again. Running it twice has no further effect.
+ * Does what is due for a mandate: schedules the payment of one that the client does not have to schedule, cancels the
+ * open transactions of one that has ended, and completes one with a schedule that is over. Returns when to look again.
+ * Running it twice has no further effect.
  */
-export const endMandate = async (id: string, deps: MandatePaymentDeps): Promise<string | undefined> => {
+export const runMandate = async (id: string, deps: MandatePaymentDeps): Promise<string | undefined> => {
   const mandate = await deps.stores.mandates.get(id);
   if (!mandate) return undefined;
   if (isFinal(mandateLifecycle, mandate.status)) return cancelOpen(id, deps);
+  const isOver = mandate.scheduleEndsAt !== undefined && mandate.scheduleEndsAt <= deps.now().toISOString();
+  if (awaitsScheduling(mandate) && !isOver) await scheduleOnlyPayment(mandate, deps);
   return completeIfOver(id, deps);
+};
+
+/** The identity comes from the mandate, so a repeat schedules nothing, and neither does a retry after a refusal. */
+const scheduleOnlyPayment = async (mandate: Mandate, deps: MandatePaymentDeps): Promise<void> => {
+  const { id: mandateId, executesAt, market, clientId } = mandate;
+  if (executesAt === undefined) return;
+  const { request } = await sceneOf(mandate, deps.stores);
+  const payment = {
+    mandateId,
+    executionDate: dayIn(controlsOf(request).timeZone, executesAt),
+    notBefore: executesAt,
+    amount: undefined,
+    creditorAccountId: undefined,
+    reference: request.internalReference,
+  };
+  const identity = { signature: `the only payment of ${mandateId}`, idempotencyKey: undefined, bodyHash: '' };
+  await schedulePayment(payment, { owner: { clientId, market }, identity, interactionId: mandateId }, deps);
 };
 
 const cancelOpen = async (mandateId: string, deps: MandatePaymentDeps): Promise<undefined> => {
