@@ -85,7 +85,7 @@ describe('in the UAE', () => {
     const switches = { method: 'PUT', body: JSON.stringify({ down: true }) };
     expect((await fetch(`${inject('uaeBanks').authoriseUrl}/uae-hsbcrt/switches`, switches)).status).toBe(200);
     const { status, body } = await check(client, 'Ivan David England', iban);
-    expect([status, body.code]).toEqual([503, 'provider_unavailable']);
+    expect([status, body.code]).toEqual([502, 'provider_unavailable']);
     const id = await aPaymentRequest(client, { beneficiaryIban: iban, beneficiaryName: 'Ivan David England' });
     expect((await client.get(`/payment-requests/${id}`)).body.data.isCopVerified).toBe(false);
   });
