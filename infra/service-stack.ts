@@ -129,7 +129,13 @@ export class ServiceStack extends Stack {
       schedules,
       readers,
     });
-    new Timers(this, 'Timers', { service, timers, schedules, readers: readers.timers });
+    new Timers(this, 'Timers', {
+      service,
+      timers,
+      schedules,
+      retentionDays: stage.paymentDataRetentionDays,
+      readers: readers.timers,
+    });
 
     new DueSweeper(this, 'DueSweeper', { service, timers });
 

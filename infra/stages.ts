@@ -1,4 +1,5 @@
 import type { BankDirectory } from '#shared/banks/connectors.ts';
+import type { Market } from '#shared/markets/market.ts';
 import type { VerificationSources } from '#shared/verifications/sources-env.ts';
 import type { SigningForm } from '#shared/platform/signing/two-form-signer.ts';
 import type { TargetPolicy } from '#shared/platform/outbound/public-target.ts';
@@ -61,6 +62,8 @@ export interface Stage {
   readonly sources: 'sandbox' | VerificationSources;
   /** How long the answers of verifications are kept. */
   readonly verificationRetentionDays: number;
+  /** How many days personal data of payments is kept after the end of their request. README: personal data. */
+  readonly paymentDataRetentionDays: Readonly<Record<Market, number>>;
   /** How long account data is kept, out of everybody's reach, after the end of its consent. */
   readonly accountDataRetentionDays: number;
   /** The client id of this service at the banks. */
@@ -150,6 +153,7 @@ export const stages = {
     },
     sources: 'sandbox',
     verificationRetentionDays: 30,
+    paymentDataRetentionDays: { UAE: 30, KSA: 30, MAIN: 30 },
     accountDataRetentionDays: 1,
     bankClientId: '7d9f2f6e-52a0-8d1c-9b7e-2f4c1a6e8b30',
     messageKeys,
@@ -177,6 +181,7 @@ export const stages = {
     participants: 'sandbox',
     sources: 'sandbox',
     verificationRetentionDays: 90,
+    paymentDataRetentionDays: { UAE: 90, KSA: 90, MAIN: 90 },
     accountDataRetentionDays: 0,
     bankClientId: '7d9f2f6e-52a0-8d1c-9b7e-2f4c1a6e8b31',
     messageKeys,
@@ -209,6 +214,8 @@ export const stages = {
     // Add the sources that you have contracts with. README, Operating: connect a source.
     sources: {},
     verificationRetentionDays: 1_825,
+    // Five and ten years: what the laws against money laundering of the two countries demand.
+    paymentDataRetentionDays: { UAE: 1_827, KSA: 3_653, MAIN: 3_653 },
     accountDataRetentionDays: 30,
     bankClientId: '7d9f2f6e-52a0-8d1c-9b7e-2f4c1a6e8b32',
     messageKeys,

@@ -1,5 +1,17 @@
 import * as z from 'zod';
+import { Market } from '#shared/markets/market.ts';
 import { ScheduledSendEnv } from '#shared/platform/messaging/scheduled-send.ts';
 import { QueueAddress } from '#shared/platform/messaging/queue.ts';
 
-export const Env = ScheduledSendEnv.extend({ TABLE_NAME: z.string(), TIMERS_QUEUE: QueueAddress });
+/** `MARKET=days` for each market, separated by spaces. */
+export const RetentionDays = z.string().transform((text) => {
+  const byMarket = text.split(' ').map((entry) => entry.split('='));
+  return z.record(Market, z.coerce.number().int().nonnegative()).parse(Object.fromEntries(byMarket));
+});
+
+export const Env = ScheduledSendEnv.extend({
+  TABLE_NAME: z.string(),
+  TIMERS_QUEUE: QueueAddress,
+  /** How long personal data of payments is kept after the end of their request. */
+  PAYMENT_RETENTION_DAYS: RetentionDays,
+});

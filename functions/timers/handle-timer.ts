@@ -2,18 +2,20 @@ import { accountConsentKind } from '#shared/account-consents/account-authorisati
 import type { AccountConsentStore } from '#shared/account-consents/account-consent-store.ts';
 import { expireAccountRequest } from '#shared/account-requests/request-accounts.ts';
 import { expireConsent } from '#shared/authorisations/expire-consent.ts';
+import type { DebtorAccountStore } from '#shared/debtor-accounts/remember-debtor.ts';
 import { runMandate } from '#shared/mandate-payments/run-mandate.ts';
 import { runTransaction } from '#shared/mandate-payments/run-transaction.ts';
 import { expirePaymentRequest } from '#shared/payment-requests/end-payment-request.ts';
 import { paymentConsentKind } from '#shared/payments/payment-authorisations.ts';
 import type { PaymentStores } from '#shared/payments/payment-stores.ts';
-import { expiryTimer, type Timer, type Timers } from '#shared/platform/messaging/timer.ts';
+import { expiryTimer, retentionTimer, type Timer, type Timers } from '#shared/platform/messaging/timer.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
 import { type ResourceKind, resourceKinds } from '#shared/resources.ts';
+import { erasePaymentData, type RetentionDeps } from '#shared/retention/erase-payment-data.ts';
 
-export interface Deps {
-  readonly stores: PaymentStores & AccountConsentStore;
+export interface Deps extends RetentionDeps {
+  readonly stores: PaymentStores & AccountConsentStore & DebtorAccountStore;
   readonly listing: Listing;
   readonly timers: Timers;
   readonly now: Clock;
@@ -29,6 +31,8 @@ export const handleTimer = async (timer: Timer, deps: Deps): Promise<void> => {
   switch (timer.timer) {
     case 'expiry':
       return expire(kindNamed(timer.kind), timer.id, deps);
+    case 'retention':
+      return erase(timer.id, deps);
     case 'milestone':
       return deps.listing.writeMilestones(timer.list, timer);
     case 'recount':
@@ -40,7 +44,7 @@ type Expire = (id: string, deps: Deps) => Promise<string | undefined>;
 
 /** What is due when the time of each kind of resource comes. Each function returns when to look again, if it is too early. */
 const expirations: Record<ResourceKind, Expire | 'never'> = {
-  payment_request: expirePaymentRequest,
+  payment_request: async (id, deps) => (await expirePaymentRequest(id, deps)) ?? eraseCancelled(id, deps),
   consent: (id, { stores, now }) => expireConsent(paymentConsentKind(stores), id, now),
   payment: 'never',
   mandate: runMandate,
@@ -49,6 +53,17 @@ const expirations: Record<ResourceKind, Expire | 'never'> = {
   account_consent: (id, { stores, now }) => expireConsent(accountConsentKind(stores), id, now),
   data_sync: 'never',
   risk_report: 'never',
+};
+
+/** A cancelled request is in no list, so the sweep of the lists (sweep-retention.ts) does not find it. */
+const eraseCancelled = async (id: string, deps: Deps): Promise<string | undefined> => {
+  const request = await deps.stores.paymentRequests.get(id);
+  return request?.status === 'Cancelled' ? erasePaymentData(id, deps) : undefined;
+};
+
+const erase = async (id: string, deps: Deps): Promise<void> => {
+  const again = await erasePaymentData(id, deps);
+  if (again) await deps.timers.set(retentionTimer(id, again));
 };
 
 const expire = async (kind: ResourceKind, id: string, deps: Deps): Promise<void> => {

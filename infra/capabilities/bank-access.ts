@@ -1,10 +1,13 @@
 import type { aws_iam as iam } from 'aws-cdk-lib';
 import type * as z from 'zod';
 import type { BankCallEnv, BankDirectory, BankEnv } from '#shared/banks/connectors.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
 import type { NamedKeys } from '../constructs/keys/named-keys.ts';
 import type { SecretsKey } from '../constructs/keys/secrets-key.ts';
 import type { SigningKeys } from '../constructs/keys/signing-keys.ts';
 import type { TransportIdentity } from '../constructs/keys/transport-identity.ts';
+import type { LedgerTable } from '../constructs/storage/ledger-table.ts';
+import { grantOpen, grantSeal } from './sealed-secrets.ts';
 
 /**
  * What a function needs to call banks: their addresses, our client id there, our signing keys and the key of their
@@ -40,19 +43,28 @@ export const bankEnv = (access: BankAccess): z.input<typeof BankEnv> => ({
   SECRETS_KEY: access.secretsKey.arn,
 });
 
-/** Lets functions call banks: sign requests and show the certificate of the service. */
-export const grantBankCalls = ({ bankKeys, network }: BankCalls, ...grantees: readonly iam.IGrantable[]): void => {
-  bankKeys.grantReadPublic(...grantees);
-  bankKeys.grantSign(...grantees);
-  network?.messageKeys.grantSign(...grantees);
-  network?.transportIdentity.grantRead(...grantees);
+/** Lets a function call banks: sign requests, show the certificate of the service, and leave alone a bank that is down. */
+export const grantBankCalls = (
+  { bankKeys, network }: BankCalls,
+  ledger: LedgerTable,
+  grantee: iam.IGrantable,
+): void => {
+  bankKeys.grantReadPublic(grantee);
+  bankKeys.grantSign(grantee);
+  if (!network) return;
+  network.messageKeys.grantSign(grantee);
+  network.transportIdentity.grantRead(grantee);
+  ledger.grant(grantee, {
+    get: [keys.providerLink('*'), keys.breaker('*', '*')],
+    commit: [keys.breaker('*', '*')],
+  });
 };
 
-/** Lets functions call banks, and seal and open the banks' tokens. */
-export const grantBankAccess = (access: BankAccess, ...grantees: readonly iam.IGrantable[]): void => {
-  grantBankCalls(access, ...grantees);
-  access.secretsKey.grantSeal(...grantees);
-  access.secretsKey.grantOpen(...grantees);
+/** Lets a function call banks, and seal and open the banks' tokens. */
+export const grantBankAccess = (access: BankAccess, ledger: LedgerTable, grantee: iam.IGrantable): void => {
+  grantBankCalls(access, ledger, grantee);
+  grantSeal('bank-secrets', access.secretsKey, ledger, grantee);
+  grantOpen('bank-secrets', access.secretsKey, ledger, grantee);
 };
 
 /** Lambda allows 4 KB for all environment variables of a function. This leaves 1 KB for the other variables. */

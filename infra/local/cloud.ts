@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type AccessRecord, type Grant, openAccessControl } from './access/access-control.ts';
+import type { RequiredAccess } from './platform/service.ts';
 import { type Authority, openAuthority } from './certificates/authority.ts';
 import { openClock } from './clock/clock.ts';
 import { clockTarget, openClockService } from './clock/clock-service.ts';
@@ -80,6 +81,8 @@ export interface Cloud {
   access(): readonly AccessRecord[];
   /** Each action on each resource that a policy of the templates allows. */
   grants(): readonly Grant[];
+  /** Whether the policies would allow a role what another one did. */
+  wouldAllow(role: string, required: RequiredAccess): boolean;
   /**
    * Resolves when no invocation runs, no stream record waits, and no message waits or is in flight in a queue that
    * feeds a function. Delayed messages do not count.
@@ -195,6 +198,7 @@ const open = async (
     authority,
     access: access.records,
     grants: access.grants,
+    wouldAllow: access.wouldAllow,
 
     async invoke(logicalIdOrName: string, event: unknown): Promise<unknown> {
       const found = functions.find(logicalIdOrName);

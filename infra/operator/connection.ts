@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import { EventBridgeClient } from '@aws-sdk/client-eventbridge';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod';
@@ -8,7 +8,8 @@ import { type EventBus, openEventBus } from '#shared/platform/messaging/bus.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { openLedgerTable } from '#shared/platform/storage/ledger-table.ts';
 import type { Queue } from '#shared/platform/messaging/queue.ts';
-import type { Table } from '#shared/platform/storage/table.ts';
+import { readImage } from '#shared/platform/storage/images.ts';
+import type { Item, Table } from '#shared/platform/storage/table.ts';
 import { stageNamed } from '../stages.ts';
 
 /** Where to find the table, the queue and the bus of one running service: the local cloud or a deployed stage. */
@@ -43,6 +44,19 @@ export interface Connection {
   readonly now: Clock;
 }
 
+const placeOf = ({ region, endpoint }: Pick<ConnectionSettings, 'region' | 'endpoint'>) => ({
+  region,
+  ...(endpoint && { endpoint, credentials: { accessKeyId: 'operator', secretAccessKey: 'local' } }),
+});
+
+/** Reads every item of the table, which costs a read unit for each 8 KB. No function of the service may do that. */
+export async function* scanTable(settings: ConnectionSettings): AsyncGenerator<Item> {
+  const client = new DynamoDBClient(placeOf(settings));
+  for await (const { Items = [] } of paginateScan({ client }, { TableName: settings.tableName })) {
+    yield* Items.map((image) => readImage(image) as Item);
+  }
+}
+
 export const connect = ({
   region,
   tableName,
@@ -51,16 +65,15 @@ export const connect = ({
   clockAheadMs = 0,
   ...queues
 }: ConnectionSettings): Connection => {
-  const local = endpoint && { endpoint, credentials: { accessKeyId: 'operator', secretAccessKey: 'local' } };
-  const dynamodb = new DynamoDBClient({ region, ...local });
+  const place = placeOf({ region, endpoint });
   return {
-    table: openLedgerTable(dynamodb, tableName),
-    sqs: new SQSClient({ region, ...local }),
+    table: openLedgerTable(new DynamoDBClient(place), tableName),
+    sqs: new SQSClient(place),
     retryQueueUrl: queues.retryQueueUrl,
     paymentSteps: { url: queues.paymentStepsQueueUrl },
     dataSteps: { url: queues.dataStepsQueueUrl },
     timers: { url: queues.timersQueueUrl },
-    bus: openEventBus(new EventBridgeClient({ region, ...local }), busName),
+    bus: openEventBus(new EventBridgeClient(place), busName),
     now: () => new Date(Date.now() + clockAheadMs),
   };
 };

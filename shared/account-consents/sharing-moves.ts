@@ -1,7 +1,7 @@
 import { type AccountRequestStatus, accountRequestLifecycle } from '#shared/account-requests/account-request.ts';
-import type { SealedGrant } from '#shared/authorisations/authorisation.ts';
+import { type SealedGrant, withoutSecrets } from '#shared/authorisations/authorisation.ts';
 import { consentLifecycle, type ConsentStatus } from '#shared/consents/consent-status.ts';
-import { canMove, move, revise } from '#shared/platform/lifecycle/lifecycle.ts';
+import { canMove, isFinal, move, revise } from '#shared/platform/lifecycle/lifecycle.ts';
 import type { Sharing } from './account-consent-store.ts';
 import type { AccountConsent } from './account-consent.ts';
 import { connectionIdOf } from './connection.ts';
@@ -17,9 +17,14 @@ const statusOfRequest: Record<ConsentStatus, AccountRequestStatus | undefined> =
   Revoked: 'Revoked',
 };
 
-/** Moves a consent to a status, and its request with it. Throws IllegalTransition if the consent cannot take the status. */
-export const moveSharing = (sharing: Sharing, to: ConsentStatus, at: string): Sharing =>
-  follow(sharing, move(consentLifecycle, sharing.consent, to, at), at);
+/**
+ * Moves a consent to a status, and its request with it. A consent that ends loses its tokens. Throws IllegalTransition
+ * if the consent cannot take the status.
+ */
+export const moveSharing = (sharing: Sharing, to: ConsentStatus, at: string): Sharing => {
+  const moved = move(consentLifecycle, sharing.consent, to, at);
+  return follow(sharing, isFinal(consentLifecycle, to) ? withoutSecrets(moved) : moved, at);
+};
 
 /** The customer approved and the bank gave tokens. */
 export const authoriseSharing = (sharing: Sharing, grant: SealedGrant, at: string): Sharing => {

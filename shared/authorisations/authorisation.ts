@@ -16,7 +16,7 @@ export const Staging = z.object({
   /** Where the bank sends the customer back to. The exchange of the code must repeat it (RFC 6749 §4.1.3). */
   redirectUri: z.string(),
   stateHash: z.string(),
-  /** The PKCE verifier (RFC 7636), sealed. */
+  /** The PKCE verifier (RFC 7636), sealed. Empty when no code can be exchanged any more. */
   codeVerifier: z.string(),
   stagedAt: z.iso.datetime(),
   /**
@@ -44,7 +44,7 @@ export const authorisationFields = {
   callback: z.object({ codeHash: z.string(), until: z.iso.datetime(), by: z.string() }).optional(),
   /** The consent's id at the bank that granted it. */
   bankConsentId: Id.optional(),
-  /** The bank's tokens, sealed. */
+  /** The bank's tokens, sealed. They are dropped when the consent has ended and no payment needs them. */
   accessToken: z.string().optional(),
   accessTokenExpiresAt: z.iso.datetime().optional(),
   refreshToken: z.string().optional(),
@@ -84,6 +84,18 @@ export const awaitsTokens = ({ status, accessToken }: AuthorisableConsent): bool
  */
 export const awaitsOthers = ({ status, accessToken }: Pick<AuthorisableConsent, 'status' | 'accessToken'>): boolean =>
   status === 'AwaitingAuthorization' && accessToken !== undefined;
+
+/** The consent without the bank's tokens and the PKCE verifiers, once nothing can need them any more. */
+export const withoutSecrets = <C extends AuthorisableConsent>(consent: C): C => ({
+  ...consent,
+  stagings: consent.stagings.map((staging) => ({ ...staging, codeVerifier: '' })),
+  accessToken: undefined,
+  refreshToken: undefined,
+});
+
+/** Whether the consent holds tokens or verifiers. */
+export const hasSecrets = ({ stagings, accessToken, refreshToken }: AuthorisableConsent): boolean =>
+  accessToken !== undefined || refreshToken !== undefined || stagings.some(({ codeVerifier }) => codeVerifier !== '');
 
 /** The refusal of what only an open consent allows. */
 export const alreadyFinal = (consent: Pick<AuthorisableConsent, 'status' | 'accessToken'>): Problem => {

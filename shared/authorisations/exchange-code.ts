@@ -15,6 +15,7 @@ import {
   awaitsTokens,
   type SealedGrant,
   type Staging,
+  withoutSecrets,
 } from './authorisation.ts';
 import type { ConsentKind } from './consent-kind.ts';
 import { nonceOf } from './state.ts';
@@ -85,7 +86,7 @@ export const exchangeCode = async <C extends AuthorisableConsent, M extends { re
     retryOnConflict(async () => {
       const current = await read(consent);
       const at = now().toISOString();
-      if (current.consent.accessToken && current.consent.callback?.codeHash === codeHash)
+      if (current.consent.bankConsentId !== undefined && current.consent.callback?.codeHash === codeHash)
         return { exchangedBefore: current };
       if (!awaitsTokens(current.consent)) throw alreadyFinal(current.consent);
       if (current.consent.status === 'AwaitingAuthorization' && current.consent.expiresAt <= at) {
@@ -170,14 +171,13 @@ export const exchangeCode = async <C extends AuthorisableConsent, M extends { re
     const isOurs = current.consent.callback?.by === claimId && awaitsTokens(current.consent);
     if (!isOurs) throw alreadyFinal(current.consent);
     // No other code will be exchanged. Without the verifiers, the consent fits into one write unit.
-    const stagings = current.consent.stagings.map((other) => ({ ...other, codeVerifier: '' }));
-    const spent = { ...current, consent: { ...current.consent, stagings } };
+    const spent = { ...current, consent: withoutSecrets(current.consent) };
     const at = now().toISOString();
     if (granted.consent.status === 'AwaitingAuthorization' && spent.consent.status === 'AwaitingAuthorization') {
       // Others have to approve too. Until then the tokens are good for nothing, so they are refreshed when they have.
       const { bankConsentId, providerCode, accessToken, refreshToken } = grant;
       const kept = { bankConsentId, providerCode, accessToken, refreshToken, accessTokenExpiresAt: at };
-      const waiting: M = { ...current, consent: { ...revise(current.consent, at), stagings, ...kept } };
+      const waiting: M = { ...current, consent: { ...revise(spent.consent, at), ...kept } };
       await kind.save(current, waiting);
       return waiting;
     }

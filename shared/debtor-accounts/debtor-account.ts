@@ -12,6 +12,8 @@ export const DebtorAccount = z.object({
   market: Market,
   lastPaymentId: Id,
   lastUsedAt: z.iso.datetime(),
+  /** When the number and name of its last payment were erased. A new payment brings the account back. */
+  erasedAt: z.iso.datetime().optional(),
   createdAt: z.iso.datetime(),
   version: z.int().nonnegative(),
 });
@@ -22,6 +24,7 @@ export const debtorAccountKind: EntityKind<DebtorAccount> = {
   schema: DebtorAccount,
   key: keys.debtorAccount,
   list: 'debtor-accounts',
+  isListed: ({ erasedAt }) => erasedAt === undefined,
 };
 
 /** One for each client, market and account. Undefined if the bank does not say which account was debited. */

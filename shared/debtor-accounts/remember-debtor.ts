@@ -29,8 +29,8 @@ export const rememberDebtor = (paymentId: string, { stores }: DebtorDeps): Promi
     const known = await stores.debtorAccounts.get(id);
     if (known && known.lastUsedAt >= payment.createdAt) return;
     if (known) {
-      const used = { ...known, lastPaymentId: paymentId, lastUsedAt: payment.createdAt, version: known.version + 1 };
-      await stores.debtorAccounts.save(known, used);
+      const used = { lastPaymentId: paymentId, lastUsedAt: payment.createdAt, erasedAt: undefined };
+      await stores.debtorAccounts.save(known, { ...known, ...used, version: known.version + 1 });
       return;
     }
     const { clientId, market, createdAt } = payment;

@@ -1,8 +1,10 @@
+import { hasSecrets, withoutSecrets } from '#shared/authorisations/authorisation.ts';
+import { consentLifecycle } from '#shared/consents/consent-status.ts';
 import { dayIn } from '#shared/mandates/calendar.ts';
 import { controlsOf } from '#shared/mandates/controls.ts';
 import { awaitsScheduling, type Mandate, mandateLifecycle } from '#shared/mandates/mandate.ts';
 import { completeIfUsedUp } from '#shared/payments/mandate-flow.ts';
-import { canMove, isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
+import { canMove, isFinal, revise } from '#shared/platform/lifecycle/lifecycle.ts';
 import { transactionLifecycle } from '#shared/mandates/mandate-transaction.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
@@ -15,8 +17,8 @@ const lateSeconds = 86_400;
 
 /**
  * Does what is due for a mandate: schedules the payment of one that the client does not have to schedule, cancels the
- * open transactions of one that has ended, and completes one with a schedule that is over. Returns when to look again.
- * Running it twice has no further effect.
+ * open transactions of one that has ended and drops its tokens, and completes one with a schedule that is over. Returns
+ * when to look again. Running it twice has no further effect.
  */
 export const runMandate = async (id: string, deps: MandatePaymentDeps): Promise<string | undefined> => {
   const mandate = await deps.stores.mandates.get(id);
@@ -44,16 +46,30 @@ const scheduleOnlyPayment = async (mandate: Mandate, deps: MandatePaymentDeps): 
   await schedulePayment(payment, { owner: { clientId, market }, identity, interactionId: mandateId }, deps);
 };
 
-const cancelOpen = async (mandateId: string, deps: MandatePaymentDeps): Promise<undefined> => {
+const cancelOpen = async (mandateId: string, deps: MandatePaymentDeps): Promise<string | undefined> => {
   const { mandateTransactions } = deps.stores;
+  let isPaying = false;
   for (const transactionId of await mandateTransactions.idsOf(mandateId)) {
     await retryOnConflict(async () => {
       const transaction = await mandateTransactions.get(transactionId);
+      isPaying ||= transaction?.status === 'Processing';
       if (!transaction || !canMove(transactionLifecycle, transaction.status, 'Cancelled')) return;
       await cancel(transaction, deps.now().toISOString(), deps);
     });
   }
+  // An order with a lost answer is handed in again with the tokens of the consent.
+  return isPaying ? addSeconds(deps.now(), lateSeconds) : dropSecrets(mandateId, deps);
 };
+
+/** Drops the tokens of the consent, which has the id of its mandate. */
+const dropSecrets = (consentId: string, { stores: { paymentConsents }, now }: MandatePaymentDeps): Promise<undefined> =>
+  retryOnConflict(async () => {
+    const consent = await paymentConsents.get(consentId);
+    const hasEnded = consent && isFinal(consentLifecycle, consent.status);
+    if (hasEnded && hasSecrets(consent))
+      await paymentConsents.save(consent, withoutSecrets(revise(consent, now().toISOString())));
+    return undefined;
+  });
 
 const completeIfOver = (id: string, { stores, now }: MandatePaymentDeps): Promise<string | undefined> =>
   retryOnConflict(async () => {

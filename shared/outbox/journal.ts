@@ -37,6 +37,8 @@ const mostMarks = 65;
 /** Nine of the eighteen bytes of an event id: enough to tell a billion events apart. */
 const markOf = (eventId: string): string => eventId.slice('evt_'.length, 'evt_'.length + 12);
 
+const startOf = (slice: number): string => new Date(slice * 1000).toISOString().slice(0, 19);
+
 const chunks = <T>(all: readonly T[], size: number): readonly (readonly T[])[] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size));
 
@@ -45,7 +47,7 @@ export const openJournal = (table: Table): Journal => {
     const { items } = await table.query({
       KeyConditionExpression: '#pk = :pk',
       ExpressionAttributeNames: { '#pk': 'pk' },
-      ExpressionAttributeValues: { ':pk': keys.journal(slice, '').pk },
+      ExpressionAttributeValues: { ':pk': keys.journal(startOf(slice), '').pk },
       ConsistentRead: consistent,
     });
     return items.flatMap(({ marks }) => String(marks).split(' '));
@@ -58,7 +60,7 @@ export const openJournal = (table: Table): Journal => {
         chunks(published, mostMarks).map((some): Item => {
           const marks = some.map(({ eventId }) => markOf(eventId)).join(' ');
           // The key follows from the marks, so a repeated batch writes the same item.
-          const key = keys.journal(slice, digest('journal', marks).slice(0, 16));
+          const key = keys.journal(startOf(slice), digest('journal', marks).slice(0, 16));
           return { ...key, entity: 'Journal', marks, ttl: slice + journalSeconds };
         }),
       );

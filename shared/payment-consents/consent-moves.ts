@@ -1,7 +1,11 @@
-import { awaitsOthers } from '#shared/authorisations/authorisation.ts';
+import { awaitsOthers, withoutSecrets } from '#shared/authorisations/authorisation.ts';
 import { consentLifecycle, type ConsentStatus } from '#shared/consents/consent-status.ts';
 import { type Mandate, mandateLifecycle, mandateStatusOf } from '#shared/mandates/mandate.ts';
-import { paymentRequestLifecycle, type PaymentRequestStatus } from '#shared/payment-requests/payment-request.ts';
+import {
+  type PaymentRequest,
+  paymentRequestLifecycle,
+  type PaymentRequestStatus,
+} from '#shared/payment-requests/payment-request.ts';
 import { isSingle } from '#shared/payment-terms/payment-type.ts';
 import { canMove, isFinal, move } from '#shared/platform/lifecycle/lifecycle.ts';
 import type { RequestedConsent } from './payment-consent-store.ts';
@@ -29,7 +33,7 @@ export const moveConsent = (
   to: ConsentStatus,
   at: string,
 ): RequestedConsent => {
-  const moved = move(consentLifecycle, consent, to, at);
+  const moved = withoutNeedlessSecrets(move(consentLifecycle, consent, to, at), request);
   const isAwaiting = request.status === 'AwaitingAuthorization';
   // A request whose consent is revoked before the customer decided counts as cancelled.
   const next = isAwaiting && to === 'Revoked' ? 'Cancelled' : statusOfRequest[to];
@@ -44,6 +48,15 @@ export const moveConsent = (
     consent: moved,
     mandate: mandate && (waitsForCode ? mandate : withConsent(mandate, to, at)),
   };
+};
+
+/**
+ * The consent without its tokens and verifiers, if it has ended and no payment under it may be undecided at the bank: an
+ * order with a lost answer is handed in again with them. Those of a mandate go after its last payment (run-mandate.ts).
+ */
+const withoutNeedlessSecrets = (consent: PaymentConsent, request: PaymentRequest): PaymentConsent => {
+  const mayNeedTokens = isSingle(request.type) ? request.status === 'Processing' : consent.accessToken !== undefined;
+  return isFinal(consentLifecycle, consent.status) && !mayNeedTokens ? withoutSecrets(consent) : consent;
 };
 
 /** The mandate in the status of its consent. A mandate that has not come into force cannot be suspended or completed. */

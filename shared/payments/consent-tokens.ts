@@ -49,6 +49,8 @@ const refreshedToken: TokenSource = async (consent, payment, deps) => {
   };
   await retryOnConflict(async () => {
     const current = (await deps.stores.paymentConsents.get(id)) ?? consent;
+    // The consent has ended since, and its tokens are not kept.
+    if (current.accessToken === undefined) return;
     await deps.stores.paymentConsents.save(current, { ...revise(current, now.toISOString()), ...renewed });
   });
   return tokens.accessToken;

@@ -1,12 +1,13 @@
-import type { SealedGrant } from '#shared/authorisations/authorisation.ts';
+import { hasSecrets, type SealedGrant, withoutSecrets } from '#shared/authorisations/authorisation.ts';
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import { consentLifecycle } from '#shared/consents/consent-status.ts';
+import type { PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
 import type { RequestedConsent } from '#shared/payment-consents/payment-consent-store.ts';
 import { mandateLifecycle } from '#shared/mandates/mandate.ts';
 import { type MandateTransaction, transactionLifecycle } from '#shared/mandates/mandate-transaction.ts';
 import { paymentRequestLifecycle } from '#shared/payment-requests/payment-request.ts';
 import { isSingle } from '#shared/payment-terms/payment-type.ts';
-import { canMove, move, revise } from '#shared/platform/lifecycle/lifecycle.ts';
+import { canMove, isFinal, move, revise } from '#shared/platform/lifecycle/lifecycle.ts';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import { endTransaction } from './mandate-flow.ts';
 import { isSettled, newPayment, type Payment, paymentIdOf, paymentLifecycle } from './payment.ts';
@@ -85,6 +86,12 @@ export const paymentUnder = (
   );
 };
 
+/** The consent after the bank has decided its only payment: one that has ended needs its tokens no more. */
+const withoutSpentSecrets = (consent: PaymentConsent, before: PaymentConsent, at: string): PaymentConsent => {
+  if (!isSingle(consent.type) || !isFinal(consentLifecycle, consent.status) || !hasSecrets(consent)) return consent;
+  return withoutSecrets(consent === before ? revise(consent, at) : consent);
+};
+
 /**
  * Applies a new status that the bank reports. The first acceptance consumes the consent of a single payment, settlement
  * completes the request, and a refusal fails it. Of a mandate, settlement and refusal end the transaction.
@@ -103,5 +110,5 @@ export const applyBankStatus = (flow: PaidFlow, to: PaymentStatus, at: string): 
       : flow.request;
   const consumes = to !== 'Rejected' && flow.consent.status === 'Authorized' && isSingle(flow.request.type);
   const consent = consumes ? move(consentLifecycle, flow.consent, 'Consumed', at) : flow.consent;
-  return { payment, request, consent };
+  return { payment, request, consent: withoutSpentSecrets(consent, flow.consent, at) };
 };

@@ -9,6 +9,8 @@ export interface SignedOrders {
   /** Keeps the order that was sent in a turn. If the turn was repeated after a crash, keeps the first one. */
   keep(paymentId: string, turn: number, signedMessage: string): Promise<void>;
   get(paymentId: string, turn: number): Promise<string | undefined>;
+  /** Deletes all orders of a payment: they hold names and account numbers. */
+  erase(paymentId: string): Promise<void>;
 }
 
 export const openSignedOrders = (table: Table): SignedOrders => ({
@@ -23,5 +25,14 @@ export const openSignedOrders = (table: Table): SignedOrders => ({
   async get(paymentId, turn) {
     const item = await table.get(keys.signedOrder(paymentId, turn));
     return item && String(item.signedMessage);
+  },
+  async erase(paymentId) {
+    const { items } = await table.query({
+      KeyConditionExpression: '#pk = :pk AND begins_with(#sk, :prefix)',
+      ProjectionExpression: '#pk, #sk',
+      ExpressionAttributeNames: { '#pk': 'pk', '#sk': 'sk' },
+      ExpressionAttributeValues: { ':pk': keys.payment(paymentId).pk, ':prefix': 'ORDER#' },
+    });
+    await table.deleteAll(items);
   },
 });

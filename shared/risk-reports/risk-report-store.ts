@@ -1,7 +1,7 @@
 import type { Owner } from '#shared/clients/owner.ts';
 import { absent } from '#shared/platform/problems/problem.ts';
 import { epochSeconds } from '#shared/platform/runtime/clock.ts';
-import type { SealedBox } from '#shared/platform/secrets/sealed-box.ts';
+import type { SealedBox, SecretPurpose } from '#shared/platform/secrets/sealed-box.ts';
 import { openJson, sealJson } from '#shared/platform/secrets/sealed-json.ts';
 import { type Entities, openEntities } from '#shared/platform/storage/entities.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
@@ -27,7 +27,7 @@ export interface RiskReports extends Entities<RiskReport> {
 }
 
 /** What reports say is encrypted under data keys of their own. */
-export const reportsPurpose = 'risk-reports';
+export const reportsPurpose = 'risk-reports' satisfies SecretPurpose;
 
 /** DynamoDB deletes an expired item within a few days. */
 const spareSeconds = 86_400;

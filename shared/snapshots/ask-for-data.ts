@@ -105,6 +105,8 @@ const refreshedToken = async (consent: AccountConsent, call: BankCall, deps: Ban
   await retryOnConflict(async () => {
     const current = await deps.stores.accountConsents.get(id);
     if (!current) throw new BankUnavailable('The consent is gone');
+    // The consent has ended since, and its tokens are not kept.
+    if (current.accessToken === undefined) return;
     await deps.stores.accountConsents.save(current, { ...revise(current, now.toISOString()), ...renewed });
   });
   return tokens.accessToken;

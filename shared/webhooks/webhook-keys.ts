@@ -8,13 +8,14 @@ import {
 } from '#shared/platform/signing/signing-pairs.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 
-const purpose = 'webhooks';
+/** What the wrapped pairs are for: KMS opens them for this purpose alone. */
+export const webhookPairsPurpose = 'webhooks';
 
 export const openWebhookPairs = (deps: Omit<SigningPairsDeps, 'purpose'>): SigningPairs =>
-  openSigningPairs({ ...deps, purpose });
+  openSigningPairs({ ...deps, purpose: webhookPairsPurpose });
 
 /** Every key that signs webhooks: those that KMS holds, and the wrapped pairs of these days. */
 export const webhookPublicKeys = (heldByKms: PublicKeys, table: Table, now: Clock): PublicKeys => {
-  const sources = [heldByKms, pairPublicKeys(table, purpose, now)];
+  const sources = [heldByKms, pairPublicKeys(table, webhookPairsPurpose, now)];
   return { publicKeys: async () => (await Promise.all(sources.map((source) => source.publicKeys()))).flat() };
 };

@@ -27,6 +27,7 @@ import { openClients } from '#shared/clients/client-store.ts';
 import type { MandatePaymentDeps } from '#shared/mandate-payments/schedule-payment.ts';
 import { openJournal } from '#shared/outbox/journal.ts';
 import { openPaymentAuthorisations } from '#shared/payments/payment-authorisations.ts';
+import { openDebtorAccountStore } from '#shared/debtor-accounts/remember-debtor.ts';
 import { openPaymentStores } from '#shared/payments/payment-stores.ts';
 import { longestStepSeconds } from '#shared/payments/payment-turns.ts';
 import { openKeptAnswers } from '#shared/platform/http/kept-answers.ts';
@@ -186,8 +187,13 @@ export const openService = (surroundings: Surroundings): Service => {
 
   queues.read(timers.url, {
     function: open('timers', ({ table, listing, scheduledSender, now }) => {
-      const stores = { ...openPaymentStores(table, listing), ...openAccountConsentStore(table, listing) };
-      const deps = { stores, listing, timers: openTimers(scheduledSender, timers), now };
+      const stores = {
+        ...openPaymentStores(table, listing),
+        ...openAccountConsentStore(table, listing),
+        ...openDebtorAccountStore(table, listing),
+      };
+      const retentionDays = { UAE: 1, KSA: 1, MAIN: 1 };
+      const deps = { stores, listing, timers: openTimers(scheduledSender, timers), retentionDays, now };
       return asReader(consume('timers', Timer.parse, (timer) => handleTimer(timer, deps)));
     }),
     batchSize: 10,

@@ -56,6 +56,8 @@ export interface Statement {
   readonly functionId: string;
   readonly actions: readonly string[];
   readonly resources: readonly string[];
+  /** Values of conditions that limit the statement: partition keys of a table, purposes and algorithms of a key. */
+  readonly limits: readonly string[];
 }
 
 const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
@@ -63,6 +65,13 @@ const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 /** Names the granted resource: the logical id, and for an index of a table or objects of a bucket also their path. */
 const grantedResource = (resource: unknown): string =>
   `${target(resource)}${/\/(?:index|aws)\/[\w/*]+/.exec(JSON.stringify(resource))?.[0] ?? ''}`;
+
+/** Without the `#*` at the end of a partition key. `Null` only says that there must be a partition key. */
+const limitsOf = (condition: Readonly<Record<string, object>> = {}): readonly string[] =>
+  Object.entries(condition)
+    .filter(([operator]) => operator !== 'Null')
+    .flatMap(([, keys]) => Object.values(keys).flatMap(toList))
+    .map((value) => String(value).replace(/(?:#\*)+$/, ''));
 
 /** Returns every policy statement of a role. */
 export const statementsOf = (roleId: string): readonly Omit<Statement, 'functionId'>[] =>
@@ -72,6 +81,7 @@ export const statementsOf = (roleId: string): readonly Omit<Statement, 'function
       (policy.Properties.PolicyDocument.Statement as Record<string, unknown>[]).map((statement) => ({
         actions: toList(statement.Action).map(String),
         resources: toList(statement.Resource).map(grantedResource),
+        limits: limitsOf(statement.Condition as Record<string, object> | undefined),
       })),
     );
 

@@ -5,6 +5,7 @@ import { eventTypesOf } from '#shared/events/catalogue.ts';
 import { announcedEntities, eventsOf, eventsOfResource } from '#shared/events/derive.ts';
 import { ResourceType } from '#shared/events/event.ts';
 import { relatedResources } from '#shared/events/related-resources.ts';
+import { openDebtorAccountStore } from '#shared/debtor-accounts/remember-debtor.ts';
 import { openPaymentStores } from '#shared/payments/payment-stores.ts';
 import { paymentResource } from '#shared/payments/payment.ts';
 import { defineResource, type Resource } from '#shared/platform/lifecycle/resource.ts';
@@ -74,7 +75,12 @@ test.each(resourceKinds)('a timer for a %s that does not exist does nothing', as
   const listing = openListing(table);
   const set: unknown[] = [];
   const deps: Deps = {
-    stores: { ...openPaymentStores(table, listing), ...openAccountConsentStore(table, listing) },
+    stores: {
+      ...openPaymentStores(table, listing),
+      ...openAccountConsentStore(table, listing),
+      ...openDebtorAccountStore(table, listing),
+    },
+    retentionDays: { UAE: 1, KSA: 1, MAIN: 1 },
     listing,
     timers: {
       set: async (timer) => {

@@ -1,6 +1,7 @@
 import { Construct } from 'constructs';
 import { Env } from '#functions/bank-events/env.ts';
 import { routeKey } from '#functions/bank-events/routes.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { DecryptionKeys } from '../../constructs/keys/decryption-keys.ts';
 import type { MessageQueue } from '../../constructs/messaging/message-queue.ts';
@@ -40,8 +41,10 @@ export class BankEvents extends Construct {
       errorImpact: 'Changes at the banks are noticed later: only when this service asks.',
     });
     web.mount(id, receiver, [routeKey]);
-    ledger.grantGet(receiver);
-    ledger.grantQuery(receiver);
+    ledger.grant(receiver, {
+      get: [keys.paymentConsent('*'), keys.payment('*'), keys.accountConsent('*'), keys.providerLink('*')],
+      query: [keys.transactionsOf('*')],
+    });
     eventKeys.grantDecrypt(receiver);
     following.grantSend(receiver);
     dataSteps.grantSend(receiver);

@@ -1,10 +1,13 @@
 import { Construct } from 'constructs';
 import { Env } from '#functions/data-runner/env.ts';
+import { reportsPurpose } from '#shared/risk-reports/risk-report-store.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
 import { maxAgeOfDelayedMessages, type QueueReaders, readQueue } from '../../constructs/functions/read-queue.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { MessageQueue } from '../../constructs/messaging/message-queue.ts';
 import type { Schedules } from '../../constructs/messaging/schedules.ts';
 import { type BankAccess, bankEnv, grantBankAccess } from '../bank-access.ts';
+import { grantOpen, grantSeal } from '../sealed-secrets.ts';
 import type { ServiceContext } from '../service-context.ts';
 
 export interface DataRunnerProps {
@@ -51,12 +54,39 @@ export class DataRunner extends Construct {
         'Some account data is not read or not deleted in time, and some consents stay in force at the banks.',
       maxMessageAge: maxAgeOfDelayedMessages,
     });
-    ledger.grantGet(runner);
-    ledger.grantQuery(runner);
-    ledger.grantCommit(runner);
-    ledger.grantPutAll(runner);
+    ledger.grant(runner, {
+      get: [
+        keys.paymentRequest('*'),
+        keys.paymentConsent('*'),
+        keys.mandate('*'),
+        keys.payment('*'),
+        keys.accountRequest('*'),
+        keys.accountConsent('*'),
+        keys.connection('*'),
+        keys.dataSync('*'),
+        keys.debtorAccount('*'),
+        keys.riskReport('*'),
+        keys.snapshotOf('*'),
+      ],
+      query: [keys.snapshotOf('*')],
+      commit: [
+        keys.paymentRequest('*'),
+        keys.paymentConsent('*'),
+        keys.mandate('*'),
+        keys.accountRequest('*'),
+        keys.accountConsent('*'),
+        keys.connection('*'),
+        keys.dataSync('*'),
+        keys.debtorAccount('*'),
+        keys.riskReport('*'),
+        keys.snapshotOf('*'),
+      ],
+      putAll: [keys.riskReport('*'), keys.sharedAccount('*'), keys.snapshotOf('*')],
+    });
     dataSteps.grantSend(runner);
     schedules.grantCreate(runner);
-    grantBankAccess(banks, runner);
+    grantBankAccess(banks, ledger, runner);
+    grantSeal(reportsPurpose, banks.secretsKey, ledger, runner);
+    grantOpen(reportsPurpose, banks.secretsKey, ledger, runner);
   }
 }

@@ -2,6 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import type * as z from 'zod';
 import { Env } from '#functions/bank-directory/env.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
 import { runEvery } from '../../constructs/functions/run-every.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { TransportIdentity } from '../../constructs/keys/transport-identity.ts';
@@ -44,8 +45,10 @@ export class DirectoryReader extends Construct {
       errorAlarmThreshold: 1,
     });
     runEvery(Duration.minutes(15), reader);
-    ledger.grantGet(reader);
-    ledger.grantPutAll(reader);
+    ledger.grant(reader, {
+      get: [keys.providerLink('*'), keys.marketDirectory('*')],
+      putAll: [keys.providerLink('*'), keys.marketDirectory('*')],
+    });
     transportIdentity.grantRead(reader);
     reader.alarmOnLine(
       'CertificateAlarm',

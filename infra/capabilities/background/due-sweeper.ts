@@ -1,6 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import { Env } from '#functions/due-sweeper/env.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
 import { runEvery } from '../../constructs/functions/run-every.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { MessageQueue } from '../../constructs/messaging/message-queue.ts';
@@ -25,9 +26,11 @@ export class DueSweeper extends Construct {
         'Scheduled payments of mandates are not started. They are started late once the function works again.',
     });
     runEvery(Duration.minutes(1), sweeper);
-    ledger.grantGet(sweeper);
-    ledger.grantQuery(sweeper);
-    ledger.grantCommit(sweeper);
+    ledger.grant(sweeper, {
+      get: [keys.sweep()],
+      query: [keys.dueOf('*', '*')],
+      commit: [keys.sweep(), keys.dueOf('*', '*')],
+    });
     timers.grantSend(sweeper);
   }
 }

@@ -2,6 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import { Env } from '#functions/event-relay/env.ts';
 import { announcedEntities } from '#shared/events/derive.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
 import { readStream } from '../../constructs/functions/read-stream.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { EventBus } from '../../constructs/messaging/event-bus.ts';
@@ -60,7 +61,9 @@ export class EventRelay extends Construct {
       sentence:
         'A stream record could not be processed, so events of one resource are missing. README, Operating: unprocessable records.',
     });
-    ledger.grantPutAll(relay);
+    ledger.grant(relay, {
+      putAll: [keys.journal('*', '*')],
+    });
     bus.grantPublish(relay);
     paymentSteps.grantSend(relay);
     dataSteps.grantSend(relay);

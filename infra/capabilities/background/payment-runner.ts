@@ -1,5 +1,6 @@
 import { Construct } from 'constructs';
 import { Env } from '#functions/payment-runner/env.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
 import { maxAgeOfDelayedMessages, type QueueReaders, readQueue } from '../../constructs/functions/read-queue.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { MessageQueue } from '../../constructs/messaging/message-queue.ts';
@@ -51,11 +52,25 @@ export class PaymentRunner extends Construct {
       errorImpact: 'Some payments do not reach a final status.',
       maxMessageAge: maxAgeOfDelayedMessages,
     });
-    ledger.grantGet(runner);
-    ledger.grantCommit(runner);
+    ledger.grant(runner, {
+      get: [
+        keys.paymentRequest('*'),
+        keys.paymentConsent('*'),
+        keys.mandate('*'),
+        keys.mandateTransaction('*'),
+        keys.payment('*'),
+      ],
+      commit: [
+        keys.paymentRequest('*'),
+        keys.paymentConsent('*'),
+        keys.mandate('*'),
+        keys.mandateTransaction('*'),
+        keys.payment('*'),
+      ],
+    });
     paymentSteps.grantSend(runner);
     following.grantSend(runner);
-    grantBankAccess(banks, runner);
+    grantBankAccess(banks, ledger, runner);
     runner.alarmOnLine(
       'UnsettledAlarm',
       'payment.unsettled',

@@ -2,6 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import { Env } from '#functions/reconciler/env.ts';
 import { announcedEntities } from '#shared/events/derive.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
 import { readStream } from '../../constructs/functions/read-stream.ts';
 import { runEvery } from '../../constructs/functions/run-every.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
@@ -55,8 +56,10 @@ export class Reconciler extends Construct {
       lagImpact: 'Changes are checked more than an hour late. If it lasts for a day, lost events stay lost.',
     });
     runEvery(Duration.minutes(15), reconciler);
-    ledger.grantQuery(reconciler);
-    ledger.grantPutAll(reconciler);
+    ledger.grant(reconciler, {
+      query: [keys.journal('*', '*')],
+      putAll: [keys.journal('*', '*'), keys.heartbeat('*')],
+    });
     bus.grantPublish(reconciler);
     paymentSteps.grantSend(reconciler);
     dataSteps.grantSend(reconciler);

@@ -1,6 +1,10 @@
+import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import { Env } from '#functions/timers/env.ts';
+import type { Market } from '#shared/markets/market.ts';
+import { keys, listNames } from '#shared/platform/storage/keys.ts';
 import { maxAgeOfDelayedMessages, type QueueReaders, readQueue } from '../../constructs/functions/read-queue.ts';
+import { runEvery } from '../../constructs/functions/run-every.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { MessageQueue } from '../../constructs/messaging/message-queue.ts';
 import type { Schedules } from '../../constructs/messaging/schedules.ts';
@@ -10,24 +14,36 @@ export interface TimersProps {
   readonly service: ServiceContext;
   readonly timers: MessageQueue;
   readonly schedules: Schedules;
+  /** How long personal data of payments is kept after the end of their request, in each market. */
+  readonly retentionDays: Readonly<Record<Market, number>>;
   readonly readers: QueueReaders;
 }
 
-/** Expires payment requests and consents when their time is over, and keeps the index of lists up to date. */
+/**
+ * Expires payment requests and consents when their time is over, erases personal data when its retention is, and keeps
+ * the index of lists up to date.
+ */
 export class Timers extends Construct {
-  constructor(scope: Construct, id: string, { service, timers, schedules, readers }: TimersProps) {
+  constructor(scope: Construct, id: string, { service, timers, schedules, retentionDays, readers }: TimersProps) {
     super(scope, id);
     const { ledger, monitoring } = service;
     const timekeeper = new ServiceFunction(this, 'Function', {
       group: 'timers',
       env: {
         schema: Env,
-        values: { TABLE_NAME: ledger.name, TIMERS_QUEUE: timers.address, ...schedules.env },
+        values: {
+          TABLE_NAME: ledger.name,
+          TIMERS_QUEUE: timers.address,
+          PAYMENT_RETENTION_DAYS: Object.entries(retentionDays)
+            .map((entry) => entry.join('='))
+            .join(' '),
+          ...schedules.env,
+        },
       },
       timeout: timers.consumerTimeout,
       requeuesItsMessages: true,
       monitoring,
-      errorImpact: 'Payment requests and consents do not expire.',
+      errorImpact: 'Payment requests and consents do not expire, and personal data is not erased in time.',
     });
     readQueue(timekeeper, timers, {
       batchSize: 10,
@@ -35,11 +51,39 @@ export class Timers extends Construct {
       errorImpact: 'Some payment requests and consents do not expire.',
       maxMessageAge: maxAgeOfDelayedMessages,
     });
-    ledger.grantGet(timekeeper);
-    ledger.grantQuery(timekeeper);
-    ledger.grantBrowseLists(timekeeper);
-    ledger.grantCommit(timekeeper);
-    ledger.grantPutAll(timekeeper);
+    runEvery(Duration.hours(1), timekeeper);
+    ledger.grant(timekeeper, {
+      get: [
+        keys.retentionSweep('*', '*'),
+        keys.paymentRequest('*'),
+        keys.paymentConsent('*'),
+        keys.mandate('*'),
+        keys.mandateTransaction('*'),
+        keys.payment('*'),
+        keys.debtorAccount('*'),
+        keys.accountRequest('*'),
+        keys.accountConsent('*'),
+        keys.connection('*'),
+      ],
+      query: [keys.clientDirectory(), keys.transactionsOf('*'), keys.payment('*'), keys.milestone('*', '*', '*')],
+      commit: [
+        keys.retentionSweep('*', '*'),
+        keys.paymentRequest('*'),
+        keys.paymentConsent('*'),
+        keys.mandate('*'),
+        keys.mandateTransaction('*'),
+        keys.transactionsOf('*'),
+        keys.dueOf('*', '*'),
+        keys.payment('*'),
+        keys.debtorAccount('*'),
+        keys.accountRequest('*'),
+        keys.accountConsent('*'),
+        keys.connection('*'),
+      ],
+      // Signed orders are deleted with their payment's data.
+      putAll: [keys.milestone('*', '*', '*'), keys.payment('*')],
+      lists: listNames,
+    });
     timers.grantSend(timekeeper);
     schedules.grantCreate(timekeeper);
     timekeeper.symptom('DroppedSchedulesAlarm', {

@@ -3,6 +3,8 @@ import { Construct } from 'constructs';
 import { Env } from '#functions/webhook-dispatcher/env.ts';
 import type { SigningForm } from '#shared/platform/signing/two-form-signer.ts';
 import type { TargetPolicy } from '#shared/platform/outbound/public-target.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import { webhookPairsPurpose } from '#shared/webhooks/webhook-keys.ts';
 import { maxAgeOfDelayedMessages, type QueueReaders, readQueue } from '../../constructs/functions/read-queue.ts';
 import { runEvery } from '../../constructs/functions/run-every.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
@@ -65,12 +67,24 @@ export class WebhookDispatcher extends Construct {
       errorImpact: 'Some webhooks that failed before, or for receivers that are not quick, are not delivered.',
       maxMessageAge: maxAgeOfDelayedMessages,
     });
-    ledger.grantGet(dispatcher);
-    ledger.grantQuery(dispatcher);
-    ledger.grantCommit(dispatcher);
+    ledger.grant(dispatcher, {
+      get: [
+        keys.subscriptionsOf('*'),
+        keys.firstAttempts('*'),
+        keys.round('*'),
+        keys.signingPair(webhookPairsPurpose, '*'),
+      ],
+      query: [keys.subscriptionsOf('*')],
+      commit: [
+        keys.subscriptionsOf('*'),
+        keys.firstAttempts('*'),
+        keys.round('*'),
+        keys.signingPair(webhookPairsPurpose, '*'),
+      ],
+    });
     webhookKeys.grantReadPublic(dispatcher);
     webhookKeys.grantSign(dispatcher);
-    webhookPairsKey.grantUse(dispatcher);
+    webhookPairsKey.grantUse(webhookPairsPurpose, dispatcher);
     // Makes the pair of the next day, if there is none yet.
     runEvery(Duration.hours(1), dispatcher);
     retries.grantSend(dispatcher);

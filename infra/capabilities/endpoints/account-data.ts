@@ -1,10 +1,11 @@
 import { Construct } from 'constructs';
 import { Env } from '#functions/account-data/env.ts';
 import { routes } from '#functions/account-data/routes.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import { type BankAccess, bankEnv, grantBankAccess } from '../bank-access.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { httpEnv, routeKeysOf } from './http-env.ts';
+import { grantGate, httpEnv, routeKeysOf } from './http-env.ts';
 
 export interface AccountDataProps {
   readonly service: ServiceContext;
@@ -15,7 +16,7 @@ export interface AccountDataProps {
 export class AccountData extends Construct {
   constructor(scope: Construct, id: string, { service, banks }: AccountDataProps) {
     super(scope, id);
-    const { web, ledger, sessionKeys, monitoring } = service;
+    const { web, ledger, monitoring } = service;
     const endpoints = new ServiceFunction(this, 'Function', {
       group: 'account-data',
       env: { schema: Env, values: { ...httpEnv(service), ...bankEnv(banks) } },
@@ -23,14 +24,29 @@ export class AccountData extends Construct {
       errorImpact: 'Integrators cannot request or read account data.',
     });
     web.mount(id, endpoints, routeKeysOf(routes));
-    ledger.grantGet(endpoints);
-    ledger.grantGetAll(endpoints);
-    ledger.grantQuery(endpoints);
-    ledger.grantBrowseLists(endpoints);
-    ledger.grantCommit(endpoints);
-    ledger.grantPutAll(endpoints);
-    ledger.grantCount(endpoints);
-    sessionKeys.grantReadPublic(endpoints);
-    grantBankAccess(banks, endpoints);
+    grantGate(service, endpoints, routes);
+    ledger.grant(endpoints, {
+      get: [
+        keys.accountRequest('*'),
+        keys.accountConsent('*'),
+        keys.connection('*'),
+        keys.dataSync('*'),
+        keys.sharedAccount('*'),
+        keys.snapshotOf('*'),
+      ],
+      getAll: [keys.accountRequest('*'), keys.accountConsent('*'), keys.connection('*')],
+      query: [keys.milestone('*', '*', '*')],
+      lists: ['account-requests', 'account-consents'],
+      commit: [
+        keys.accountRequest('*'),
+        keys.accountConsent('*'),
+        keys.connection('*'),
+        keys.customerConsentsOf('*', '*', '*'),
+        keys.dataSync('*'),
+        keys.snapshotOf('*'),
+      ],
+      putAll: [keys.sharedAccount('*'), keys.snapshotOf('*')],
+    });
+    grantBankAccess(banks, ledger, endpoints);
   }
 }

@@ -1,10 +1,12 @@
 import { Construct } from 'constructs';
 import { Env } from '#functions/auth/env.ts';
 import { routes } from '#functions/auth/routes.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import { webhookPairsPurpose } from '#shared/webhooks/webhook-keys.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { SigningKeys } from '../../constructs/keys/signing-keys.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { httpEnv, routeKeysOf } from './http-env.ts';
+import { grantGate, httpEnv, routeKeysOf } from './http-env.ts';
 
 export interface AuthProps {
   readonly service: ServiceContext;
@@ -26,10 +28,12 @@ export class Auth extends Construct {
         'Integrators cannot open or refresh sessions, or fetch our public keys. Calls with a valid token still work.',
     });
     web.mount(id, endpoints, routeKeysOf(routes));
-    ledger.grantGet(endpoints);
-    ledger.grantCommit(endpoints);
-    ledger.grantCount(endpoints);
-    sessionKeys.grantReadPublic(endpoints);
+    grantGate(service, endpoints, routes);
+    ledger.grant(endpoints, {
+      get: [keys.apiKeys('*'), keys.refreshFamily('*'), keys.signingPair(webhookPairsPurpose, '*')],
+      // Auth keeps its own answers, because only it knows which credential encrypts them.
+      commit: [keys.refreshFamily('*'), keys.keptAnswer('*')],
+    });
     sessionKeys.grantSign(endpoints);
     webhookKeys.grantReadPublic(endpoints);
     endpoints.alarmOnLine(

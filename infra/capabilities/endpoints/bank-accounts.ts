@@ -1,10 +1,11 @@
 import { Construct } from 'constructs';
 import { Env } from '#functions/bank-accounts/env.ts';
 import { routes } from '#functions/bank-accounts/routes.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import { type BankCalls, bankCallEnv, grantBankCalls } from '../bank-access.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { httpEnv, routeKeysOf } from './http-env.ts';
+import { grantGate, httpEnv, routeKeysOf } from './http-env.ts';
 
 export interface BankAccountsProps {
   readonly service: ServiceContext;
@@ -16,7 +17,7 @@ export interface BankAccountsProps {
 export class BankAccounts extends Construct {
   constructor(scope: Construct, id: string, { service, banks }: BankAccountsProps) {
     super(scope, id);
-    const { web, ledger, sessionKeys, monitoring } = service;
+    const { web, ledger, monitoring } = service;
     const endpoints = new ServiceFunction(this, 'Function', {
       group: 'bank-accounts',
       env: { schema: Env, values: { ...httpEnv(service), ...bankCallEnv(banks) } },
@@ -24,13 +25,14 @@ export class BankAccounts extends Construct {
       errorImpact: 'Integrators cannot manage their creditor accounts. Payment requests still find the default one.',
     });
     web.mount(id, endpoints, routeKeysOf(routes));
-    ledger.grantGet(endpoints);
-    ledger.grantGetAll(endpoints);
-    ledger.grantQuery(endpoints);
-    ledger.grantBrowseLists(endpoints);
-    ledger.grantCommit(endpoints);
-    ledger.grantCount(endpoints);
-    sessionKeys.grantReadPublic(endpoints);
-    grantBankCalls(banks, endpoints);
+    grantGate(service, endpoints, routes);
+    ledger.grant(endpoints, {
+      get: [keys.bankAccount('*'), keys.defaultBankAccount('*', '*')],
+      getAll: [keys.bankAccount('*')],
+      query: [keys.milestone('*', '*', '*')],
+      lists: ['bank-accounts'],
+      commit: [keys.bankAccount('*'), keys.defaultBankAccount('*', '*')],
+    });
+    grantBankCalls(banks, ledger, endpoints);
   }
 }

@@ -2,6 +2,7 @@ import { Construct } from 'constructs';
 import type * as z from 'zod';
 import { Env } from '#functions/customer-pages/env.ts';
 import { routes } from '#functions/customer-pages/routes.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import { type BankAccess, bankEnv, grantBankAccess } from '../bank-access.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -25,8 +26,27 @@ export class CustomerPages extends Construct {
       errorImpact: 'Customers see an error instead of the choice of their bank, or when they return from their bank.',
     });
     web.mount(id, pages, routeKeysOf(routes));
-    ledger.grantGet(pages);
-    ledger.grantCommit(pages);
-    grantBankAccess(banks, pages);
+    ledger.grant(pages, {
+      get: [
+        keys.client('*'),
+        keys.paymentRequest('*'),
+        keys.paymentConsent('*'),
+        keys.mandate('*'),
+        keys.accountRequest('*'),
+        keys.accountConsent('*'),
+        keys.connection('*'),
+      ],
+      commit: [
+        keys.paymentRequest('*'),
+        keys.paymentConsent('*'),
+        keys.mandate('*'),
+        keys.payment('*'),
+        keys.accountRequest('*'),
+        keys.accountConsent('*'),
+        keys.connection('*'),
+        keys.customerConsentsOf('*', '*', '*'),
+      ],
+    });
+    grantBankAccess(banks, ledger, pages);
   }
 }

@@ -1,6 +1,8 @@
 import type * as z from 'zod';
 import type { Routes } from '#shared/clients/endpoint.ts';
 import type { HttpEnv } from '#shared/sessions/gate.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import type { Environment, ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { ServiceContext } from '../service-context.ts';
 
 /** The variables of every endpoint group. */
@@ -10,6 +12,21 @@ export const httpEnv = ({ web, ledger, sessionKeys }: ServiceContext): z.input<t
   SESSION_KEYS: sessionKeys.arns,
   FRONT: web.front,
 });
+
+/** Lets an endpoint group verify tokens, look up clients, count their requests, and keep answers if a route needs it. */
+export const grantGate = <E extends Environment>(
+  { ledger, sessionKeys }: ServiceContext,
+  endpoints: ServiceFunction<E>,
+  routes: Routes,
+): void => {
+  sessionKeys.grantReadPublic(endpoints);
+  const keepsAnswers = Object.values(routes).some(({ idempotency }) => idempotency === 'kept-answer');
+  ledger.grant(endpoints, {
+    get: [keys.client('*')],
+    commit: keepsAnswers ? [keys.keptAnswer('*')] : [],
+    count: [keys.rate('*', '*')],
+  });
+};
 
 /**
  * API Gateway's route keys for a group: one for each path, with any method. The function of the group finds the route

@@ -1,10 +1,11 @@
 import { Construct } from 'constructs';
 import { Env } from '#functions/legacy-payments/env.ts';
 import { routes } from '#functions/legacy-payments/routes.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import { type BankAccess, bankEnv, grantBankAccess } from '../bank-access.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { httpEnv, routeKeysOf } from './http-env.ts';
+import { grantGate, httpEnv, routeKeysOf } from './http-env.ts';
 
 export interface LegacyPaymentsProps {
   readonly service: ServiceContext;
@@ -16,7 +17,7 @@ export interface LegacyPaymentsProps {
 export class LegacyPayments extends Construct {
   constructor(scope: Construct, id: string, { service, banks }: LegacyPaymentsProps) {
     super(scope, id);
-    const { web, ledger, sessionKeys, monitoring } = service;
+    const { web, ledger, monitoring } = service;
     const endpoints = new ServiceFunction(this, 'Function', {
       group: 'legacy-payments',
       env: { schema: Env, values: { ...httpEnv(service), ...bankEnv(banks) } },
@@ -24,13 +25,28 @@ export class LegacyPayments extends Construct {
       errorImpact: 'Integrators cannot request or read payments through the legacy interface.',
     });
     web.mount(id, endpoints, routeKeysOf(routes));
-    ledger.grantGet(endpoints);
-    ledger.grantGetAll(endpoints);
-    ledger.grantQuery(endpoints);
-    ledger.grantBrowseLists(endpoints);
-    ledger.grantCommit(endpoints);
-    ledger.grantCount(endpoints);
-    sessionKeys.grantReadPublic(endpoints);
-    grantBankAccess(banks, endpoints);
+    grantGate(service, endpoints, routes);
+    ledger.grant(endpoints, {
+      get: [
+        keys.paymentRequest('*'),
+        keys.paymentConsent('*'),
+        keys.mandate('*'),
+        keys.payment('*'),
+        keys.bankAccount('*'),
+        keys.defaultBankAccount('*', '*'),
+        keys.payeeCheck('*', '*', '*'),
+      ],
+      getAll: [keys.paymentRequest('*'), keys.paymentConsent('*'), keys.payment('*')],
+      query: [keys.milestone('*', '*', '*'), keys.transactionsOf('*')],
+      lists: ['payment-requests', 'payments'],
+      commit: [
+        keys.paymentRequest('*'),
+        keys.paymentConsent('*'),
+        keys.mandate('*'),
+        keys.payment('*'),
+        keys.payeeCheck('*', '*', '*'),
+      ],
+    });
+    grantBankAccess(banks, ledger, endpoints);
   }
 }

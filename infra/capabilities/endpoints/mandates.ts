@@ -1,9 +1,10 @@
 import { Construct } from 'constructs';
 import { Env } from '#functions/mandates/env.ts';
 import { routes } from '#functions/mandates/routes.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { httpEnv, routeKeysOf } from './http-env.ts';
+import { grantGate, httpEnv, routeKeysOf } from './http-env.ts';
 
 export interface MandatesProps {
   readonly service: ServiceContext;
@@ -13,7 +14,7 @@ export interface MandatesProps {
 export class Mandates extends Construct {
   constructor(scope: Construct, id: string, { service }: MandatesProps) {
     super(scope, id);
-    const { web, ledger, sessionKeys, monitoring } = service;
+    const { web, ledger, monitoring } = service;
     const endpoints = new ServiceFunction(this, 'Function', {
       group: 'mandates',
       env: { schema: Env, values: httpEnv(service) },
@@ -21,11 +22,12 @@ export class Mandates extends Construct {
       errorImpact: 'Integrators cannot schedule or approve payments under mandates. Scheduled payments are made.',
     });
     web.mount(id, endpoints, routeKeysOf(routes));
-    ledger.grantGet(endpoints);
-    ledger.grantGetAll(endpoints);
-    ledger.grantQuery(endpoints);
-    ledger.grantCommit(endpoints);
-    ledger.grantCount(endpoints);
-    sessionKeys.grantReadPublic(endpoints);
+    grantGate(service, endpoints, routes);
+    ledger.grant(endpoints, {
+      get: [keys.paymentRequest('*'), keys.paymentConsent('*'), keys.mandate('*'), keys.mandateTransaction('*')],
+      getAll: [keys.mandateTransaction('*')],
+      query: [keys.transactionsOf('*')],
+      commit: [keys.mandate('*'), keys.mandateTransaction('*'), keys.transactionsOf('*'), keys.dueOf('*', '*')],
+    });
   }
 }

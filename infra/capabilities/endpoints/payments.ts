@@ -2,10 +2,11 @@ import { Construct } from 'constructs';
 import type * as z from 'zod';
 import { Env } from '#functions/payments/env.ts';
 import { routes } from '#functions/payments/routes.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import { type BankAccess, bankEnv, grantBankAccess } from '../bank-access.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { httpEnv, routeKeysOf } from './http-env.ts';
+import { grantGate, httpEnv, routeKeysOf } from './http-env.ts';
 
 export interface PaymentsProps {
   readonly service: ServiceContext;
@@ -20,7 +21,7 @@ export class Payments extends Construct {
   constructor(scope: Construct, id: string, props: PaymentsProps) {
     super(scope, id);
     const { service, banks, consentUpdates, reservedConcurrency } = props;
-    const { web, ledger, sessionKeys, monitoring } = service;
+    const { web, ledger, monitoring } = service;
     const endpoints = new ServiceFunction(this, 'Function', {
       group: 'payments',
       env: { schema: Env, values: { ...httpEnv(service), ...bankEnv(banks), CONSENT_UPDATES: consentUpdates } },
@@ -30,13 +31,28 @@ export class Payments extends Construct {
         'Integrators cannot request or read payments, and customers who return from their bank see an error.',
     });
     web.mount(id, endpoints, routeKeysOf(routes));
-    ledger.grantGet(endpoints);
-    ledger.grantGetAll(endpoints);
-    ledger.grantQuery(endpoints);
-    ledger.grantBrowseLists(endpoints);
-    ledger.grantCommit(endpoints);
-    ledger.grantCount(endpoints);
-    sessionKeys.grantReadPublic(endpoints);
-    grantBankAccess(banks, endpoints);
+    grantGate(service, endpoints, routes);
+    ledger.grant(endpoints, {
+      get: [
+        keys.paymentRequest('*'),
+        keys.paymentConsent('*'),
+        keys.mandate('*'),
+        keys.payment('*'),
+        keys.bankAccount('*'),
+        keys.defaultBankAccount('*', '*'),
+        keys.payeeCheck('*', '*', '*'),
+      ],
+      getAll: [keys.paymentRequest('*'), keys.paymentConsent('*'), keys.payment('*'), keys.debtorAccount('*')],
+      query: [keys.milestone('*', '*', '*'), keys.transactionsOf('*')],
+      lists: ['payment-requests', 'payment-consents', 'payments', 'debtor-accounts'],
+      commit: [
+        keys.paymentRequest('*'),
+        keys.paymentConsent('*'),
+        keys.mandate('*'),
+        keys.payment('*'),
+        keys.payeeCheck('*', '*', '*'),
+      ],
+    });
+    grantBankAccess(banks, ledger, endpoints);
   }
 }

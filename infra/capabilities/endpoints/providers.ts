@@ -2,9 +2,10 @@ import { Construct } from 'constructs';
 import type * as z from 'zod';
 import { Env } from '#functions/providers/env.ts';
 import { routes } from '#functions/providers/routes.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { httpEnv, routeKeysOf } from './http-env.ts';
+import { grantGate, httpEnv, routeKeysOf } from './http-env.ts';
 
 export interface ProvidersProps {
   readonly service: ServiceContext;
@@ -15,7 +16,7 @@ export interface ProvidersProps {
 export class Providers extends Construct {
   constructor(scope: Construct, id: string, { service, listed }: ProvidersProps) {
     super(scope, id);
-    const { web, ledger, sessionKeys, monitoring } = service;
+    const { web, ledger, monitoring } = service;
     const endpoints = new ServiceFunction(this, 'Function', {
       group: 'providers',
       env: { schema: Env, values: { ...httpEnv(service), LISTED_PROVIDERS: listed } },
@@ -25,8 +26,9 @@ export class Providers extends Construct {
     web.mount(id, endpoints, routeKeysOf(routes));
     // This function has the fewest permissions, so it is the one that requests without a route may reach.
     web.mountRest(endpoints);
-    ledger.grantGet(endpoints);
-    ledger.grantCount(endpoints);
-    sessionKeys.grantReadPublic(endpoints);
+    grantGate(service, endpoints, routes);
+    ledger.grant(endpoints, {
+      get: [keys.marketDirectory('*')],
+    });
   }
 }

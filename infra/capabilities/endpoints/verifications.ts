@@ -2,11 +2,14 @@ import { Construct } from 'constructs';
 import { Env } from '#functions/verifications/env.ts';
 import { routes } from '#functions/verifications/routes.ts';
 import type { VerificationSources } from '#shared/verifications/sources-env.ts';
+import { sealedKeyPurpose } from '#shared/platform/secrets/sealed-key.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { InputHashKey } from '../../constructs/keys/input-hash-key.ts';
 import type { SecretsKey } from '../../constructs/keys/secrets-key.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { httpEnv, routeKeysOf } from './http-env.ts';
+import { grantOpen, grantSeal } from '../sealed-secrets.ts';
+import { grantGate, httpEnv, routeKeysOf } from './http-env.ts';
 
 export interface VerificationsProps {
   readonly service: ServiceContext;
@@ -22,7 +25,7 @@ export class Verifications extends Construct {
   constructor(scope: Construct, id: string, props: VerificationsProps) {
     super(scope, id);
     const { service, sources, secretsKey, inputHashKey, retentionDays } = props;
-    const { web, ledger, sessionKeys, monitoring } = service;
+    const { web, ledger, monitoring } = service;
     const endpoints = new ServiceFunction(this, 'Function', {
       group: 'verifications',
       env: {
@@ -39,12 +42,18 @@ export class Verifications extends Construct {
       errorImpact: 'Integrators cannot verify accounts and companies.',
     });
     web.mount(id, endpoints, routeKeysOf(routes));
-    ledger.grantGet(endpoints);
-    ledger.grantCommit(endpoints);
-    ledger.grantCount(endpoints);
-    sessionKeys.grantReadPublic(endpoints);
-    secretsKey.grantSeal(endpoints);
-    secretsKey.grantOpen(endpoints);
+    grantGate(service, endpoints, routes);
+    ledger.grant(endpoints, {
+      get: [keys.verification('*'), keys.balance('*')],
+      commit: [keys.verification('*')],
+      count: [keys.balance('*'), keys.usageOf('*')],
+    });
+    grantSeal('verification-answers', secretsKey, ledger, endpoints);
+    grantOpen('verification-answers', secretsKey, ledger, endpoints);
+    // Sources of a sandbox have keys in clear.
+    if (Object.values(sources).some((source) => source && 'sealed' in source.apiKey)) {
+      secretsKey.grantDecrypt(sealedKeyPurpose, endpoints);
+    }
     inputHashKey.grantHash(endpoints);
   }
 }

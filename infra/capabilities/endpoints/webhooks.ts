@@ -2,10 +2,12 @@ import { Construct } from 'constructs';
 import { Env } from '#functions/webhooks/env.ts';
 import { routes } from '#functions/webhooks/routes.ts';
 import type { TargetPolicy } from '#shared/platform/outbound/public-target.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import { webhookPairsPurpose } from '#shared/webhooks/webhook-keys.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { SigningKeys } from '../../constructs/keys/signing-keys.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { httpEnv, routeKeysOf } from './http-env.ts';
+import { grantGate, httpEnv, routeKeysOf } from './http-env.ts';
 
 export interface WebhooksProps {
   readonly service: ServiceContext;
@@ -18,7 +20,7 @@ export interface WebhooksProps {
 export class Webhooks extends Construct {
   constructor(scope: Construct, id: string, { service, webhookKeys, webhookTargets }: WebhooksProps) {
     super(scope, id);
-    const { web, ledger, sessionKeys, monitoring } = service;
+    const { web, ledger, monitoring } = service;
     const endpoints = new ServiceFunction(this, 'Function', {
       group: 'webhooks',
       env: {
@@ -29,11 +31,12 @@ export class Webhooks extends Construct {
       errorImpact: 'Integrators cannot manage their webhook subscriptions. Deliveries continue.',
     });
     web.mount(id, endpoints, routeKeysOf(routes));
-    ledger.grantGet(endpoints);
-    ledger.grantQuery(endpoints);
-    ledger.grantCommit(endpoints);
-    ledger.grantCount(endpoints);
-    sessionKeys.grantReadPublic(endpoints);
+    grantGate(service, endpoints, routes);
+    ledger.grant(endpoints, {
+      get: [keys.subscriptionsOf('*'), keys.subscriptionGuard('*', '*'), keys.signingPair(webhookPairsPurpose, '*')],
+      query: [keys.subscriptionsOf('*')],
+      commit: [keys.subscriptionsOf('*'), keys.subscriptionGuard('*', '*')],
+    });
     webhookKeys.grantReadPublic(endpoints);
   }
 }

@@ -1,8 +1,11 @@
 import { Construct } from 'constructs';
 import { Env } from '#functions/risk-report-export/env.ts';
 import { routes } from '#functions/risk-report-export/routes.ts';
+import { reportsPurpose } from '#shared/risk-reports/risk-report-store.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import { grantOpen } from '../sealed-secrets.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
-import { httpEnv, routeKeysOf } from '../endpoints/http-env.ts';
+import { grantGate, httpEnv, routeKeysOf } from '../endpoints/http-env.ts';
 import type { RiskReportsProps } from './risk-reports.ts';
 
 /**
@@ -12,7 +15,7 @@ import type { RiskReportsProps } from './risk-reports.ts';
 export class RiskReportExport extends Construct {
   constructor(scope: Construct, id: string, { service, secretsKey }: RiskReportsProps) {
     super(scope, id);
-    const { web, ledger, sessionKeys, monitoring } = service;
+    const { web, ledger, monitoring } = service;
     const endpoints = new ServiceFunction(this, 'Function', {
       group: 'risk-report-export',
       env: { schema: Env, values: { ...httpEnv(service), SECRETS_KEY: secretsKey.arn } },
@@ -21,9 +24,10 @@ export class RiskReportExport extends Construct {
       errorImpact: 'Integrators cannot export risk reports as files.',
     });
     web.mount(id, endpoints, routeKeysOf(routes));
-    ledger.grantGet(endpoints);
-    ledger.grantCount(endpoints);
-    sessionKeys.grantReadPublic(endpoints);
-    secretsKey.grantOpen(endpoints);
+    grantGate(service, endpoints, routes);
+    ledger.grant(endpoints, {
+      get: [keys.riskReport('*'), keys.accountConsent('*')],
+    });
+    grantOpen(reportsPurpose, secretsKey, ledger, endpoints);
   }
 }

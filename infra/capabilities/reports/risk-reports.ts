@@ -1,9 +1,12 @@
 import { Construct } from 'constructs';
 import { Env } from '#functions/risk-reports/env.ts';
 import { routes } from '#functions/risk-reports/routes.ts';
+import { reportsPurpose } from '#shared/risk-reports/risk-report-store.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import { grantOpen } from '../sealed-secrets.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { SecretsKey } from '../../constructs/keys/secrets-key.ts';
-import { httpEnv, routeKeysOf } from '../endpoints/http-env.ts';
+import { grantGate, httpEnv, routeKeysOf } from '../endpoints/http-env.ts';
 import type { ServiceContext } from '../service-context.ts';
 
 export interface RiskReportsProps {
@@ -15,7 +18,7 @@ export interface RiskReportsProps {
 export class RiskReports extends Construct {
   constructor(scope: Construct, id: string, { service, secretsKey }: RiskReportsProps) {
     super(scope, id);
-    const { web, ledger, sessionKeys, monitoring } = service;
+    const { web, ledger, monitoring } = service;
     const endpoints = new ServiceFunction(this, 'Function', {
       group: 'risk-reports',
       env: { schema: Env, values: { ...httpEnv(service), SECRETS_KEY: secretsKey.arn } },
@@ -23,13 +26,14 @@ export class RiskReports extends Construct {
       errorImpact: 'Integrators cannot request, read or delete risk reports.',
     });
     web.mount(id, endpoints, routeKeysOf(routes));
-    ledger.grantGet(endpoints);
-    ledger.grantGetAll(endpoints);
-    ledger.grantQuery(endpoints);
-    ledger.grantBrowseLists(endpoints);
-    ledger.grantCommit(endpoints);
-    ledger.grantCount(endpoints);
-    sessionKeys.grantReadPublic(endpoints);
-    secretsKey.grantOpen(endpoints);
+    grantGate(service, endpoints, routes);
+    ledger.grant(endpoints, {
+      get: [keys.riskReport('*'), keys.accountConsent('*')],
+      getAll: [keys.riskReport('*')],
+      query: [keys.customerConsentsOf('*', '*', '*'), keys.snapshotOf('*'), keys.milestone('*', '*', '*')],
+      lists: ['risk-reports'],
+      commit: [keys.riskReport('*'), keys.snapshotOf('*')],
+    });
+    grantOpen(reportsPurpose, secretsKey, ledger, endpoints);
   }
 }

@@ -38,8 +38,7 @@ export class SandboxBank extends Construct {
       errorImpact: 'The sandbox banks do not respond, so test payments stay pending.',
     });
     web.mount(id, bank, Object.values(routes));
-    table.grantGet(bank);
-    table.grantCommit(bank);
+    table.grant(bank, { get: 'all', commit: 'all' });
     clientKeys.grantReadPublic(bank);
     const issuer = `${web.baseUrl}/{provider}`;
     const usual = {

@@ -62,9 +62,7 @@ export class UaeBanks extends Construct {
     });
     authorise.mount('Authorise', banks, Object.values(authoriseRoutes));
     resources.mount('Resources', banks, Object.values(resourceRoutes));
-    table.grantGet(banks);
-    table.grantQuery(banks);
-    table.grantCommit(banks);
+    table.grant(banks, { get: 'all', query: 'all', commit: 'all' });
     readQueue(banks, reminders, {
       batchSize: 10,
       readers: 5,

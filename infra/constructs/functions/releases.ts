@@ -35,7 +35,9 @@ export class Releases extends Construct {
       trafficRouting: codedeploy.TrafficRouting.timeBasedCanary({ percentage: percent, interval }),
     });
     this.#role = new iam.Role(this, 'Role', {
-      assumedBy: new iam.ServicePrincipal('codedeploy.amazonaws.com'),
+      assumedBy: new iam.ServicePrincipal('codedeploy.amazonaws.com', {
+        conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(scope).account } },
+      }),
     });
     Validations.of(this.#role).acknowledge({
       id: 'AwsSolutions::AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSCodeDeployRoleForLambdaLimited]',

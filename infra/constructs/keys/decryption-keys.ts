@@ -1,5 +1,6 @@
 import { aws_iam as iam, aws_kms as kms } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
+import { grantKey } from './grant-key.ts';
 import { lastingKey } from './key-plan.ts';
 import type { KeyName } from './named-keys.ts';
 
@@ -32,6 +33,8 @@ export class DecryptionKeys extends Construct {
   }
 
   grantDecrypt(...grantees: readonly iam.IGrantable[]): void {
-    for (const grantee of grantees) for (const { key } of this.#keys) key.grant(grantee, 'kms:Decrypt');
+    for (const grantee of grantees)
+      for (const { key } of this.#keys)
+        grantKey(key, grantee, ['kms:Decrypt'], { 'kms:EncryptionAlgorithm': 'RSAES_OAEP_SHA_256' });
   }
 }

@@ -1,5 +1,6 @@
 import { aws_iam as iam, aws_kms as kms } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
+import { forDigests, grantKey } from './grant-key.ts';
 import { lastingKey } from './key-plan.ts';
 
 /** A key under the `kid` that a participant directory has assigned to it. The name never changes. */
@@ -38,6 +39,7 @@ export class NamedKeys extends Construct {
 
   /** Lets functions sign with every key: during a deployment some functions still have the old order of keys. */
   grantSign(...grantees: readonly iam.IGrantable[]): void {
-    for (const grantee of grantees) for (const { key } of this.#keys) key.grant(grantee, 'kms:Sign');
+    for (const grantee of grantees)
+      for (const { key } of this.#keys) grantKey(key, grantee, ['kms:Sign'], forDigests('RSASSA_PSS_SHA_256'));
   }
 }

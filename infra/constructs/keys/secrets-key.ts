@@ -1,5 +1,8 @@
-import { aws_iam as iam, aws_kms as kms } from 'aws-cdk-lib';
+import type { aws_iam as iam, aws_kms as kms } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
+import type { SecretPurpose } from '#shared/platform/secrets/sealed-box.ts';
+import type { sealedKeyPurpose } from '#shared/platform/secrets/sealed-key.ts';
+import { forPurpose, grantKey } from './grant-key.ts';
 import { lastingKey } from './key-plan.ts';
 
 /** Encrypts the data keys that seal bank tokens and verification answers, and the API keys of verification sources. */
@@ -18,11 +21,13 @@ export class SecretsKey extends Construct {
     return this.#key.keyArn;
   }
 
-  grantSeal(...grantees: readonly iam.IGrantable[]): void {
-    for (const grantee of grantees) this.#key.grant(grantee, 'kms:GenerateDataKey');
+  /** Lets a function generate data keys for one purpose. */
+  grantGenerate(purpose: SecretPurpose, grantee: iam.IGrantable): void {
+    grantKey(this.#key, grantee, ['kms:GenerateDataKey'], forPurpose(purpose));
   }
 
-  grantOpen(...grantees: readonly iam.IGrantable[]): void {
-    for (const grantee of grantees) this.#key.grant(grantee, 'kms:Decrypt');
+  /** Lets a function open what was encrypted for one purpose. */
+  grantDecrypt(purpose: SecretPurpose | typeof sealedKeyPurpose, grantee: iam.IGrantable): void {
+    grantKey(this.#key, grantee, ['kms:Decrypt'], forPurpose(purpose));
   }
 }

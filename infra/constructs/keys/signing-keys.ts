@@ -1,5 +1,6 @@
 import { aws_iam as iam, aws_kms as kms } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
+import { forDigests, grantKey } from './grant-key.ts';
 import { lastingKey } from './key-plan.ts';
 
 /** The key that signs, the key that will sign next, and keys that no longer sign. Each has a name that never changes. */
@@ -37,7 +38,8 @@ export class SigningKeys extends Construct {
 
   /** Lets functions sign with every key: during a deployment some functions still have the old order of keys. */
   grantSign(...grantees: readonly iam.IGrantable[]): void {
-    for (const grantee of grantees) for (const key of this.#keys) key.grant(grantee, 'kms:Sign');
+    for (const grantee of grantees)
+      for (const key of this.#keys) grantKey(key, grantee, ['kms:Sign'], forDigests('ECDSA_SHA_256'));
   }
 
   grantReadPublic(...grantees: readonly iam.IGrantable[]): void {

@@ -1,5 +1,6 @@
 import { aws_iam as iam, aws_kms as kms } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
+import { forPurpose, grantKey } from './grant-key.ts';
 import { lastingKey } from './key-plan.ts';
 
 /** Wraps the key pairs that sign webhooks in bursts: KMS makes a pair a day, and only this key opens its private half. */
@@ -18,8 +19,8 @@ export class SigningPairsKey extends Construct {
     return this.#key.keyArn;
   }
 
-  /** Make key pairs, and open them to sign. */
-  grantUse(...grantees: readonly iam.IGrantable[]): void {
-    for (const grantee of grantees) this.#key.grant(grantee, 'kms:GenerateDataKeyPairWithoutPlaintext', 'kms:Decrypt');
+  /** Make key pairs for one purpose, and open them to sign. */
+  grantUse(purpose: string, grantee: iam.IGrantable): void {
+    grantKey(this.#key, grantee, ['kms:GenerateDataKeyPairWithoutPlaintext', 'kms:Decrypt'], forPurpose(purpose));
   }
 }

@@ -12,6 +12,8 @@ import { Construct } from 'constructs';
 import { publishValue, type PublishedValue } from '../published-value.ts';
 import type { MessageQueue } from './message-queue.ts';
 
+const schedulerService = 'scheduler.amazonaws.com';
+
 /**
  * A group of one-time schedules, each of which sends one message to one of these queues at a given time. A message that
  * cannot be sent goes to the dead-letter queue of its queue.
@@ -27,7 +29,12 @@ export class Schedules extends Construct {
     this.#group = new scheduler.CfnScheduleGroup(this, 'Schedules');
     this.#group.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
     this.#groupName = publishValue(this, 'GroupName', this.#group.ref);
-    this.#role = new iam.Role(this, 'Role', { assumedBy: new iam.ServicePrincipal('scheduler.amazonaws.com') });
+    // The group is not named: the role may exist before it.
+    // https://docs.aws.amazon.com/scheduler/latest/UserGuide/cross-service-confused-deputy-prevention.html
+    const ofThisAccount = { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } };
+    this.#role = new iam.Role(this, 'Role', {
+      assumedBy: new iam.ServicePrincipal(schedulerService, { conditions: ofThisAccount }),
+    });
     for (const queue of queues) {
       queue.grantSend(this.#role);
       queue.grantSendDeadLetters(this.#role);
@@ -60,7 +67,12 @@ export class Schedules extends Construct {
     for (const grantee of grantees) {
       const resourceArns = [schedulesOf(account, reference)];
       iam.Grant.addToPrincipal({ grantee, actions: ['scheduler:CreateSchedule'], resourceArns });
-      this.#role.grantPassRole(grantee.grantPrincipal);
+      iam.Grant.addToPrincipal({
+        grantee,
+        actions: ['iam:PassRole'],
+        resourceArns: [this.#role.roleArn],
+        conditions: { StringEquals: { 'iam:PassedToService': schedulerService } },
+      });
       Validations.of(grantee).acknowledge({
         id: `AwsSolutions::AwsSolutions-IAM5[Resource::${named}]`,
         reason: 'Every schedule has a name of its own, which the function derives from the message when it creates it.',

@@ -68,6 +68,7 @@ export class Monitoring extends Construct {
         principals: [new iam.ServicePrincipal('cloudwatch.amazonaws.com')],
         actions: ['sns:Publish'],
         resources: [this.#topic.topicArn],
+        conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
       }),
     );
     for (const email of alarmEmails) this.#topic.addSubscription(new subscriptions.EmailSubscription(email));

@@ -1,5 +1,6 @@
 import { aws_dynamodb as dynamodb, aws_iam as iam, RemovalPolicy } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
+import type { Key, ListName } from '#shared/platform/storage/keys.ts';
 import { tableKey } from './table-key.ts';
 
 /**
@@ -33,7 +34,48 @@ export interface RestoredTable {
   readonly streamArn: string;
 }
 
-/** The single table (`keys.ts` in shared is its data model). Each grant allows one kind of access. */
+/** Items by their partition keys, with `*` for any id. `all` is for the table of one function. */
+type Items = readonly (Pick<Key, 'pk'> | string)[] | 'all';
+
+/** Which items a function uses, for each kind of access. */
+export interface LedgerAccess {
+  /** Read one item by its key. */
+  readonly get?: Items;
+  /** Read several items by their keys. */
+  readonly getAll?: Items;
+  /** Read the items of one partition. */
+  readonly query?: Items;
+  /** Read pages and totals of lists. */
+  readonly lists?: readonly ListName[];
+  /** Write items with a condition, alone or in a transaction: every change of state. */
+  readonly commit?: Items;
+  /** Write or delete many items at once, without conditions. */
+  readonly putAll?: Items;
+  /** Update counters. */
+  readonly count?: Items;
+}
+
+/** In a transaction, each item needs the permission of a request for it alone. */
+const actions = {
+  get: 'GetItem',
+  getAll: 'BatchGetItem',
+  query: 'Query',
+  commit: 'PutItem',
+  putAll: 'BatchWriteItem',
+  count: 'UpdateItem',
+} as const satisfies Partial<Record<keyof LedgerAccess, string>>;
+
+/**
+ * Holds for requests that name nothing but these partition keys. `ForAllValues` alone would also hold for a request
+ * without any, such as a Scan.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/specifying-conditions.html
+ */
+const withLeadingKeys = (leadingKeys: readonly string[]) => ({
+  'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': leadingKeys },
+  Null: { 'dynamodb:LeadingKeys': 'false' },
+});
+
+/** The single table (`keys.ts` in shared is its data model). */
 export class LedgerTable extends Construct {
   readonly table: dynamodb.ITableV2;
   readonly name: string;
@@ -78,50 +120,23 @@ export class LedgerTable extends Construct {
     this.name = this.table.tableName;
   }
 
-  /** Read one item by its key. */
-  grantGet(...grantees: readonly iam.IGrantable[]): void {
-    this.#grant(grantees, 'GetItem');
-  }
-
-  /** Read several items by their keys. */
-  grantGetAll(...grantees: readonly iam.IGrantable[]): void {
-    this.#grant(grantees, 'BatchGetItem');
-  }
-
-  /** Read the items of one partition. */
-  grantQuery(...grantees: readonly iam.IGrantable[]): void {
-    this.#grant(grantees, 'Query');
-  }
-
-  /** Read pages and totals of lists. */
-  grantBrowseLists(...grantees: readonly iam.IGrantable[]): void {
-    for (const grantee of grantees) {
-      iam.Grant.addToPrincipal({
-        grantee,
-        actions: ['dynamodb:Query'],
-        resourceArns: [`${this.table.tableArn}/index/${lists}`],
-      });
+  /** Lets a function do what `access` says, and only with those items. */
+  grant(grantee: iam.IGrantable, access: LedgerAccess): void {
+    for (const [kind, action] of Object.entries(actions) as [keyof typeof actions, string][]) {
+      this.#grant(grantee, action, this.table.tableArn, access[kind]);
     }
+    const browsed = access.lists?.map((name) => `*#${name}#*`);
+    this.#grant(grantee, 'Query', `${this.table.tableArn}/index/${lists}`, browsed);
   }
 
-  /** Write items with a condition, alone or in a transaction: every change of state. */
-  grantCommit(...grantees: readonly iam.IGrantable[]): void {
-    this.#grant(grantees, 'PutItem');
-  }
-
-  /** Write many items at once, without conditions. */
-  grantPutAll(...grantees: readonly iam.IGrantable[]): void {
-    this.#grant(grantees, 'BatchWriteItem');
-  }
-
-  /** Update counters. */
-  grantCount(...grantees: readonly iam.IGrantable[]): void {
-    this.#grant(grantees, 'UpdateItem');
-  }
-
-  #grant(grantees: readonly iam.IGrantable[], action: string): void {
-    for (const grantee of grantees) {
-      iam.Grant.addToPrincipal({ grantee, actions: [`dynamodb:${action}`], resourceArns: [this.table.tableArn] });
-    }
+  #grant(grantee: iam.IGrantable, action: string, resource: string, items: Items | undefined): void {
+    if (items === undefined || items.length === 0) return;
+    const leadingKeys = items === 'all' ? undefined : items.map((item) => (typeof item === 'string' ? item : item.pk));
+    iam.Grant.addToPrincipal({
+      grantee,
+      actions: [`dynamodb:${action}`],
+      resourceArns: [resource],
+      ...(leadingKeys && { conditions: withLeadingKeys([...new Set(leadingKeys)].toSorted()) }),
+    });
   }
 }

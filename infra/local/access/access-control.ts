@@ -1,8 +1,8 @@
-import type { RequiredAccess } from '../platform/service.ts';
+import type { ConditionValues, RequiredAccess } from '../platform/service.ts';
 import type { CloudContext } from '../template/cloud-context.ts';
 import { coversAction, decide, type Decision, type Requester } from './decide.ts';
 import { readPolicies, type StatementsByArn } from './policies.ts';
-import { matchesArn, type Statement } from './statement.ts';
+import { matchesArn, matchesWildcards, type Statement } from './statement.ts';
 
 /** A kind of request that was decided. */
 export interface AccessRecord {
@@ -10,6 +10,8 @@ export interface AccessRecord {
   readonly requester: string;
   readonly action: string;
   readonly resource: string;
+  /** The values of the first request of the kind. */
+  readonly context: ConditionValues;
   readonly isAllowed: boolean;
 }
 
@@ -21,12 +23,27 @@ export interface Grant {
   readonly grantee: string;
   readonly action: string;
   readonly resource: string;
+  /** The partition keys that the statement is limited to: a statement with several of them makes several grants. */
+  readonly leadingKeys: string | undefined;
   /** Whether it allowed a request. */
   readonly isUsed: boolean;
 }
 
 const nameOf = (requester: Requester): string =>
   'role' in requester ? (requester.role.split('/').at(-1) ?? requester.role) : requester.service;
+
+/** Which of the partition keys that a statement is limited to a request names. */
+const usedLeadingKeys = (statement: Statement, { context = {} }: RequiredAccess): readonly string[] =>
+  statement.leadingKeys.filter((pattern) =>
+    (context['dynamodb:LeadingKeys'] ?? []).some((leadingKey) => matchesWildcards(pattern, leadingKey)),
+  );
+
+/** Requests of one kind differ in nothing but ids. */
+const kindOf = (required: RequiredAccess, decision: Decision): string => {
+  const { 'dynamodb:LeadingKeys': _ids, ...context } = required.context ?? {};
+  const allowedBy = decision.isAllowed ? decision.allowedBy : [];
+  return JSON.stringify([context, ...allowedBy.map((statement) => usedLeadingKeys(statement, required))]);
+};
 
 const allowing = (policies: StatementsByArn): { arn: string; statement: Statement }[] =>
   [...policies].flatMap(([arn, statements]) =>
@@ -39,25 +56,31 @@ export const openAccessControl = (context: CloudContext) => {
   const records = new Map<string, AccessRecord>();
   const allowedBy = new Map<Statement, Set<AccessRecord>>();
 
-  const record = (requester: string, { action, resource }: RequiredAccess, decision: Decision): AccessRecord => {
+  const record = (requester: string, required: RequiredAccess, decision: Decision): AccessRecord => {
+    const { action, resource } = required;
     const { isAllowed } = decision;
-    const key = `${requester} ${action} ${resource} ${isAllowed}`;
+    const key = `${requester} ${action} ${resource} ${isAllowed} ${kindOf(required, decision)}`;
     const known = records.get(key);
     if (known) return known;
-    const added = { requester, action, resource, isAllowed };
+    const added = { requester, action, resource, context: required.context ?? {}, isAllowed };
     records.set(key, added);
-    if (!isAllowed) context.notice(`${requester} may not ${action} on ${resource}, ${decision.reason}`);
+    const named = required.context?.['dynamodb:LeadingKeys']?.join(', ');
+    const what = named === undefined ? resource : `${resource} (${named})`;
+    if (!isAllowed) context.notice(`${requester} may not ${action} on ${what}, ${decision.reason}`);
     return added;
   };
 
-  const check = (requester: Requester, required: RequiredAccess): Decision => {
-    const decision = decide(
+  const decisionOn = (requester: Requester, required: RequiredAccess): Decision =>
+    decide(
       { ...required, requester },
       {
         identityBased: 'role' in requester ? (identityBased.get(requester.role) ?? []) : [],
         resourceBased: resourceBased.get(required.resource) ?? [],
       },
     );
+
+  const check = (requester: Requester, required: RequiredAccess): Decision => {
+    const decision = decisionOn(requester, required);
     const recorded = record(nameOf(requester), required, decision);
     for (const statement of decision.isAllowed ? decision.allowedBy : []) {
       allowedBy.set(statement, (allowedBy.get(statement) ?? new Set()).add(recorded));
@@ -67,20 +90,32 @@ export const openAccessControl = (context: CloudContext) => {
 
   const grantsOf = (statement: Statement, grantee: string): Grant[] => {
     const requests = [...(allowedBy.get(statement) ?? [])];
+    const limits = statement.leadingKeys.length > 0 ? statement.leadingKeys : [undefined];
     return statement.actions.flatMap((action) =>
-      statement.resources.map((resource) => ({
-        policy: statement.policy,
-        grantee,
-        action,
-        resource,
-        isUsed: requests.some((each) => coversAction(action, each.action) && matchesArn(resource, each.resource)),
-      })),
+      statement.resources.flatMap((resource) =>
+        limits.map((leadingKeys) => ({
+          policy: statement.policy,
+          grantee,
+          action,
+          resource,
+          leadingKeys,
+          isUsed: requests.some(
+            (each) =>
+              coversAction(action, each.action) &&
+              matchesArn(resource, each.resource) &&
+              (leadingKeys === undefined || usedLeadingKeys(statement, each).includes(leadingKeys)),
+          ),
+        })),
+      ),
     );
   };
 
   return {
     /** Decides whether the requester may do what a call requires. The log gets one line for each kind of refusal. */
     check,
+
+    /** Whether a role may do what another one did. It leaves no record. */
+    wouldAllow: (role: string, required: RequiredAccess): boolean => decisionOn({ role }, required).isAllowed,
 
     /** Whether a service may act with the role. */
     mayAssume: (service: string, role: string, sourceArn: string): boolean => {

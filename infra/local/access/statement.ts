@@ -1,4 +1,4 @@
-import { conditionKeys, type ConditionValues, encryptionContextPrefix } from '../platform/service.ts';
+import { conditionKeys, type ConditionValues, encryptionContextPrefix, multivaluedKeys } from '../platform/service.ts';
 
 type OneOrMany<T> = T | readonly T[];
 
@@ -32,6 +32,8 @@ export interface Statement {
   readonly actions: readonly string[];
   readonly resources: readonly string[];
   readonly conditions: readonly Condition[];
+  /** The partition keys of DynamoDB that it is limited to, as patterns. None if it is not limited. */
+  readonly leadingKeys: readonly string[];
 }
 
 export interface StatementSource {
@@ -88,20 +90,35 @@ const operators: Readonly<Record<string, (wanted: string, value: string) => bool
   StringLike: matchesWildcards,
 };
 
-/** The names of condition keys are not case-sensitive. */
-const valueOf = (key: string, values: ConditionValues): string | undefined =>
-  Object.entries(values).find(([name]) => name.toLowerCase() === key.toLowerCase())?.[1];
+const isSameKey = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-const isKnownKey = (key: string): boolean =>
-  conditionKeys.some((known) => known.toLowerCase() === key.toLowerCase()) ||
+/** The names of condition keys are not case-sensitive. */
+const valuesOf = (key: string, values: ConditionValues): readonly string[] =>
+  asList(Object.entries(values).find(([name]) => isSameKey(name, key))?.[1]);
+
+const isMultivalued = (key: string): boolean => multivaluedKeys.some((known) => isSameKey(known, key));
+
+const isSingleValued = (key: string): boolean =>
+  conditionKeys.some((known) => isSameKey(known, key)) ||
   key.toLowerCase().startsWith(encryptionContextPrefix.toLowerCase());
 
+const forAll = 'ForAllValues:';
+
+/**
+ * A key with several values needs a set operator. `ForAllValues` also holds for a request without the key, so a policy
+ * needs `Null` as well to refuse such a request.
+ * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_condition-single-vs-multi-valued-context-keys.html
+ */
 const parseCondition = (operator: string, key: string, wanted: OneOrMany<string>): Condition => {
-  const matches = operators[operator];
-  if (!matches || !isKnownKey(key)) throw new NotUnderstood();
+  if (!isMultivalued(key) && !isSingleValued(key)) throw new NotUnderstood();
+  if (operator === 'Null') return (values) => String(valuesOf(key, values).length === 0) === asList(wanted)[0];
+  const isForAll = operator.startsWith(forAll);
+  const matches = operators[isForAll ? operator.slice(forAll.length) : operator];
+  if (!matches || isForAll !== isMultivalued(key)) throw new NotUnderstood();
+  const isWanted = (value: string): boolean => asList(wanted).some((one) => matches(one, value));
   return (values) => {
-    const value = valueOf(key, values);
-    return value !== undefined && asList(wanted).some((one) => matches(one, value));
+    const actual = valuesOf(key, values);
+    return isForAll ? actual.every(isWanted) : actual.some(isWanted);
   };
 };
 
@@ -139,6 +156,9 @@ const parse = (document: StatementDocument, { policy, kind, account }: Statement
     resources: asList(Resource ?? '*'),
     conditions: Object.entries(Condition).flatMap(([operator, keys]) =>
       Object.entries(keys).map(([key, wanted]) => parseCondition(operator, key, wanted)),
+    ),
+    leadingKeys: Object.entries(Condition).flatMap(([operator, keys]) =>
+      operator.startsWith(forAll) ? asList(keys['dynamodb:LeadingKeys']) : [],
     ),
   };
 };

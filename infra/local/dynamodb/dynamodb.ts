@@ -3,13 +3,14 @@ import type { CloudContext } from '../template/cloud-context.ts';
 import { arn } from '../template/identities.ts';
 import { startEngine } from './engine.ts';
 import type { EngineCall } from './engine-client.ts';
-import { ensureTable, readTables, type Table } from './tables.ts';
+import { type BatchRequest, type ItemRequest, leadingKeysOf, leadingKeysOfBatch } from './leading-keys.ts';
+import { ensureTable, partitionKeyOf, readTables, type Table } from './tables.ts';
 
-interface TableInput {
+interface TableInput extends ItemRequest {
   readonly IndexName?: string;
-  readonly RequestItems?: Readonly<Record<string, unknown>>;
+  readonly RequestItems?: Readonly<Record<string, BatchRequest>>;
   readonly TableName?: string;
-  readonly TransactItems?: readonly Readonly<Record<string, { readonly TableName: string }>>[];
+  readonly TransactItems?: readonly Readonly<Record<string, ItemRequest & { readonly TableName: string }>>[];
 }
 
 /** An item of a transaction requires the same action as a request for it alone. */
@@ -54,24 +55,46 @@ export const openDynamoDb = async ({ notice, observe, place, resources }: CloudC
     return [{ action: 'kms:Decrypt', resource: table.keyArn, context: viaDynamoDb }];
   };
 
-  const tableAccess = (action: string, name: string, index?: string): RequiredAccess[] => [
-    {
-      action: `dynamodb:${action}`,
-      resource: arn(place, 'dynamodb', `table/${name}${index ? `/index/${index}` : ''}`),
-    },
-    ...keyAccess(tables.find((table) => table.name === name)),
-  ];
+  /**
+   * What a request about one table requires. Its leading keys are partition keys of the table, or of the index it asks.
+   * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/specifying-conditions.html
+   */
+  const tableAccess = (
+    action: string,
+    name: string,
+    leadingKeys: (partitionKey: string) => readonly string[],
+    index?: string,
+  ): RequiredAccess[] => {
+    const table = tables.find((known) => known.name === name);
+    const named = table ? leadingKeys(partitionKeyOf(table, index)) : [];
+    return [
+      {
+        action: `dynamodb:${action}`,
+        resource: arn(place, 'dynamodb', `table/${name}${index ? `/index/${index}` : ''}`),
+        ...(named.length > 0 && { context: { 'dynamodb:LeadingKeys': named } }),
+      },
+      ...keyAccess(table),
+    ];
+  };
 
   const service: Service = {
     operations: {},
     requiredAccess({ operation, input }) {
-      const { IndexName, RequestItems, TableName, TransactItems }: TableInput = input;
+      const { IndexName, RequestItems, TableName, TransactItems, ...request }: TableInput = input;
       if (TransactItems) {
-        const items = TransactItems.flatMap((item) => Object.entries(item));
-        return items.flatMap(([kind, { TableName: name }]) => tableAccess(transactActions[kind] ?? kind, name));
+        // Each item is decided on its own, as if it were a request.
+        return TransactItems.flatMap((item) => Object.entries(item)).flatMap(([kind, { TableName: name, ...part }]) =>
+          tableAccess(transactActions[kind] ?? kind, name, (key) => leadingKeysOf(key, part)),
+        );
       }
-      if (RequestItems) return Object.keys(RequestItems).flatMap((name) => tableAccess(operation, name));
-      if (TableName !== undefined) return tableAccess(operation, TableName, IndexName);
+      if (RequestItems) {
+        return Object.entries(RequestItems).flatMap(([name, batch]) =>
+          tableAccess(operation, name, (key) => leadingKeysOfBatch(key, batch)),
+        );
+      }
+      if (TableName !== undefined) {
+        return tableAccess(operation, TableName, (key) => leadingKeysOf(key, request), IndexName);
+      }
       return [{ action: `dynamodb:${operation}`, resource: '*' }];
     },
     async forward({ operation, input }, body) {

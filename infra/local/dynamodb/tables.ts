@@ -50,6 +50,17 @@ export const readTables = (resources: readonly Resource[]): Table[] =>
     timeToLive: properties.TimeToLiveSpecification,
   }));
 
+const partitionKeyIn = (schema: readonly sdk.KeySchemaElement[] = []): string =>
+  schema.find(({ KeyType }) => KeyType === 'HASH')?.AttributeName ?? '';
+
+/** The name of the partition key of a table, or of one of its indexes. */
+export const partitionKeyOf = ({ definition }: Table, index: string | undefined): string =>
+  partitionKeyIn(
+    index === undefined
+      ? definition.KeySchema
+      : definition.GlobalSecondaryIndexes?.find(({ IndexName }) => IndexName === index)?.KeySchema,
+  );
+
 type Description = Wire<sdk.TableDescription>;
 
 const describe = async (call: EngineCall, name: string): Promise<Description | undefined> => {

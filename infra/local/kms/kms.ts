@@ -30,6 +30,7 @@ interface KeyInput {
   readonly CiphertextBlob?: string;
   readonly SigningAlgorithm?: string;
   readonly MessageType?: string;
+  readonly EncryptionAlgorithm?: string;
   readonly EncryptionContext?: EncryptionContext;
 }
 
@@ -210,10 +211,11 @@ export const openKms = (keys: KmsKeys, faults: KmsFaults): Service => {
   return {
     operations: Object.fromEntries(Object.entries(operations).map(([name, run]) => [name, unlessThrottled(name, run)])),
     requiredAccess({ operation, input }) {
-      const { SigningAlgorithm, MessageType = 'RAW', EncryptionContext = {} }: KeyInput = input;
+      const { SigningAlgorithm, MessageType = 'RAW', EncryptionAlgorithm, EncryptionContext = {} }: KeyInput = input;
       const key = keyOfCall(operation, input);
       const context: ConditionValues = {
         'kms:CallerAccount': key.arn.split(':')[4],
+        ...(EncryptionAlgorithm && { 'kms:EncryptionAlgorithm': EncryptionAlgorithm }),
         ...(SigningAlgorithm && { 'kms:SigningAlgorithm': SigningAlgorithm, 'kms:MessageType': MessageType }),
         ...Object.fromEntries(
           Object.entries(EncryptionContext).map(([name, value]) => [encryptionContextPrefix + name, value]),

@@ -18,6 +18,7 @@ const sentences: Sentences = {
     `${eventType} (${eventId}), attempt ${attempt}: ${outcome}, ${took(status, durationMs)}; next: ${next}`,
   'subscription.deactivated': ({ subscriptionId }) => `the subscription ${subscriptionId} was paused`,
   'events.published': ({ count, records }) => `published ${plural(count, 'event')} of ${plural(records, 'write')}`,
+  'retention.swept': ({ count }) => `asked for the end of personal data of ${plural(count, 'payment request')}`,
   'due.swept': ({ count }) => `started ${plural(count, 'transaction')} that came due`,
   'events.republished': ({ eventIds }) => `published events that were missing: ${eventIds.join(', ')}`,
   'reconciliation.heartbeat': ({ lagSeconds }) => `checked all events up to ${lagSeconds} s ago`,

@@ -1,6 +1,6 @@
 import type { AwsError } from './aws-error.ts';
 
-/** The condition keys that requests of the local cloud carry a value for. */
+/** The condition keys that requests of the local cloud carry one value for. */
 export const conditionKeys = [
   'aws:SecureTransport',
   'aws:SourceAccount',
@@ -9,17 +9,23 @@ export const conditionKeys = [
   'events:source',
   'iam:PassedToService',
   'kms:CallerAccount',
+  'kms:EncryptionAlgorithm',
   'kms:MessageType',
   'kms:SigningAlgorithm',
   'kms:ViaService',
 ] as const;
 
+/** The condition keys that requests may carry several values for. */
+export const multivaluedKeys = ['dynamodb:LeadingKeys'] as const;
+
 export const encryptionContextPrefix = 'kms:EncryptionContext:';
 
-type ConditionKey = (typeof conditionKeys)[number] | `${typeof encryptionContextPrefix}${string}`;
+type SingleValuedKey = (typeof conditionKeys)[number] | `${typeof encryptionContextPrefix}${string}`;
 
 /** Values of condition keys by name. */
-export type ConditionValues = { readonly [key in ConditionKey]?: string };
+export type ConditionValues = { readonly [key in SingleValuedKey]?: string } & {
+  readonly [key in (typeof multivaluedKeys)[number]]?: readonly string[];
+};
 
 /** An action on a resource that policies must allow before a call may run. */
 export interface RequiredAccess {

@@ -9,6 +9,8 @@ const entry = { list: z.string(), createdAt: z.string(), id: z.string() };
 export const Timer = z.discriminatedUnion('timer', [
   /** A resource may have expired. `kind` is its name in the registry of resources. */
   z.object({ timer: z.literal('expiry'), kind: z.string(), id: z.string() }),
+  /** The personal data of a payment request may have to be erased. */
+  z.object({ timer: z.literal('retention'), id: z.string() }),
   z.object({ timer: z.literal('milestone'), ...entry }),
   z.object({ timer: z.literal('recount'), ...entry }),
 ]);
@@ -24,6 +26,8 @@ export const expiryTimer = (kind: string, id: string, dueAt: string): SetTimer =
   message: { timer: 'expiry', kind, id },
   dueAt,
 });
+
+export const retentionTimer = (id: string, dueAt: string): SetTimer => ({ message: { timer: 'retention', id }, dueAt });
 
 export const milestoneTimer = (list: string, { createdAt, id }: Entry): SetTimer => ({
   message: { timer: 'milestone', list, createdAt, id },

@@ -38,6 +38,7 @@ export type LogLine =
   | { readonly event: 'subscription.deactivated'; readonly subscriptionId: string; readonly clientId: string }
   | { readonly event: 'events.published'; readonly count: number; readonly records: number }
   | { readonly event: 'due.swept'; readonly count: number }
+  | { readonly event: 'retention.swept'; readonly count: number }
   | { readonly event: 'events.republished'; readonly eventIds: readonly string[] }
   | { readonly event: 'reconciliation.heartbeat'; readonly lagSeconds: number }
   | {

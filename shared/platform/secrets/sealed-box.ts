@@ -19,14 +19,19 @@ export interface SealedBox {
   open(sealed: string, resourceId: string): Promise<string>;
 }
 
+/**
+ * What secrets are for. Each purpose has data keys of its own, and each function may use the purposes that it needs: KMS
+ * checks the purpose as encryption context, and IAM as a condition.
+ */
+export type SecretPurpose = 'bank-secrets' | 'verification-answers' | 'risk-reports';
+
 const mostUnwrappedKeys = 200;
 
 export interface SealedBoxDeps {
   readonly kms: KMSClient;
   /** The KMS key that wraps the data keys. */
   readonly keyArn: string;
-  /** What the secrets are for. Each purpose has data keys of its own, and KMS unwraps them for that purpose alone. */
-  readonly purpose: string;
+  readonly purpose: SecretPurpose;
   readonly table: Table;
   readonly now: Clock;
 }

@@ -6,8 +6,9 @@ import { askOnce } from '#shared/platform/runtime/remember.ts';
 export const SealedKey = z.union([z.object({ plain: z.string() }), z.object({ sealed: z.base64() })]);
 export type SealedKey = z.infer<typeof SealedKey>;
 
-/** README, Operating, shows the command with which an operator seals a key under this context. */
-const EncryptionContext = { purpose: 'source-key' };
+/** README, Operating, shows the command with which an operator seals a key for this purpose. */
+export const sealedKeyPurpose = 'source-key';
+const EncryptionContext = { purpose: sealedKeyPurpose };
 
 /** Returns a function that decrypts the key when it is called for the first time. */
 export const openSealedKey = (key: SealedKey, kms: KMSClient, keyArn: string): (() => Promise<string>) => {

@@ -24,6 +24,7 @@
  * | entry of a mandate        | all transactions of a mandate, by day    | mandates, with the transaction           |
  * | due entry                 | all of a minute, in shards               | mandates, with the transaction           |
  * | sweep                     | which minutes were swept                 | due-sweeper                              |
+ * | sweep of a retention      | which requests of a list were erased     | timers                                   |
  * | payment                   | by id; index: the client's list          | payments, payment-runner                 |
  * | signed order of a turn    | with its payment                         | payment-runner                           |
  * | account request           | by id; index: the client's list          | account-data, timers, customer-pages     |
@@ -52,6 +53,8 @@
  * DynamoDB writes at most 1,000 units a second to one partition key, so every partition key holds one aggregate and
  * lists are split into shards. Exception: a client's balance and daily usage. A balance can only be protected from an
  * overdraft in one place; colliding transactions there are retried (ledger-table.ts).
+ *
+ * The permissions of a function name the partition keys that it may use, with `*` for ids: `keys.client('*')`.
  */
 export const keys = {
   client: (clientId: string) => ({ pk: `CLIENT#${clientId}`, sk: 'CLIENT' }) as const,
@@ -80,9 +83,11 @@ export const keys = {
   transactionsOf: (mandateId: string) => `MANDATE_TRANSACTIONS#${mandateId}` as const,
   transactionOf: (mandateId: string, day: string, id: string) =>
     ({ pk: `MANDATE_TRANSACTIONS#${mandateId}`, sk: `${day}#${id}` }) as const,
-  dueOf: (minute: string, shard: number) => `DUE#${minute}#${shard}` as const,
+  dueOf: (minute: string, shard: number | '*') => `DUE#${minute}#${shard}` as const,
   due: (minute: string, shard: number, id: string) => ({ pk: `DUE#${minute}#${shard}`, sk: id }) as const,
   sweep: () => ({ pk: 'SWEEP', sk: 'DUE' }) as const,
+  retentionSweep: (clientId: string, market: string) =>
+    ({ pk: `RETENTION#${clientId}#${market}`, sk: 'RETENTION' }) as const,
   payment: (id: string) => ({ pk: `PAYMENT#${id}`, sk: 'PAYMENT' }) as const,
   signedOrder: (paymentId: string, turn: number) => ({ pk: `PAYMENT#${paymentId}`, sk: `ORDER#${turn}` }) as const,
   accountRequest: (id: string) => ({ pk: `ACCOUNT_REQUEST#${id}`, sk: 'ACCOUNT_REQUEST' }) as const,
@@ -115,31 +120,32 @@ export const keys = {
   delivery: (eventId: string, subscriptionId: string) =>
     ({ pk: `EVENT#${eventId}`, sk: `DELIVERY#${subscriptionId}` }) as const,
   round: (id: string) => ({ pk: `ROUND#${id}`, sk: 'ROUND' }) as const,
-  journal: (slice: number, id: string) =>
-    ({ pk: `JOURNAL#${new Date(slice * 1000).toISOString().slice(0, 19)}`, sk: id }) as const,
+  journal: (from: string, id: string) => ({ pk: `JOURNAL#${from}`, sk: id }) as const,
   heartbeat: (id: string) => ({ pk: `HEARTBEAT#${id}`, sk: 'HEARTBEAT' }) as const,
   providerLink: (code: string) => ({ pk: `PROVIDER#${code}`, sk: 'LINK' }) as const,
   providerDecision: (code: string) => ({ pk: `PROVIDER#${code}`, sk: 'DECISION' }) as const,
-  breaker: (code: string, family: string) => ({ pk: `PROVIDER#${code}`, sk: `BREAKER#${family}` }) as const,
+  breaker: (code: string, family: string) => ({ pk: `BREAKER#${code}`, sk: family }) as const,
   marketDirectory: (market: string) => ({ pk: `PROVIDERS#${market}`, sk: 'DIRECTORY' }) as const,
-  milestone: (list: string, level: number, listed: string) =>
+  milestone: (list: string, level: number | '*', listed: string) =>
     ({ pk: `MILESTONES#${list}#${level}`, sk: listed }) as const,
 } as const;
 
 /** The lists that clients read page by page. */
-export type ListName =
-  | 'bank-accounts'
-  | 'payment-requests'
-  | 'payment-consents'
-  | 'mandates'
-  | 'mandate-transactions'
-  | 'payments'
-  | 'account-requests'
-  | 'account-consents'
-  | 'connections'
-  | 'debtor-accounts'
-  | 'data-syncs'
-  | 'risk-reports';
+export const listNames = [
+  'bank-accounts',
+  'payment-requests',
+  'payment-consents',
+  'mandates',
+  'mandate-transactions',
+  'payments',
+  'account-requests',
+  'account-consents',
+  'connections',
+  'debtor-accounts',
+  'data-syncs',
+  'risk-reports',
+] as const;
+export type ListName = (typeof listNames)[number];
 
 /** A list belongs to one client in one market. */
 export const listOf = (clientId: string, market: string, name: ListName): string => `${clientId}#${market}#${name}`;

@@ -22,6 +22,8 @@ import type { Item, Table } from './table.ts';
 export interface Listing {
   /** Keys of one page, newest first, and the number of entries in the range. Pages are 1-based. */
   page(list: string, page: number, perPage: number, range?: Range): Promise<{ keys: readonly Key[]; total: number }>;
+  /** The first entries after one position, up to and including another: oldest first. Positions sort by time. */
+  oldest(list: string, between: Segment, limit: number): Promise<readonly { id: string; position: string }[]>;
   /** Writes the milestones of an entry, one for each level that its id gives it. */
   writeMilestones(list: string, entry: Entry): Promise<void>;
   /** Counts the milestones after an entry again, because it left the list. */
@@ -186,6 +188,20 @@ export const openListing = (table: Table, options: ListingOptions = standard): L
       };
       const [found, total] = await Promise.all([read(), sizeOf(list, levels, whole)]);
       return { keys: found.map(({ pk, sk }) => ({ pk, sk })), total };
+    },
+
+    async oldest(list, { after, upTo }, limit) {
+      if (after >= upTo) return [];
+      const perShard = await Promise.all(
+        Array.from({ length: shards }, (_, shard) =>
+          table.query({ ...within(`${list}#${shard}`, after, upTo), ScanIndexForward: true, Limit: limit }),
+        ),
+      );
+      return perShard
+        .flatMap(({ items }) => items)
+        .map((item) => ({ id: entryOf(item)?.entry.id ?? '', position: String(item.listed) }))
+        .toSorted((a, b) => (a.position < b.position ? -1 : 1))
+        .slice(0, limit);
     },
 
     async writeMilestones(list, entry) {

@@ -37,6 +37,8 @@ const operators: Readonly<Record<string, (order: number) => boolean>> = {
 const term = (text: string, item: Image | undefined, expression: Expression): boolean => {
   const [, absent] = /^attribute_not_exists\((\S+)\)$/.exec(text) ?? [];
   if (absent) return item?.[nameIn(expression, absent)] === undefined;
+  const [, name, prefix = ''] = /^begins_with\((\S+), (\S+)\)$/.exec(text) ?? [];
+  if (name) return (item?.[nameIn(expression, name)]?.S ?? '').startsWith(valueIn(expression, prefix)?.S ?? ' ');
   const [left = '', operator = '', right = ''] = text.split(' ');
   const holds = operators[operator];
   if (!holds) throw new Error(`The simulation does not know the condition ${text}`);

@@ -10,6 +10,8 @@ import { mandateResource } from '#shared/mandates/mandate.ts';
 import type { PaymentType } from '#shared/payment-terms/payment-type.ts';
 import { paymentConsentKind } from '#shared/payments/payment-authorisations.ts';
 import { openPaymentStores } from '#shared/payments/payment-stores.ts';
+import { transactionLifecycle } from '#shared/mandates/mandate-transaction.ts';
+import { move } from '#shared/platform/lifecycle/lifecycle.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { anActiveMandate, decide, type MandateWorld, runTimers, transactionsIn } from '#test/support/a-mandate.ts';
@@ -247,4 +249,24 @@ test('a payment with a future date is not scheduled once its day is over', async
   world.now = '2027-01-21T06:30:00.000Z';
   await runTimers(world);
   expect(await statusesOf(world)).toMatchObject({ mandate: 'Completed', transactions: [] });
+});
+
+test('the tokens of a mandate go when it has ended and no payment of it is under way', async () => {
+  const world = await aMandate('FixedOnDemand');
+  const id = await schedule(world, '2027-01-03');
+  world.now = '2027-01-02T20:00:00.000Z';
+  await runTransaction(id, world.deps);
+  const consent = () => world.stores.paymentConsents.get(world.mandateId);
+  await moveTo(world, 'Revoked');
+  expect(await runMandate(world.mandateId, world.deps)).toBe('2027-01-03T20:00:00.000Z');
+  expect((await consent())?.accessToken).toBeDefined();
+  const transaction = await world.stores.mandateTransactions.get(id);
+  if (!transaction) throw new Error('the transaction does not exist');
+  await world.stores.mandateTransactions.save(
+    transaction,
+    move(transactionLifecycle, transaction, 'Failed', world.now),
+  );
+  expect(await runMandate(world.mandateId, world.deps)).toBeUndefined();
+  expect(await consent()).toMatchObject({ status: 'Revoked' });
+  expect((await consent())?.accessToken).toBeUndefined();
 });

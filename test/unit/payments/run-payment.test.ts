@@ -206,15 +206,16 @@ test('of two concurrent steps one uses the refresh token, and the other one wait
       used = true;
       return { accessToken: 'new', expiresInSeconds: 600, refreshToken: 'next' };
     },
-    submit: async () => accepted,
+    submit: async () => Promise.reject(new BankUnavailable('not now')),
     readPayment: async () => Promise.reject(new BankUnavailable('not now')),
     readConsent: async () => ({ status: 'Authorized' }),
   };
   await Promise.all([step(flow.payment.id), step(flow.payment.id)]);
+  expect((await current(flow)).consent?.refreshToken).toBe('next');
+  bank = { ...bank, submit: async () => accepted };
   await step(flow.payment.id);
   const after = await current(flow);
   expect(after).toMatchObject({ payment: 'AcceptedSettlementCompleted', request: 'Completed' });
-  expect(after.consent?.refreshToken).toBe('next');
 });
 
 test('a revocation that the bank cannot receive is sent again later', async () => {

@@ -1,6 +1,6 @@
 import { EncryptCommand, KMSClient } from '@aws-sdk/client-kms';
 import { beforeAll, expect, test } from 'vitest';
-import { kmsSealedBox } from '#shared/platform/secrets/sealed-box.ts';
+import { kmsSealedBox, type SecretPurpose } from '#shared/platform/secrets/sealed-box.ts';
 import { openSealedKey } from '#shared/platform/secrets/sealed-key.ts';
 import { kmsKeyedHashes } from '#shared/platform/secrets/keyed-hashes.ts';
 import { useLocalTable } from '#test/support/local-table.ts';
@@ -24,7 +24,7 @@ let secretsKey: string;
 let hashingKey: string;
 let time = Date.UTC(2026, 0, 1);
 /** The sealed box of one Lambda environment. */
-const anEnvironment = (purpose = 'bank-secrets') =>
+const anEnvironment = (purpose: SecretPurpose = 'bank-secrets') =>
   kmsSealedBox({ kms, keyArn: secretsKey, purpose, table: local().table, now: () => new Date(time) });
 const dayOf = (sealed: string): unknown =>
   JSON.parse(Buffer.from(sealed.split('.')[0] ?? '', 'base64url').toString()).kid;

@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import { Market } from '#shared/markets/market.ts';
+import { retentionTimer, type Timers } from '#shared/platform/messaging/timer.ts';
+import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
+import { keys, listOf } from '#shared/platform/storage/keys.ts';
+import type { Listing } from '#shared/platform/storage/listing.ts';
+import { Conflict, type Table } from '#shared/platform/storage/table.ts';
+
+export interface Deps {
+  readonly table: Table;
+  readonly listing: Listing;
+  readonly timers: Timers;
+  /** How long personal data of payments is kept after the end of their request, in each market. */
+  readonly retentionDays: Readonly<Record<Market, number>>;
+  readonly now: Clock;
+}
+
+/** Where the sweep of one list has got to. */
+const Cursor = z.object({ position: z.string(), version: z.int() });
+
+/** Most requests end within this time of their creation. One that ends later gets a timer of its own. */
+const usualLifeSeconds = 3 * 86_400;
+
+/** How many requests are read at once, and how many timers are sent at the same time. */
+const atOnce = 100;
+
+/**
+ * Sends a timer for every payment request whose retention is over, oldest first. It follows the lists of all clients, so
+ * that no request needs a schedule for years. A cursor in each list marks what was sent: a crash repeats some timers and
+ * loses none, and a timer that comes twice has no further effect. Returns how many timers were sent.
+ */
+export const sweepRetention = async (deps: Deps): Promise<number> => {
+  const { items: clients } = await deps.table.query({
+    KeyConditionExpression: '#pk = :pk',
+    ExpressionAttributeNames: { '#pk': 'pk' },
+    ExpressionAttributeValues: { ':pk': keys.clientDirectory() },
+  });
+  let count = 0;
+  for (const { sk } of clients)
+    for (const market of Market.options) count += await sweepList(sk.slice('CLIENT#'.length), market, deps);
+  return count;
+};
+
+const sweepList = async (clientId: string, market: Market, deps: Deps): Promise<number> => {
+  const { table, listing, timers, retentionDays, now } = deps;
+  const key = keys.retentionSweep(clientId, market);
+  const list = listOf(clientId, market, 'payment-requests');
+  const upTo = addSeconds(now(), -(retentionDays[market] * 86_400 + usualLifeSeconds));
+  const item = await table.get(key);
+  let cursor = item && Cursor.parse(item);
+  for (let count = 0; ;) {
+    const entries = await listing.oldest(list, { after: cursor?.position ?? '', upTo }, atOnce);
+    const last = entries.at(-1);
+    if (!last) return count;
+    await Promise.all(entries.map(({ id }) => timers.set(retentionTimer(id, now().toISOString()))));
+    count += entries.length;
+    const next = { position: last.position, version: (cursor?.version ?? -1) + 1 };
+    try {
+      await table.commit({ item: { ...key, entity: 'RetentionSweep', ...next }, expect: cursor?.version ?? 'absent' });
+    } catch (error) {
+      // Another sweep has come further.
+      if (error instanceof Conflict) return count;
+      throw error;
+    }
+    cursor = next;
+  }
+};

@@ -1,0 +1,27 @@
+import type { aws_iam as iam } from 'aws-cdk-lib';
+import type { SecretPurpose } from '#shared/platform/secrets/sealed-box.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import type { SecretsKey } from '../constructs/keys/secrets-key.ts';
+import type { LedgerTable } from '../constructs/storage/ledger-table.ts';
+
+/** Lets a function seal secrets for one purpose: the first one of a day makes the data key of the day. */
+export const grantSeal = (
+  purpose: SecretPurpose,
+  secretsKey: SecretsKey,
+  ledger: LedgerTable,
+  grantee: iam.IGrantable,
+): void => {
+  secretsKey.grantGenerate(purpose, grantee);
+  ledger.grant(grantee, { commit: [keys.dataKey(purpose, '*')] });
+};
+
+/** Lets a function open what was sealed for one purpose. */
+export const grantOpen = (
+  purpose: SecretPurpose,
+  secretsKey: SecretsKey,
+  ledger: LedgerTable,
+  grantee: iam.IGrantable,
+): void => {
+  secretsKey.grantDecrypt(purpose, grantee);
+  ledger.grant(grantee, { get: [keys.dataKey(purpose, '*')] });
+};

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { paymentConsentResource } from '#shared/payment-consents/payment-consent.ts';
+import { paymentRequestLifecycle, paymentRequestResource } from '#shared/payment-requests/payment-request.ts';
+import { normaliseIban } from '#shared/identifiers/iban.ts';
+import { transactionResource } from '#shared/mandates/mandate-transaction.ts';
+import { AccountParty } from '#shared/payment-terms/account-party.ts';
+import { paymentResource } from '#shared/payments/payment.ts';
+import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
+import type { Clock } from '#shared/platform/runtime/clock.ts';
+import type { Item } from '#shared/platform/storage/table.ts';
+import { eraseRequest, type RetentionDeps } from '#shared/retention/erase-payment-data.ts';
+
+/** How an operator names a customer: by an account, or by the hash of a name, so that the name is in no shell history. */
+export type Customer = { readonly iban: string } | { readonly nameHash: string };
+
+/** SHA-256 of a name in lower case, with single spaces, in hexadecimal digits. */
+export const hashOfName = (name: string): string =>
+  createHash('sha256').update(name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase()).digest('hex');
+
+/** The kinds of item that name people in clear. What else holds personal data is encrypted or expires (README). */
+const kinds = [paymentRequestResource, paymentConsentResource, paymentResource, transactionResource] as const;
+
+/** A stored resource that names a customer. */
+export interface CustomerRecord {
+  readonly kind: string;
+  readonly id: string;
+  readonly status: string;
+  readonly createdAt: string;
+  readonly paymentRequestId: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+const partiesIn = (item: Item): readonly AccountParty[] =>
+  [
+    item.creditorAccount,
+    item.debtorAccount,
+    ...((item.additionalCreditorAccounts ?? []) as readonly unknown[]),
+  ].flatMap((party) => AccountParty.safeParse(party).data ?? []);
+
+const isNamed = (
+  { identification, name, accountHolderName, businessName }: AccountParty,
+  customer: Customer,
+): boolean =>
+  'iban' in customer
+    ? normaliseIban(identification) === normaliseIban(customer.iban)
+    : [name, accountHolderName, businessName].some(
+        (known) => known !== undefined && hashOfName(known) === customer.nameHash,
+      );
+
+const recordOf = (item: Item, customer: Customer): CustomerRecord | undefined => {
+  const kind = kinds.find(({ entity }) => entity === item.entity);
+  if (!kind || !partiesIn(item).some((party) => isNamed(party, customer))) return undefined;
+  const { pk: _pk, sk: _sk, entity: _entity, list: _list, listed: _listed, linkToken: _linkToken, ...data } = item;
+  const { accessToken: _access, refreshToken: _refresh, stagings: _stagings, ...own } = data;
+  return {
+    kind: kind.title,
+    id: String(item.id),
+    status: String(item.status),
+    createdAt: String(item.createdAt),
+    paymentRequestId: String(item.paymentRequestId ?? item.id),
+    data: own,
+  };
+};
+
+export interface CustomerDataDeps {
+  /** Reads the whole table: nothing lists payments by person. */
+  readonly scan: () => AsyncIterable<Item>;
+  readonly stores: RetentionDeps['stores'];
+  readonly now: Clock;
+}
+
+/** What was erased, and the payment requests that are still in use. */
+export interface Erasure {
+  readonly erased: readonly string[];
+  readonly inUse: readonly string[];
+}
+
+/** What an operator does when a customer asks for their data, or for its erasure. */
+export const openCustomerData = ({ scan, stores, now }: CustomerDataDeps) => {
+  const find = async (customer: Customer): Promise<readonly CustomerRecord[]> => {
+    const found: CustomerRecord[] = [];
+    for await (const item of scan()) {
+      const record = recordOf(item, customer);
+      if (record) found.push(record);
+    }
+    return found.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
+  };
+
+  return {
+    /** Everything that names the customer, oldest first, without tokens and links. */
+    find,
+
+    /** Erases what names the customer in all payments that have ended, with everything else that is personal in them. */
+    async erase(records: readonly CustomerRecord[]): Promise<Erasure> {
+      const [erased, inUse]: [string[], string[]] = [[], []];
+      for (const id of new Set(records.map(({ paymentRequestId }) => paymentRequestId))) {
+        const request = await stores.paymentRequests.get(id);
+        const hasEnded = request && isFinal(paymentRequestLifecycle, request.status);
+        const outcome = hasEnded ? await eraseRequest(request, { stores, now }) : 'under way';
+        (outcome === 'erased' ? erased : inUse).push(id);
+      }
+      return { erased, inUse };
+    },
+  };
+};

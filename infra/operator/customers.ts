@@ -1,0 +1,82 @@
+import { text } from 'node:stream/consumers';
+import { Command, Option } from 'commander';
+import { openDebtorAccountStore } from '#shared/debtor-accounts/remember-debtor.ts';
+import { openPaymentStores } from '#shared/payments/payment-stores.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import { connect, deployedSettings, localSettings, scanTable } from './connection.ts';
+import { type Customer, hashOfName, openCustomerData } from './customer-data.ts';
+import { confirm } from './terminal/confirm.ts';
+import { errorMessage } from './terminal/error-message.ts';
+import { factsOf, tableOf } from './terminal/output.ts';
+
+/** `npm run customers`: what the service knows about a customer, for the rights that data protection laws give them. */
+const program = new Command('npm run customers --')
+  .description('Export or erase what a running service knows about a customer. README: personal data.')
+  .option('--stage <name>', 'a deployed stage, for example production (default: the local cloud of this folder)')
+  .option('--json', 'print JSON instead of text', false)
+  .option('--yes', 'do not ask before something that cannot be taken back', false)
+  .showHelpAfterError('(run with --help for usage)');
+
+interface Options {
+  readonly stage?: string;
+  readonly json: boolean;
+  readonly yes: boolean;
+}
+
+const print = <T>(value: T, toText: (value: T) => string): void =>
+  console.log(program.opts<Options>().json ? JSON.stringify(value, writeBigInt, 2) : toText(value));
+
+const writeBigInt = (_name: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value);
+
+const openData = async () => {
+  const { stage } = program.opts<Options>();
+  const settings = stage === undefined || stage === 'local' ? localSettings() : await deployedSettings(stage);
+  const { table, now } = connect(settings);
+  const listing = openListing(table);
+  const stores = { ...openPaymentStores(table, listing), ...openDebtorAccountStore(table, listing) };
+  return openCustomerData({ scan: () => scanTable(settings), stores, now });
+};
+
+interface Named {
+  readonly iban?: string;
+  readonly nameHash?: string;
+}
+
+const customerIn = ({ iban, nameHash }: Named, command: Command): Customer => {
+  if (iban !== undefined) return { iban };
+  if (nameHash !== undefined) return { nameHash: nameHash.toLowerCase() };
+  return command.error('error: no customer was named. Set --iban or --name-hash');
+};
+
+const byCustomer = (command: Command): Command =>
+  command
+    .addOption(new Option('--iban <iban>', 'an account of the customer').conflicts('nameHash'))
+    .addOption(new Option('--name-hash <hash>', 'the hash of their name, from the command hash'));
+
+program
+  .command('hash')
+  .description('Read a name from the standard input and print its hash')
+  .action(async () => print({ nameHash: hashOfName(await text(process.stdin)) }, factsOf));
+
+byCustomer(program.command('export'))
+  .description('Show everything that names the customer. With --json, all of its members')
+  .action(async (named: Named, command: Command) => {
+    const records = await (await openData()).find(customerIn(named, command));
+    print(records, () => tableOf(records.map(({ data: _data, ...row }) => row)));
+  });
+
+byCustomer(program.command('erase'))
+  .description('Erase names, account numbers, references and orders of payments that have ended and name the customer')
+  .action(async (named: Named, command: Command) => {
+    const data = await openData();
+    const records = await data.find(customerIn(named, command));
+    const count = new Set(records.map(({ paymentRequestId }) => paymentRequestId)).size;
+    const consequence = `What is personal in ${count} payment requests and all that belongs to them will be erased.`;
+    if (count > 0) await confirm(consequence, program.opts<Options>().yes);
+    print(await data.erase(records), factsOf);
+  });
+
+program.parseAsync().catch((error: unknown) => {
+  console.error(errorMessage(error));
+  process.exit(1);
+});

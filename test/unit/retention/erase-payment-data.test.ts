@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import {
+  openDebtorAccountStore,
+  rememberDebtor,
+  savedDebtorAccounts,
+} from '#shared/debtor-accounts/remember-debtor.ts';
+import { applyBankStatus, type PaidFlow } from '#shared/payments/payment-flow.ts';
+import { openPaymentStores } from '#shared/payments/payment-stores.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import { addSeconds } from '#shared/platform/runtime/clock.ts';
+import { erasePaymentData, eraseRequest } from '#shared/retention/erase-payment-data.ts';
+import { anAuthorisedPayment, at } from '#test/support/a-payment.ts';
+import { useLocalTable } from '#test/support/local-table.ts';
+
+const local = useLocalTable();
+
+const iban = 'AE070331234567890123456';
+const payer = 'AE460261234567890123456';
+const personal = {
+  creditorAccount: { id: crypto.randomUUID(), schemeName: 'IBAN', identification: iban, name: 'Mariam Al Suwaidi' },
+  debtorAccount: { id: crypto.randomUUID(), schemeName: 'IBAN', identification: payer, name: 'Rashid Al Mansoori' },
+  internalReference: 'flat 12',
+  merchantReference: 'rent of Rashid',
+  note: 'for Mariam',
+} as const;
+const secrets = [iban, payer, 'Mariam', 'Rashid', 'flat 12', 'sealed', 'signed order'];
+
+const open = () => {
+  const { table } = local();
+  const listing = openListing(table);
+  const stores = { ...openPaymentStores(table, listing), ...openDebtorAccountStore(table, listing) };
+  const world = { now: at(10) };
+  const deps = { stores, retentionDays: { UAE: 30, KSA: 60, MAIN: 60 }, now: () => new Date(world.now) };
+  return { table, stores, deps, world };
+};
+
+/** Everything that the table holds about a flow, as text. */
+const storedOf = async ({ request, consent, payment }: PaidFlow): Promise<string> => {
+  const { table } = local();
+  const found = await Promise.all(
+    [`PAYMENT_REQUEST#${request.id}`, `PAYMENT_CONSENT#${consent.id}`, `PAYMENT#${payment.id}`].map((pk) =>
+      table.query({ KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk } }),
+    ),
+  );
+  return JSON.stringify(
+    found.flatMap(({ items }) => items),
+    (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
+  );
+};
+
+const aSettledPayment = async ({ stores }: ReturnType<typeof open>): Promise<PaidFlow> => {
+  const flow = anAuthorisedPayment(personal) as PaidFlow;
+  const authorised = { ...flow, payment: { ...flow.payment, debtorAccount: personal.debtorAccount } };
+  await stores.move({}, authorised);
+  await stores.signedOrders.keep(authorised.payment.id, 0, 'signed order');
+  const settled = applyBankStatus(authorised, 'AcceptedCreditSettlementCompleted', at(5));
+  await stores.move(authorised, settled);
+  await rememberDebtor(settled.payment.id, { stores });
+  return settled;
+};
+
+test('names, account numbers, references and orders are gone when the retention of the market is over, and not before', async () => {
+  const service = open();
+  const flow = await aSettledPayment(service);
+  const dueAt = addSeconds(at(5), 30 * 86_400);
+  expect(await erasePaymentData(flow.request.id, service.deps)).toBe(dueAt);
+  const personalData = secrets.filter((each) => each !== 'sealed');
+  for (const secret of personalData) expect(await storedOf(flow)).toContain(secret);
+  service.world.now = dueAt;
+  expect(await erasePaymentData(flow.request.id, service.deps)).toBeUndefined();
+  const stored = await storedOf(flow);
+  for (const secret of secrets) expect(stored).not.toContain(secret);
+});
+
+test('an erased payment can still be read, with its amount and its status', async () => {
+  const service = open();
+  const { request, payment } = await aSettledPayment(service);
+  await eraseRequest(request, service.deps);
+  const [after, paid] = [
+    await service.stores.paymentRequests.get(request.id),
+    await service.stores.payments.get(payment.id),
+  ];
+  if (!after || !paid) throw new Error('the payment is gone');
+  expect(after).toMatchObject({ status: 'Completed', minor: 15_000n, history: request.history });
+  expect(paid).toMatchObject({ status: 'AcceptedCreditSettlementCompleted', minor: 15_000n });
+  expect(paid.creditorAccount).toEqual({
+    id: personal.creditorAccount.id,
+    schemeName: 'IBAN',
+    identification: 'erased',
+  });
+});
+
+test('an account leaves the list of saved accounts with the data of its last payment', async () => {
+  const service = open();
+  const { request } = await aSettledPayment(service);
+  const saved = () => savedDebtorAccounts(request, { page: 1, perPage: 10 }, service.deps);
+  expect((await saved()).total).toBe(1);
+  await eraseRequest(request, service.deps);
+  expect(await saved()).toMatchObject({ total: 0, items: [] });
+});
+
+test('erasing twice changes nothing the second time', async () => {
+  const service = open();
+  const { request } = await aSettledPayment(service);
+  service.world.now = addSeconds(at(5), 31 * 86_400);
+  await erasePaymentData(request.id, service.deps);
+  const first = await service.stores.paymentRequests.get(request.id);
+  await erasePaymentData(request.id, service.deps);
+  expect(await service.stores.paymentRequests.get(request.id)).toEqual(first);
+});
+
+test('nothing of a payment that is under way is erased, however old it is', async () => {
+  const service = open();
+  const flow = anAuthorisedPayment(personal) as PaidFlow;
+  await service.stores.move({}, flow);
+  service.world.now = addSeconds(at(0), 400 * 86_400);
+  expect(await erasePaymentData(flow.request.id, service.deps)).toBe(addSeconds(service.world.now, 86_400));
+  expect(await service.stores.paymentRequests.get(flow.request.id)).toEqual(flow.request);
+});
+
+test('a request in force is looked at again when its consent ends', async () => {
+  const service = open();
+  const flow = anAuthorisedPayment({ ...personal, type: 'VariableOnDemand' });
+  const consent = { ...flow.consent, expiresAt: addSeconds(at(0), 90 * 86_400) };
+  await service.stores.move({}, { ...flow, consent });
+  expect(await erasePaymentData(flow.request.id, service.deps)).toBe(consent.expiresAt);
+});
+
+test('a schedule for the erasure is a year away at most, so that a shorter retention takes effect', async () => {
+  const service = open();
+  const { request } = await aSettledPayment(service);
+  const retentionDays = { UAE: 3_650, KSA: 3_650, MAIN: 3_650 };
+  expect(await erasePaymentData(request.id, { ...service.deps, retentionDays })).toBe(addSeconds(at(10), 365 * 86_400));
+});
