@@ -2,7 +2,9 @@ import { openBankAccounts } from '#shared/bank-accounts/bank-account-store.ts';
 import { openBanks } from '#shared/banks/connectors.ts';
 import { openPayeeBanks } from '#shared/payees/payee-banks.ts';
 import { serve } from '#shared/platform/http/serve.ts';
+import { openProviderLinks } from '#shared/banks/directory/link-store.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { openProviderDirectory } from '#shared/providers/providers.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { openTable } from '#shared/platform/storage/open-table.ts';
 import { openGate } from '#shared/sessions/gate.ts';
@@ -32,7 +34,7 @@ export const handler = serve(
   },
   {
     bankAccounts: openBankAccounts(table, openListing(table)),
-    payeeBanks: openPayeeBanks(openBanks(env, table)),
+    payeeBanks: openPayeeBanks(openBanks(env, table), openProviderDirectory(openProviderLinks(table, systemClock))),
     now: systemClock,
   },
   openGate(table, env),

@@ -5,7 +5,9 @@ import { openClients } from '#shared/clients/client-store.ts';
 import { openPaymentAuthorisations } from '#shared/payments/payment-authorisations.ts';
 import { openPaymentStores } from '#shared/payments/payment-stores.ts';
 import { serve } from '#shared/platform/http/serve.ts';
+import { openProviderLinks } from '#shared/banks/directory/link-store.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { openProviderDirectory } from '#shared/providers/providers.ts';
 import { kmsSealedBox } from '#shared/platform/secrets/sealed-box.ts';
 import { openKms } from '#shared/platform/signing/kms-signer.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
@@ -32,7 +34,7 @@ const deps: PaymentPageDeps & SharingPageDeps & CallbackDeps = {
   ...authorisationDeps,
   stores,
   clients: openClients(table, systemClock),
-  listed: env.LISTED_PROVIDERS,
+  providers: openProviderDirectory(openProviderLinks(table, systemClock), env.LISTED_PROVIDERS),
   authorisations: {
     consent: openPaymentAuthorisations(stores, authorisationDeps),
     account_consent: openAccountAuthorisations(stores, authorisationDeps),

@@ -5,7 +5,9 @@ import { openDebtorAccountStore } from '#shared/debtor-accounts/remember-debtor.
 import { openPaymentStores } from '#shared/payments/payment-stores.ts';
 import { consume } from '#shared/platform/messaging/consume.ts';
 import { openScheduledSender } from '#shared/platform/messaging/scheduled-send.ts';
+import { openProviderLinks } from '#shared/banks/directory/link-store.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { openProviderDirectory } from '#shared/providers/providers.ts';
 import { kmsSealedBox } from '#shared/platform/secrets/sealed-box.ts';
 import { openKms } from '#shared/platform/signing/kms-signer.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
@@ -37,6 +39,7 @@ const deps: Deps = {
   sharedAccounts: openSharedAccounts(table, consents),
   reports: openRiskReports(table, listing, reportSecrets),
   openFigures,
+  providers: openProviderDirectory(openProviderLinks(table, systemClock)),
   links: openBanks(env, table),
   secrets,
   retentionDays: env.DATA_RETENTION_DAYS,

@@ -9,6 +9,7 @@ import { deleteReportsOf } from '#shared/risk-reports/read-report.ts';
 import type { RiskReports } from '#shared/risk-reports/risk-report-store.ts';
 import { runReport, type RunReportDeps } from '#shared/risk-reports/run-report.ts';
 import { eraseData, type EraseDeps } from '#shared/snapshots/erase-data.ts';
+import { pauseAt } from './pause.ts';
 import { watchConsent, type WatchDeps } from './watch-consent.ts';
 
 export interface Deps extends Omit<RunSyncDeps, 'stores'>, RunReportDeps, Pick<EraseDeps, 'retentionDays'> {
@@ -21,8 +22,9 @@ export interface Deps extends Omit<RunSyncDeps, 'stores'>, RunReportDeps, Pick<E
 
 /** Does one piece of work with account data. Running a step twice, for a duplicate message, has no further effect. */
 export const runStep = async (step: DataStep, deps: Deps): Promise<void> => {
-  const again = (dueAt: string): Promise<void> =>
-    deps.sender.send(deps.queue, step, dueAt, `${step.due} ${step.id} ${dueAt}`);
+  const send = (next: DataStep, dueAt: string): Promise<void> =>
+    deps.sender.send(deps.queue, next, dueAt, `${next.due} ${next.id} ${dueAt}`);
+  const again = (dueAt: string): Promise<void> => send(step, dueAt);
   switch (step.due) {
     case 'sync':
       return runSync(step.id, again, deps);
@@ -36,8 +38,8 @@ export const runStep = async (step: DataStep, deps: Deps): Promise<void> => {
     case 'debtor':
       return rememberDebtor(step.id, deps);
     case 'consent': {
-      const dueAt = await watchConsent(step, deps);
-      return dueAt === undefined ? undefined : again(dueAt);
+      const next = await watchConsent(step, deps);
+      return next && send(next.step, next.dueAt);
     }
     case 'risk-report':
       return runReport(step.id, again, deps);
@@ -48,10 +50,6 @@ export const runStep = async (step: DataStep, deps: Deps): Promise<void> => {
 
 /** How long we try to tell a bank that a consent was revoked. After that the message becomes a dead letter. */
 const revocationSeconds = 7 * 86_400;
-const longestPauseSeconds = 900;
-
-/** Half the age, from one second up to a quarter of an hour. */
-const pauseAt = (ageSeconds: number): number => Math.min(longestPauseSeconds, Math.max(1, Math.round(ageSeconds / 2)));
 
 const revokeConsent = async (
   consentId: string,

@@ -9,7 +9,8 @@ import type { DataStep } from '#shared/data-syncs/data-step.ts';
 import { paymentConsentKind } from '#shared/payments/payment-authorisations.ts';
 import type { PaymentStores } from '#shared/payments/payment-stores.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
-import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
+import { addSeconds, type Clock, secondsBetween } from '#shared/platform/runtime/clock.ts';
+import { pauseAt } from './pause.ts';
 
 export interface WatchDeps {
   readonly stores: PaymentStores & AccountConsentStore;
@@ -52,31 +53,48 @@ const kindOf = ({ kind, id }: Watching, { stores, ...deps }: WatchDeps): Promise
   }
 };
 
+/** The next question, and when it is due. */
+interface Again {
+  readonly step: Watching;
+  readonly dueAt: string;
+}
+
+/** How long a question that is asked once may stay without an answer. A consent in force is asked about every day. */
+const unansweredSeconds = 86_400;
+
+/** After a question that is asked once got no answer. */
+const askedInVain = (step: Watching, now: Date): Again | undefined => {
+  const since = step.unansweredSince ?? now.toISOString();
+  const seconds = secondsBetween(since, now);
+  if (seconds > unansweredSeconds) return undefined;
+  return { step: { ...step, unansweredSince: since }, dueAt: addSeconds(now, pauseAt(seconds)) };
+};
+
 /**
  * Asks the bank about a consent, so that a consent that the customer has withdrawn there, or that the bank has suspended,
- * is so here. Returns when to ask again, if the step is repeated and the consent is still in force.
+ * is so here. Returns the next question: after a question of a row while the consent is in force, and after a single one
+ * until the bank has answered.
  */
-export const watchConsent = async (step: Watching, deps: WatchDeps): Promise<string | undefined> => {
+export const watchConsent = async (step: Watching, deps: WatchDeps): Promise<Again | undefined> => {
   const { paymentConsents, accountConsents } = deps.stores;
   const find = { consent: paymentConsents.get, account_consent: accountConsents.get }[step.kind];
   const before = await find(step.id);
   if (!before) return undefined;
   const isStarting = step.isRepeated && deps.now().toISOString() < firstOf(rhythmOf(before));
-  const after = isStarting ? before : await asked(step, before, deps);
-  if (!step.isRepeated || !after || isFinal(consentLifecycle, after.status)) return undefined;
-  return nextAfter(rhythmOf(after), deps.now());
+  const answer = isStarting ? 'unanswered' : await asked(step, deps);
+  if (!step.isRepeated) return answer === 'unanswered' ? askedInVain(step, deps.now()) : undefined;
+  // A question of a row that the bank does not answer is asked again at its next time.
+  const after = answer === 'unanswered' ? before : answer;
+  if (!after || isFinal(consentLifecycle, after.status)) return undefined;
+  return { step, dueAt: nextAfter(rhythmOf(after), deps.now()) };
 };
 
-/** The consent after the question. A repeated question that the bank does not answer is asked again at the next time. */
-const asked = async (
-  step: Watching,
-  before: AuthorisableConsent,
-  deps: WatchDeps,
-): Promise<AuthorisableConsent | undefined> => {
+/** The consent after the question. */
+const asked = async (step: Watching, deps: WatchDeps): Promise<AuthorisableConsent | 'unanswered' | undefined> => {
   try {
     return await kindOf(step, deps);
   } catch (error) {
     if (!(error instanceof BankUnavailable) && !(error instanceof BankRefusal)) throw error;
-    return before;
+    return 'unanswered';
   }
 };

@@ -1,7 +1,9 @@
 import { openAccountConsentStore } from '#shared/account-consents/account-consent-store.ts';
 import { openBanks } from '#shared/banks/connectors.ts';
 import { serve } from '#shared/platform/http/serve.ts';
+import { openProviderLinks } from '#shared/banks/directory/link-store.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { openProviderDirectory } from '#shared/providers/providers.ts';
 import { kmsSealedBox } from '#shared/platform/secrets/sealed-box.ts';
 import { openKms } from '#shared/platform/signing/kms-signer.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
@@ -43,6 +45,7 @@ const deps: RequestDeps & AccountDeps = {
   snapshots: openSnapshots(table, secrets),
   sharedAccounts: openSharedAccounts(table, stores),
   links: openBanks(env, table),
+  providers: openProviderDirectory(openProviderLinks(table, systemClock)),
   secrets,
   baseUrl: env.BASE_URL,
   now: systemClock,

@@ -1,7 +1,7 @@
 import { countries } from '#shared/markets/market.ts';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import type { Examples } from '#shared/platform/openapi/example.ts';
-import { at, baseUrl, sampleId } from '#shared/samples/identity.ts';
+import { at, baseUrl, sampleContext, sampleId } from '#shared/samples/identity.ts';
 import { awaiting, newRequest, paid, reference } from '#shared/samples/payment.ts';
 import { presentPaymentConsent, presentSync } from './consents/view.ts';
 import { presentPayeeCheck } from '#shared/payees/payee-view.ts';
@@ -57,12 +57,12 @@ const creation = {
     'The required members alone': body,
     'A payment on a later day': laterBody,
   },
-  answer: presentCreated(created, baseUrl),
+  answer: presentCreated(created, sampleContext),
   invalid: { body: { amount: '150,00', countryCode: 'AE' } },
 };
 
-const shown = presentPaymentRequest(request, consent, baseUrl);
-const shownPayment = presentPayment({ payment, request }, consent, baseUrl);
+const shown = presentPaymentRequest(request, consent, sampleContext);
+const shownPayment = presentPayment({ payment, request }, consent, sampleContext);
 
 export const examples: Examples<typeof routes> = {
   legacyCreatePaymentRequest: creation,
@@ -76,12 +76,12 @@ export const examples: Examples<typeof routes> = {
   legacyFetchPaymentRequest: { params: { refId: request.id }, answer: shown },
   legacyCreatePaymentConsent: {
     query: { id: request.id },
-    answer: presentPaymentConsent(waiting, baseUrl),
+    answer: presentPaymentConsent(waiting, sampleContext),
     invalid: { query: { id: '17' } },
   },
   legacyGetPaymentConsent: {
     query: { consentId: consent.id },
-    answer: presentPaymentConsent(consent, baseUrl),
+    answer: presentPaymentConsent(consent, sampleContext),
     invalid: { query: { consentId: '17' } },
   },
   legacySyncPaymentConsent: {
@@ -106,6 +106,7 @@ export const examples: Examples<typeof routes> = {
     answer: presentPayeeCheck(
       { match: 'match', providerCode: saudi.providerCode, performedAt: at(0) },
       saudiIban,
+      sampleContext.providers,
       providerUuid,
     ),
     invalid: { body: { iban: 'SA00', name: { fullName: 'Ivan David England' } } },

@@ -7,7 +7,9 @@ import { openPayeeChecks } from '#shared/payees/payee-check.ts';
 import { openPaymentAuthorisations } from '#shared/payments/payment-authorisations.ts';
 import { openPaymentStores } from '#shared/payments/payment-stores.ts';
 import { serve } from '#shared/platform/http/serve.ts';
+import { openProviderLinks } from '#shared/banks/directory/link-store.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { openProviderDirectory } from '#shared/providers/providers.ts';
 import { kmsSealedBox } from '#shared/platform/secrets/sealed-box.ts';
 import { openKms } from '#shared/platform/signing/kms-signer.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
@@ -39,6 +41,7 @@ const env = Env.parse(process.env);
 const table = openTable(env.TABLE_NAME);
 const listing = openListing(table);
 const stores = { ...openPaymentStores(table, listing), ...openDebtorAccountStore(table, listing) };
+const providers = openProviderDirectory(openProviderLinks(table, systemClock));
 const bankDeps = {
   links: openBanks(env, table),
   secrets: kmsSealedBox({ kms: openKms(), keyArn: env.SECRETS_KEY, purpose: 'bank-secrets', table, now: systemClock }),
@@ -50,7 +53,8 @@ const deps: RequestDeps & ConsentDeps & PaymentDeps & CallbackDeps & DebtorAccou
   ...bankDeps,
   stores,
   bankAccounts: openBankAccounts(table, listing),
-  payeeBanks: openPayeeBanks(bankDeps.links),
+  providers,
+  payeeBanks: openPayeeBanks(bankDeps.links, providers),
   payeeChecks: openPayeeChecks(table, systemClock),
   authorisations: openPaymentAuthorisations(stores, bankDeps),
   consentUpdates: env.CONSENT_UPDATES,

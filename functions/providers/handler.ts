@@ -2,6 +2,7 @@ import { openProviderLinks } from '#shared/banks/directory/link-store.ts';
 import { openGate } from '#shared/sessions/gate.ts';
 import { serve } from '#shared/platform/http/serve.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { openProviderDirectory } from '#shared/providers/providers.ts';
 import { openTable } from '#shared/platform/storage/open-table.ts';
 import { Env } from './env.ts';
 import { type Deps, getLogo, legacyAccountProviders, legacyPaymentProviders, listProviders } from './list-providers.ts';
@@ -11,8 +12,8 @@ import { routes } from './routes.ts';
 const env = Env.parse(process.env);
 const table = openTable(env.TABLE_NAME);
 const gate = openGate(table, env);
-const links = openProviderLinks(table, systemClock);
-const deps: Deps = { baseUrl: env.BASE_URL, listed: env.LISTED_PROVIDERS, links };
+const providers = openProviderDirectory(openProviderLinks(table, systemClock), env.LISTED_PROVIDERS);
+const deps: Deps = { baseUrl: env.BASE_URL, providers };
 
 export const handler = serve(
   routes,

@@ -1,18 +1,13 @@
-import type { ProviderLinks } from '#shared/banks/directory/link-store.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
 import type { Market } from '#shared/markets/market.ts';
 import { absent } from '#shared/platform/problems/problem.ts';
-import type { ListedProviders, Provider } from '#shared/providers/directory.ts';
-import { listedProviders } from '#shared/providers/listed-providers.ts';
+import type { Provider } from '#shared/providers/directory.ts';
 import { logoNamed } from '#shared/providers/logo.ts';
 import { presentLegacyProvider, presentProvider } from '#shared/providers/provider-views.ts';
+import type { ViewDeps } from '#shared/providers/providers.ts';
 import type { routes } from './routes.ts';
 
-export interface Deps {
-  readonly baseUrl: string;
-  readonly listed: ListedProviders;
-  readonly links: ProviderLinks;
-}
+export type Deps = ViewDeps;
 type Ops = Operations<typeof routes, Deps>;
 
 export const listProviders: Ops['listProviders'] = async ({ market, query }, deps) =>
@@ -24,8 +19,8 @@ export const legacyAccountProviders: Ops['legacyAccountProviders'] = async ({ ma
 export const legacyPaymentProviders: Ops['legacyPaymentProviders'] = async ({ market, query }, deps) =>
   (await providersIn(market, query.countryCode, deps)).map((each) => presentLegacyProvider(each, deps.baseUrl));
 
-export const getLogo: Ops['getLogo'] = async ({ params }) => {
-  const logo = logoNamed(params.logo);
+export const getLogo: Ops['getLogo'] = async ({ params }, { providers }) => {
+  const logo = logoNamed(params.logo, await providers('MAIN'));
   if (!logo) throw absent('PROVIDER_NOT_FOUND');
   return logo;
 };
@@ -33,8 +28,8 @@ export const getLogo: Ops['getLogo'] = async ({ params }) => {
 const providersIn = async (
   market: Market,
   countryCode: string | undefined,
-  { listed, links }: Deps,
+  { providers }: Deps,
 ): Promise<readonly Provider[]> => {
-  const providers = await listedProviders(market, listed, links);
-  return providers.filter(({ bank }) => !countryCode || bank.country === countryCode.toUpperCase());
+  const { open } = await providers(market);
+  return open.filter(({ bank }) => !countryCode || bank.country === countryCode.toUpperCase());
 };

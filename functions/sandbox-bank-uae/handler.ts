@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { APIGatewayProxyStructuredResultV2, Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { consume } from '#shared/platform/messaging/consume.ts';
 import { openDelayedSender, openSqs } from '#shared/platform/messaging/delayed-send.ts';
@@ -24,6 +25,7 @@ const deps: BankDeps = {
   bindsTokens: env.CERTIFICATE_BINDING === 'on',
   http: openHttpClient(),
   remind: (payment, dueAt) => sender.send(env.REMINDERS_QUEUE, payment, dueAt, payment.paymentId),
+  pause,
   now: systemClock,
 };
 

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { describeBug, log } from '#shared/platform/runtime/log.ts';
 import type { Provider } from '#shared/providers/directory.ts';
@@ -45,7 +44,7 @@ export const serveBanks =
     const { switches } = context;
     const call = callOf(event, context);
     if (controls.includes(name)) return write(await replyOf(operations[name], call, deps), call, deps);
-    if (switches.slowSeconds > 0) await pause(switches.slowSeconds * 1000);
+    if (switches.slowSeconds > 0) await deps.pause(switches.slowSeconds * 1000);
     const failure = failureOf(switches);
     if (failure) return write(failure, call, deps);
     const reply = await replyOf(operations[name], call, deps);

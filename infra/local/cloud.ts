@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type AccessRecord, type Grant, openAccessControl } from './access/access-control.ts';
-import type { RequiredAccess } from './platform/service.ts';
 import { type Authority, openAuthority } from './certificates/authority.ts';
 import { openClock } from './clock/clock.ts';
 import { clockTarget, openClockService } from './clock/clock-service.ts';
@@ -8,7 +7,7 @@ import { openDynamoDb } from './dynamodb/dynamodb.ts';
 import { openEndpoint } from './endpoint.ts';
 import { openDelivery } from './events/delivery.ts';
 import { openEventBridge } from './events/event-bridge.ts';
-import { type ApiProperties, openHttpApi } from './http-api/http-api.ts';
+import { type ApiProperties, type Exchange, openHttpApi } from './http-api/http-api.ts';
 import { listenForApis } from './http-api/listen-for-apis.ts';
 import { openKms } from './kms/kms.ts';
 import { openKmsFaults, type ThrottledCalls } from './kms/kms-faults.ts';
@@ -44,6 +43,8 @@ export interface CloudOptions {
   readonly streamsEveryMs?: number;
   /** Gets everything that happens, to count it. */
   readonly observe?: Observe;
+  /** Gets every request that reached a function behind an HTTP API, with its answer. */
+  readonly onExchange?: (exchange: Exchange) => void;
   /** The wall clock in milliseconds: message and record ages and due times follow it. Tests set it forward. */
   readonly now?: () => number;
   /** Called when somebody has advanced the clock of the cloud, with how far it is ahead. */
@@ -81,8 +82,6 @@ export interface Cloud {
   access(): readonly AccessRecord[];
   /** Each action on each resource that a policy of the templates allows. */
   grants(): readonly Grant[];
-  /** Whether the policies would allow a role what another one did. */
-  wouldAllow(role: string, required: RequiredAccess): boolean;
   /**
    * Resolves when no invocation runs, no stream record waits, and no message waits or is in flight in a queue that
    * feeds a function. Delayed messages do not count.
@@ -99,7 +98,17 @@ const graceMs = 1000;
 
 /** Opens all services, each after those that it uses; `opened` collects how to close them. */
 const open = async (
-  { assembly: folder, data, ports, log, variables = {}, streamsEveryMs = 0, observe, ...time }: CloudOptions,
+  {
+    assembly: folder,
+    data,
+    ports,
+    log,
+    variables = {},
+    streamsEveryMs = 0,
+    observe,
+    onExchange,
+    ...time
+  }: CloudOptions,
   opened: Closing[],
 ) => {
   const { now: machineNow = Date.now, onAdvance = () => undefined } = time;
@@ -174,7 +183,7 @@ const open = async (
     scheduler: scheduler.service,
   };
   const apiHandlers = ofType<ApiProperties>(resources, 'AWS::ApiGatewayV2::Api').map(
-    (api) => [apis.get(api.properties.Name), openHttpApi(api, context, { access, functions })] as const,
+    (api) => [apis.get(api.properties.Name), openHttpApi(api, context, { access, functions, onExchange })] as const,
   );
   if (complaints.size > 0) {
     throw new Error(`The local cloud cannot run this template:\n${[...complaints].join('\n')}`);
@@ -198,7 +207,6 @@ const open = async (
     authority,
     access: access.records,
     grants: access.grants,
-    wouldAllow: access.wouldAllow,
 
     async invoke(logicalIdOrName: string, event: unknown): Promise<unknown> {
       const found = functions.find(logicalIdOrName);

@@ -12,8 +12,8 @@ import { connect, type ConnectionSettings } from '../operator/connection.ts';
 import { stageNamed } from '../stages.ts';
 import type { Cloud } from './cloud.ts';
 
-/** The name under which the customers see the service at the sandbox banks. */
-const serviceName = 'Open banking service';
+/** The name under which the customers see the service at the sandbox banks, and in its certificate. */
+export const serviceName = 'Open banking service';
 
 const outputsOf = ({ outputs }: Cloud): Readonly<Record<string, string>> =>
   Object.assign({}, ...Object.values(outputs)) as Record<string, string>;

@@ -8,12 +8,13 @@ import { invalid, Problem } from '#shared/platform/problems/problem.ts';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import { providerById } from '#shared/providers/directory.ts';
+import { assertOpenBank, type ProviderDirectory, type Providers } from '#shared/providers/providers.ts';
 import type { AccountConsentStore } from './account-consent-store.ts';
 import { type AccountConsent, newAccountConsent } from './account-consent.ts';
 
 export interface CreateDeps {
   readonly stores: AccountConsentStore;
+  readonly providers: ProviderDirectory;
   readonly now: Clock;
 }
 
@@ -43,10 +44,12 @@ export const createAccountConsent = (asked: CreateAccountConsent, deps: CreateDe
     const request = await ownAccountRequest(owner, asked.accountRequestId, deps.stores);
     const waiting = await waitingConsent(request, deps);
     const base = await renewed(asked, deps);
-    const chosen = chosenBank(request, providerId, base?.providerCode);
+    const providers = await deps.providers(owner.market);
+    const chosen = chosenBank(request, providerId, base?.providerCode, providers);
     if (waiting?.providerCode && chosen && waiting.providerCode !== chosen)
       throw invalid('providerId', `must be ${waiting.providerCode} or left out, because the consent names that bank`);
     if (waiting && (waiting.providerCode || !chosen)) return waiting;
+    assertOpenBank(chosen, providerId, providers);
     const at = deps.now().toISOString();
     if (waiting) {
       const named = { ...revise(waiting, at), providerCode: chosen };
@@ -84,13 +87,14 @@ export const createAccountConsent = (asked: CreateAccountConsent, deps: CreateDe
   });
 
 const chosenBank = (
-  { market, providerCodes }: AccountRequest,
+  { providerCodes }: AccountRequest,
   providerId: string | undefined,
   base: string | undefined,
+  providers: Providers,
 ): string | undefined => {
   const only = base ?? (providerCodes.length === 1 ? providerCodes[0] : undefined);
   if (providerId === undefined) return only;
-  const chosen = providerById(market, providerId)?.code;
+  const chosen = providers.find(providerId)?.code;
   if (!chosen) throw invalid('providerId', 'must be a provider of the market');
   if (base && chosen !== base) throw invalid('providerId', `must be ${base}, the bank of the consent that is renewed`);
   if (providerCodes.length > 0 && !providerCodes.includes(chosen))

@@ -5,7 +5,7 @@ import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { randomBytes } from '#shared/platform/runtime/randomness.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import { providerById } from '#shared/providers/directory.ts';
+import type { ProviderDirectory } from '#shared/providers/providers.ts';
 import { type AccountRequestStore, ownAccountRequest } from './account-request-store.ts';
 import {
   type AccountRequest,
@@ -13,22 +13,28 @@ import {
   AccountRequestTerms,
   newAccountRequest,
 } from './account-request.ts';
-import { type AskedTerms, type FieldNames, requestFaults } from './request-rules.ts';
+import { type AskedTerms, closedBankFaults, type FieldNames, requestFaults } from './request-rules.ts';
 
-export interface RequestDeps {
+interface StoreDeps {
   readonly stores: AccountRequestStore;
   readonly now: Clock;
+}
+
+export interface RequestDeps extends StoreDeps {
+  readonly providers: ProviderDirectory;
 }
 
 /** Creates a request for account data. Throws Problem `validation_error` naming every fault. */
 export const requestAccounts = async (
   asked: AskedTerms & { readonly customerId: string | undefined },
   by: { readonly owner: Owner; readonly names: FieldNames; readonly lifetimeSeconds: number },
-  { stores, now }: RequestDeps,
+  { stores, providers: directory, now }: RequestDeps,
 ): Promise<AccountRequest> => {
   const at = now().toISOString();
   const { owner, names, lifetimeSeconds } = by;
-  const faults = requestFaults(asked, names, owner.market, at);
+  const providers = await directory(owner.market);
+  const rules = { market: owner.market, providers, at };
+  const faults = [...requestFaults(asked, names, rules), ...closedBankFaults(asked, providers)];
   if (faults.length > 0) throw invalidFields(faults);
   const request = newAccountRequest(
     {
@@ -36,7 +42,7 @@ export const requestAccounts = async (
       ...owner,
       id: newId(),
       customerId: asked.customerId,
-      providerCodes: asked.providers.flatMap((provider) => providerById(owner.market, provider)?.code ?? []),
+      providerCodes: asked.providers.flatMap((provider) => providers.find(provider)?.code ?? []),
       linkToken: randomBytes(16).toString('base64url'),
       expiresAt: addSeconds(at, lifetimeSeconds),
     },
@@ -56,14 +62,15 @@ export const changeAccountRequest = (
   id: string,
   change: Partial<AccountRequestTerms>,
   names: FieldNames,
-  { stores, now }: RequestDeps,
+  { stores, providers: directory, now }: RequestDeps,
 ): Promise<AccountRequest> =>
   retryOnConflict(async () => {
     const request = await ownAccountRequest(owner, id, stores);
     assertOpen(request);
     const at = now().toISOString();
     const changed: AccountRequest = { ...revise(request, at), ...change };
-    const faults = requestFaults({ ...changed, providers: changed.providerCodes }, names, owner.market, at);
+    const rules = { market: owner.market, providers: await directory(owner.market), at };
+    const faults = requestFaults({ ...changed, providers: changed.providerCodes }, names, rules);
     if (faults.length > 0) throw invalidFields(faults);
     await stores.accountRequests.save(request, changed);
     return changed;
@@ -74,7 +81,7 @@ export const changeAccountRequest = (
  *
  * @throws Problem `not_found`, `resource_locked` if it has a consent, `invalid_state` if it has ended
  */
-export const cancelAccountRequest = (owner: Owner, id: string, { stores, now }: RequestDeps): Promise<void> =>
+export const cancelAccountRequest = (owner: Owner, id: string, { stores, now }: StoreDeps): Promise<void> =>
   retryOnConflict(async () => {
     const request = await ownAccountRequest(owner, id, stores);
     if (request.status === 'Cancelled') return;
@@ -91,7 +98,7 @@ const assertOpen = ({ consentId, status }: AccountRequest): void => {
 };
 
 /** Expires a request that got no consent in time. Returns when its time ends, if that has not come yet. */
-export const expireAccountRequest = (id: string, { stores, now }: RequestDeps): Promise<string | undefined> =>
+export const expireAccountRequest = (id: string, { stores, now }: StoreDeps): Promise<string | undefined> =>
   retryOnConflict(async () => {
     const request = await stores.accountRequests.get(id);
     const at = now().toISOString();

@@ -7,7 +7,7 @@ import {
 import { countries, hasCountry, type Market } from '#shared/markets/market.ts';
 import type { Fault } from '#shared/platform/problems/fault.ts';
 import { secondsBetween } from '#shared/platform/runtime/clock.ts';
-import { providerById } from '#shared/providers/directory.ts';
+import { type Providers, refusalOf } from '#shared/providers/providers.ts';
 import type { AccountRequestTerms } from './account-request.ts';
 
 /** The UAE standard allows no consent to share data for longer than a year. */
@@ -31,12 +31,17 @@ const permissionsOf = {
   MAIN: undefined,
 } as const satisfies Record<Market, readonly DataPermission[] | undefined>;
 
+interface Rules {
+  readonly market: Market;
+  readonly providers: Providers;
+  readonly at: string;
+}
+
 /** What the rules of the market refuse in a request for account data. */
 export const requestFaults = (
   { permissions, providers, countryCode, term, transactionsFrom, transactionsTo }: AskedTerms,
   names: FieldNames,
-  market: Market,
-  at: string,
+  { market, providers: known, at }: Rules,
 ): readonly Fault[] => {
   const faults: Fault[] = [];
   const allowed: readonly DataPermission[] | undefined = permissionsOf[market];
@@ -49,7 +54,7 @@ export const requestFaults = (
   if (countryCode && !hasCountry(market, countryCode))
     faults.push(['countryCode', `must be a country of the market: ${marketCountries(market)}`]);
   providers.forEach((provider, index) => {
-    const { bank } = providerById(market, provider) ?? {};
+    const { bank } = known.find(provider) ?? {};
     if (!bank || (countryCode && bank.country !== countryCode))
       faults.push([`providers.${index}`, 'must be a provider of the market']);
   });
@@ -60,6 +65,14 @@ export const requestFaults = (
     faults.push([names.transactionsToDate, 'must be later than the start of the transactions']);
   return faults;
 };
+
+/** Banks that take no new requests. A request that named such a bank before can still be changed. */
+export const closedBankFaults = ({ providers }: Pick<AskedTerms, 'providers'>, known: Providers): readonly Fault[] =>
+  providers.flatMap((id, index): Fault[] => {
+    const provider = known.find(id);
+    const refusal = provider && refusalOf(provider);
+    return refusal === undefined ? [] : [[`providers.${index}`, refusal]];
+  });
 
 const marketCountries = (market: Market): string =>
   Object.values(countries)

@@ -19,6 +19,8 @@ export const Staging = z.object({
   /** The PKCE verifier (RFC 7636), sealed. Empty when no code can be exchanged any more. */
   codeVerifier: z.string(),
   stagedAt: z.iso.datetime(),
+  /** Hashes of the codes that this service has shown to the bank and that the bank has not refused. It may have taken them. */
+  shownCodes: z.array(z.string()).optional(),
   /**
    * The bank refused the code when it was shown again: the answer to the first exchange was lost. No tokens can come of this consent at
    * the bank, so it is revoked there, and the customer sets out again.
@@ -38,8 +40,8 @@ export const authorisationFields = {
   /** Before there are tokens: the end of the customer's time to decide. Afterwards: the end of the consent's term. */
   expiresAt: z.iso.datetime(),
   /**
-   * The redirect that is exchanging its code, or has exchanged it, or got no answer. Banks accept a code once, so until
-   * `until` no other redirect may try. `codeHash` recognises a redirect that arrives twice.
+   * The redirect that is exchanging its code, or has exchanged it. Banks accept a code once, so until `until` no other
+   * redirect may try. `codeHash` recognises a redirect that arrives twice.
    */
   callback: z.object({ codeHash: z.string(), until: z.iso.datetime(), by: z.string() }).optional(),
   /** The consent's id at the bank that granted it. */
@@ -85,10 +87,10 @@ export const awaitsTokens = ({ status, accessToken }: AuthorisableConsent): bool
 export const awaitsOthers = ({ status, accessToken }: Pick<AuthorisableConsent, 'status' | 'accessToken'>): boolean =>
   status === 'AwaitingAuthorization' && accessToken !== undefined;
 
-/** The consent without the bank's tokens and the PKCE verifiers, once nothing can need them any more. */
+/** The consent without the bank's tokens and codes and the PKCE verifiers, once nothing can need them any more. */
 export const withoutSecrets = <C extends AuthorisableConsent>(consent: C): C => ({
   ...consent,
-  stagings: consent.stagings.map((staging) => ({ ...staging, codeVerifier: '' })),
+  stagings: consent.stagings.map((staging) => ({ ...staging, codeVerifier: '', shownCodes: undefined })),
   accessToken: undefined,
   refreshToken: undefined,
 });

@@ -34,10 +34,12 @@ class CodeRefused extends Error {
   }
 }
 
-const spentIf =
-  ({ bankConsentId }: Staging) =>
-  (staging: Staging): Staging =>
-    staging.bankConsentId === bankConsentId ? { ...staging, isSpent: true } : staging;
+/** Changes one of the stagings. */
+const changed = (
+  stagings: readonly Staging[],
+  { bankConsentId }: Staging,
+  change: (staging: Staging) => Staging,
+): Staging[] => stagings.map((staging) => (staging.bankConsentId === bankConsentId ? change(staging) : staging));
 
 /** A redirect with a code, for the staging that its state names. */
 export interface CodeRedirect<C extends AuthorisableConsent> {
@@ -48,10 +50,11 @@ export interface CodeRedirect<C extends AuthorisableConsent> {
   readonly call: BankCall;
 }
 
-/** The consent with the claim of this request, and the ended claim of the code that was shown to the bank before. */
+/** The consent with the claim of this request. */
 interface Claimed<C extends AuthorisableConsent> {
   readonly claimed: C;
-  readonly unanswered: C['callback'];
+  /** Whether the bank was shown the code before and did not refuse it: its answer got lost, or a request died. */
+  readonly wasShown: boolean;
 }
 
 interface Context<C extends AuthorisableConsent, M extends { readonly consent: C }> {
@@ -66,8 +69,9 @@ interface Context<C extends AuthorisableConsent, M extends { readonly consent: C
  *
  * Banks accept a code once, so only one request may exchange it: `claim` reserves it with a conditional write. If the
  * exchange gets no answer, the claim is released and the redirect may be tried again. If the bank then refuses the
- * code, the lost answer had the tokens: the consent is revoked at the bank, and the customer may set out again. A code
- * that the bank refuses at once is wrong. It changes nothing, and the right code is still accepted.
+ * code, the lost answer had the tokens: the consent is revoked at the bank, and the customer may set out again. That
+ * holds for each way of the customer to a bank, whatever happens on the others. A code that the bank refuses at once is
+ * wrong. It changes nothing, and the right code is still accepted.
  * If several people must approve, the tokens are kept, and the consent waits for the others (ask-about-consent.ts).
  * If the consent was revoked or rejected during the exchange, the tokens are dropped and the answer is `invalid_state`.
  */
@@ -79,8 +83,8 @@ export const exchangeCode = async <C extends AuthorisableConsent, M extends { re
   const claimId = newId();
 
   /**
-   * Reserves the code for this request, and returns the earlier claim that got no answer from the bank, if there is one.
-   * If the code was exchanged before, returns the result of that exchange.
+   * Reserves the code for this request, and notes that the bank will be shown it. If the code was exchanged before,
+   * returns the result of that exchange.
    */
   const claim = (codeHash: string): Promise<{ readonly exchangedBefore: M } | Claimed<C>> =>
     retryOnConflict(async () => {
@@ -96,17 +100,21 @@ export const exchangeCode = async <C extends AuthorisableConsent, M extends { re
       if (current.consent.callback && current.consent.callback.until > at)
         throw new Problem('conflict', { retryAfterSeconds: 1 });
       const callback = { codeHash, until: addSeconds(at, claimSeconds), by: claimId };
-      const claimed: C = { ...revise(current.consent, at), callback };
+      let wasShown = false;
+      const stagings = changed(current.consent.stagings, staging, ({ shownCodes = [], ...shown }) => {
+        wasShown = shownCodes.includes(codeHash);
+        return { ...shown, shownCodes: wasShown ? shownCodes : [...shownCodes, codeHash] };
+      });
+      const claimed: C = { ...revise(current.consent, at), stagings, callback };
       await kind.saveConsent(current.consent, claimed);
-      return { claimed, unanswered: current.consent.callback };
+      return { claimed, wasShown };
     });
 
   /**
-   * Gives up the claim after a failed exchange, so that the next redirect need not wait. Returns the consent then.
-   * Remembers the code for which the bank may have issued tokens: this one if the bank gave no answer, and otherwise the
-   * one of the earlier claim.
+   * Gives up the claim after a failed exchange, so that the next redirect need not wait. Returns the consent then. A code
+   * that the bank refuses counts as shown no longer, or as spent if the bank may have taken it before.
    */
-  const release = ({ claimed, unanswered }: Claimed<C>, error: unknown): Promise<C> =>
+  const release = ({ claimed, wasShown }: Claimed<C>, error: unknown): Promise<C> =>
     retryOnConflict(async () => {
       const current = await kind.find(claimed.id);
       if (!current || current.callback?.by !== claimId) return current ?? claimed;
@@ -116,9 +124,12 @@ export const exchangeCode = async <C extends AuthorisableConsent, M extends { re
         await kind.saveConsent(current, released);
         return released;
       }
-      const isSpent = error.isInvalidGrant && unanswered?.codeHash === current.callback.codeHash;
-      const stagings = isSpent ? current.stagings.map(spentIf(staging)) : current.stagings;
-      const released: C = { ...revise(current, at), stagings, callback: isSpent ? undefined : unanswered };
+      const { codeHash } = current.callback;
+      const stagings = changed(current.stagings, staging, ({ shownCodes, ...shown }) => {
+        if (wasShown) return { ...shown, shownCodes, ...(error.isInvalidGrant && { isSpent: true }) };
+        return { ...shown, shownCodes: shownCodes?.filter((other) => other !== codeHash) };
+      });
+      const released: C = { ...revise(current, at), stagings, callback: undefined };
       await kind.saveConsent(current, released);
       return released;
     });

@@ -1,5 +1,6 @@
 import { askBank } from '#shared/banks/port/ask-bank.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
+import { BankUnavailable } from '#shared/banks/port/errors.ts';
 import { revise } from '#shared/platform/lifecycle/lifecycle.ts';
 import { invalid } from '#shared/platform/problems/problem.ts';
 import { newRandomId } from '#shared/platform/runtime/ids.ts';
@@ -39,7 +40,8 @@ export const stageAtBank = async <C extends AuthorisableConsent, M extends { rea
   const [sealedVerifier, { link }] = await Promise.all([
     secrets.seal(codeVerifier, consent.id),
     askBank(async () => {
-      const { authority } = await links(chosen);
+      const { authority, closed } = await links(chosen);
+      if (closed) throw new BankUnavailable(`${chosen} is ${closed}`);
       const terms = {
         ...kind.terms(current),
         bankConsentId,

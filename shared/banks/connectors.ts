@@ -74,7 +74,7 @@ const mostBanks = 600;
  */
 export const openBanks = (env: BankCallEnv, table: Table): BankLinks => {
   const inDirectory = openDirectoryBanks(env, table);
-  const configured = openConfiguredBanks(env);
+  const configured = openConfiguredBanks(env, table);
   return async (provider) => (await inDirectory?.(provider)) ?? configured(provider);
 };
 
@@ -95,7 +95,9 @@ const openDirectoryBanks = (env: BankCallEnv, table: Table) => {
     return bankContext({ server, clientId, signer, http: guarded, now });
   };
 
-  const contextOf = (link: ProviderLink) => connected.recall(revisionOf(link), async () => connect(link));
+  /** A suspension changes nothing about how the bank is reached. */
+  const contextOf = (link: ProviderLink) =>
+    connected.recall(revisionOf({ ...link, state: 'active' }), async () => connect(link));
 
   /** The address comes from another bank, so it counts only if the directory says the same. */
   const bankAt = async ({ DiscoveryEndpointUrl, ResourceServerUrl }: PayeeAddress) => {
@@ -107,8 +109,17 @@ const openDirectoryBanks = (env: BankCallEnv, table: Table) => {
   return async (provider: string): Promise<BankLink | undefined> => {
     const link = await links.find(provider);
     if (!link) return undefined;
-    if (link.state !== 'active') throw new BankUnavailable(`${provider} is ${link.state}`);
-    return uaeBank(await contextOf(link), bankAt);
+    switch (link.state) {
+      case 'active':
+        return uaeBank(await contextOf(link), bankAt);
+      case 'suspended':
+      case 'removed':
+        return { ...uaeBank(await contextOf(link), bankAt), closed: link.state };
+      case 'listed':
+      case 'registering':
+      case 'registered':
+        throw new BankUnavailable(`${provider} is ${link.state}`);
+    }
   };
 };
 
@@ -119,27 +130,28 @@ const definedOf = ({ payments, accounts, payees }: ProviderLink['apis']) => ({
 });
 
 /** The banks with configured endpoints. They speak this service's own dialect. */
-const openConfiguredBanks = (env: BankCallEnv): BankLinks => {
+const openConfiguredBanks = (env: BankCallEnv, table: Table): BankLinks => {
   const signer = kmsSigner(openKms(), env.BANK_KEYS);
   const http = openHttpClient();
+  const now = systemClock;
   const connected = new Map<string, BankLink>();
   return async (provider) => {
     const known = connected.get(provider);
     if (known) return known;
     const endpoints = env.BANKS[provider] ?? env.BANKS['*'];
     if (!endpoints) throw new BankUnavailable(`${provider} is not connected`);
+    const apis = {
+      payments: endpoints.payments.replaceAll('{provider}', provider),
+      accounts: endpoints.accounts?.replaceAll('{provider}', provider),
+      payees: endpoints.payees?.replaceAll('{provider}', provider),
+    };
     const bank = openFinanceBank({
       provider,
-      endpoints: {
-        issuer: endpoints.issuer.replaceAll('{provider}', provider),
-        payments: endpoints.payments.replaceAll('{provider}', provider),
-        accounts: endpoints.accounts?.replaceAll('{provider}', provider),
-        payees: endpoints.payees?.replaceAll('{provider}', provider),
-      },
+      endpoints: { issuer: endpoints.issuer.replaceAll('{provider}', provider), ...apis },
       clientId: env.BANK_CLIENT_ID,
       signer,
-      http,
-      now: systemClock,
+      http: openBreaker({ server: { provider, apis: definedOf(apis) }, table, http, now }),
+      now,
     });
     connected.set(provider, bank);
     return bank;

@@ -1,4 +1,5 @@
 import { statusBefore, type Versioned } from '#shared/platform/lifecycle/lifecycle.ts';
+import type { Resource } from '#shared/platform/lifecycle/resource.ts';
 import type { Owned } from '#shared/platform/storage/entities.ts';
 import { anyResource, kindOfItem, type ResourceKind, resourceKinds } from '#shared/resources.ts';
 import { Event, eventIdOf, productOf, ResourceType, schemaVersion, withOffset } from './event.ts';
@@ -29,8 +30,15 @@ export const readResource = (item: Item): StoredResource | undefined => {
  *
  * @param sinceVersion leaves out the events of this version and of those before it
  */
-export const eventsOfResource = ({ kind, entity }: StoredResource, sinceVersion = -1): readonly Event[] => {
-  const { events, idName, related } = anyResource(kind);
+export const eventsOfResource = (resource: StoredResource, sinceVersion = -1): readonly Event[] =>
+  eventsDefinedBy(anyResource(resource.kind), resource, sinceVersion);
+
+/** The events of a resource as a row of the registry defines them. */
+export const eventsDefinedBy = (
+  { events, idName, related }: Pick<Resource, 'events' | 'idName' | 'related'>,
+  { kind, entity }: StoredResource,
+  sinceVersion: number,
+): readonly Event[] => {
   if (events === 'not announced') return [];
   const { id, clientId, market, history } = entity;
   const type = ResourceType.parse(kind);

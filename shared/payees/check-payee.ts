@@ -7,12 +7,13 @@ import { countryOfIban } from '#shared/identifiers/iban.ts';
 import { countriesOf } from '#shared/markets/market.ts';
 import { absent, invalid } from '#shared/platform/problems/problem.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
-import { providerById } from '#shared/providers/directory.ts';
+import { type ProviderDirectory, refusalOf } from '#shared/providers/providers.ts';
 import { type PayeeCheck, type PayeeChecks, textOf } from './payee-check.ts';
 
 export interface CheckPayeeDeps {
   readonly payeeBanks: PayeeBanks;
   readonly payeeChecks: PayeeChecks;
+  readonly providers: ProviderDirectory;
   readonly now: Clock;
 }
 
@@ -56,14 +57,16 @@ export const checkPayee = async (
   owner: Owner,
   { iban, ibanField, name, providerId }: PayeeToCheck,
   call: BankCall,
-  { payeeBanks, payeeChecks, now }: CheckPayeeDeps,
+  { payeeBanks, payeeChecks, providers, now }: CheckPayeeDeps,
 ): Promise<PayeeCheck> => {
   const countries = countriesOf[owner.market];
   if (!countries.some((code) => code === countryOfIban(iban)))
     throw invalid(ibanField, `must be an IBAN of ${countries.join(' or ')}`);
-  const provider = providerId === undefined ? undefined : providerById(owner.market, providerId);
+  const provider = providerId === undefined ? undefined : (await providers(owner.market)).find(providerId);
   if (providerId !== undefined && !provider)
     throw invalid('providerId', `is not a provider of the market ${owner.market}`);
+  const refusal = provider && refusalOf(provider);
+  if (refusal !== undefined) throw invalid('providerId', refusal);
   const confirmed = await confirmPayee({ iban, name }, provider?.code, call, { payeeBanks });
   if (!confirmed) {
     if (provider) throw invalid('providerId', 'does not confirm the payees of this account');

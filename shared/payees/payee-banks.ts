@@ -2,20 +2,23 @@ import type { BankLinks } from '#shared/banks/port/bank-link.ts';
 import { BankUnavailable } from '#shared/banks/port/errors.ts';
 import type { PayeeBank, PayeeBanks } from '#shared/banks/port/payees.ts';
 import { bankCodeOfIban, countryOfIban } from '#shared/identifiers/iban.ts';
-import { type Provider, providerById, providersOf } from '#shared/providers/directory.ts';
+import type { Provider } from '#shared/providers/directory.ts';
+import type { ProviderDirectory, Providers } from '#shared/providers/providers.ts';
 
 /** Opens the banks that confirm payees. Without a named provider, the bank that keeps the account is asked first. */
-export const openPayeeBanks = (links: BankLinks): PayeeBanks => {
-  const payeesAt = async (code: string, iban: string): Promise<PayeeBank | undefined> => {
-    const { payees } = await links(code);
-    const isKeeper = keeps(providerById('MAIN', code), iban);
+export const openPayeeBanks = (links: BankLinks, directory: ProviderDirectory): PayeeBanks => {
+  const payeesAt = async (code: string, iban: string, { find }: Providers): Promise<PayeeBank | undefined> => {
+    const { payees, closed } = await links(code);
+    if (closed) throw new BankUnavailable(`${code} is ${closed}`);
+    const isKeeper = keeps(find(code), iban);
     return payees?.knows === 'all accounts' || isKeeper ? payees : undefined;
   };
 
   return async (iban, providerCode) => {
-    if (providerCode !== undefined) return payeesAt(providerCode, iban);
-    for (const code of candidatesFor(iban)) {
-      const payees = await payeesAt(code, iban).catch(whileUnavailable);
+    const providers = await directory('MAIN');
+    if (providerCode !== undefined) return payeesAt(providerCode, iban, providers);
+    for (const code of candidatesFor(iban, providers)) {
+      const payees = await payeesAt(code, iban, providers).catch(whileUnavailable);
       if (payees) return payees;
     }
     return undefined;
@@ -25,9 +28,9 @@ export const openPayeeBanks = (links: BankLinks): PayeeBanks => {
 const keeps = (provider: Provider | undefined, iban: string): boolean =>
   provider?.bank.country === countryOfIban(iban) && provider.bank.bankCode === bankCodeOfIban(iban);
 
-/** The providers of the account's country, those of its bank first. */
-const candidatesFor = (iban: string): readonly string[] => {
-  const inCountry = providersOf('MAIN', 'real-and-model').filter(({ bank }) => bank.country === countryOfIban(iban));
+/** The open providers of the account's country, those of its bank first. */
+const candidatesFor = (iban: string, { open }: Providers): readonly string[] => {
+  const inCountry = open.filter(({ bank }) => bank.country === countryOfIban(iban));
   const others = inCountry.filter((provider) => !keeps(provider, iban));
   return [...inCountry.filter((provider) => keeps(provider, iban)), ...others].map(({ code }) => code);
 };

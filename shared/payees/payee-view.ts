@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { type Provider, providerById } from '#shared/providers/directory.ts';
+import type { Provider } from '#shared/providers/directory.ts';
+import type { Providers } from '#shared/providers/providers.ts';
 import { matchIndicators, type PayeeCheck } from './payee-check.ts';
 
 /** The answer to a check of a payee, in both faces. They differ in the id of the provider. */
@@ -16,9 +17,10 @@ export const payeeCheckView = () =>
 export const presentPayeeCheck = (
   { match, accountHolderName, providerCode, performedAt, proof }: PayeeCheck,
   iban: string,
+  { find }: Providers,
   idOf: (provider: Provider) => string,
 ): z.infer<ReturnType<typeof payeeCheckView>> => {
-  const provider = providerById('MAIN', providerCode);
+  const provider = find(providerCode);
   return {
     nameMatchIndicator: matchIndicators[match],
     maskedName: accountHolderName ?? null,

@@ -1,5 +1,6 @@
 import { derivedId } from '#shared/platform/runtime/ids.ts';
-import { type Provider, providerById } from '#shared/providers/directory.ts';
+import type { Provider } from '#shared/providers/directory.ts';
+import type { Providers } from '#shared/providers/providers.ts';
 import type { PaymentConsent } from './payment-consent.ts';
 
 /** The link between a customer and a bank that a consent makes. */
@@ -16,10 +17,10 @@ export interface Connection {
 const isActive = ({ status }: PaymentConsent): boolean =>
   status === 'Authorized' || status === 'Suspended' || status === 'Consumed';
 
-export const connectionOf = (consent: PaymentConsent): Connection => ({
+export const connectionOf = (consent: PaymentConsent, { find }: Providers): Connection => ({
   id: derivedId('connection', consent.id),
   createdAt: consent.createdAt,
   updatedAt: consent.updatedAt,
   status: isActive(consent) ? 'ACTIVE' : 'INACTIVE',
-  provider: providerById(consent.market, consent.providerCode ?? ''),
+  provider: find(consent.providerCode ?? ''),
 });

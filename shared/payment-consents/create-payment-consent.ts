@@ -10,12 +10,13 @@ import { invalid, Problem } from '#shared/platform/problems/problem.ts';
 import { addSeconds, type Clock, earliest } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import { providerById } from '#shared/providers/directory.ts';
+import { assertOpenBank, type ProviderDirectory } from '#shared/providers/providers.ts';
 import type { PaymentConsentStore, RequestedConsent } from './payment-consent-store.ts';
 import { newPaymentConsent, type PaymentConsent } from './payment-consent.ts';
 
 export interface CreateConsentDeps {
   readonly stores: PaymentConsentStore;
+  readonly providers: ProviderDirectory;
   readonly now: Clock;
 }
 
@@ -41,11 +42,13 @@ export const createPaymentConsent = (asked: CreatePaymentConsent, deps: CreateCo
     const request = await ownPaymentRequest(owner, paymentRequestId, deps.stores);
     const waiting = await waitingConsent(request, deps);
     const named = request.providerCode ?? waiting?.providerCode;
-    const chosen = providerId === undefined ? undefined : providerById(owner.market, providerId)?.code;
+    const providers = await deps.providers(owner.market);
+    const chosen = providerId === undefined ? undefined : providers.find(providerId)?.code;
     if (providerId !== undefined && !chosen) throw invalid('providerId', 'must be a provider of the market');
     if (named && chosen && chosen !== named)
       throw invalid('providerId', `must be ${named} or left out, because the payment request names that bank`);
     if (waiting && (named || !chosen)) return waiting;
+    assertOpenBank(named ?? chosen, providerId, providers);
     if (waiting) return nameBank({ request, consent: waiting }, chosen, deps);
     const at = deps.now().toISOString();
     const consent = consentOf(request, named ?? chosen, addSeconds(at, authorizationSeconds), at);
@@ -64,7 +67,7 @@ export const createPaymentConsent = (asked: CreatePaymentConsent, deps: CreateCo
 const nameBank = async (
   { request, consent }: RequestedConsent,
   providerCode: string | undefined,
-  { stores, now }: CreateConsentDeps,
+  { stores, now }: Pick<CreateConsentDeps, 'stores' | 'now'>,
 ): Promise<PaymentConsent> => {
   const at = now().toISOString();
   const named = { ...revise(consent, at), providerCode };
@@ -75,7 +78,7 @@ const nameBank = async (
 /** The consent that waits for the customer; undefined if one may be created. Throws `invalid_state` otherwise. */
 const waitingConsent = async (
   request: PaymentRequest,
-  { stores, now }: CreateConsentDeps,
+  { stores, now }: Pick<CreateConsentDeps, 'stores' | 'now'>,
 ): Promise<PaymentConsent | undefined> => {
   const at = now().toISOString();
   if (request.status === 'New' && request.expiresAt <= at) {

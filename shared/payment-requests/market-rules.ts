@@ -5,7 +5,7 @@ import { instructionFaults } from '#shared/payment-terms/instructions.ts';
 import { mostCreditors } from '#shared/payment-terms/payment-type.ts';
 import { purposeCodes } from '#shared/payment-terms/purpose-codes.ts';
 import type { Fault } from '#shared/platform/problems/fault.ts';
-import { providerById } from '#shared/providers/directory.ts';
+import type { Providers } from '#shared/providers/providers.ts';
 import type { RequestedPayment } from './requested-payment.ts';
 
 /**
@@ -13,13 +13,13 @@ import type { RequestedPayment } from './requested-payment.ts';
  * and a purpose code of its lists, instructions that fit the payment type. Returns every fault, so that one answer can
  * name them all.
  */
-export const marketFaults = (payment: RequestedPayment, market: Market): readonly Fault[] => {
+export const marketFaults = (payment: RequestedPayment, market: Market, providers: Providers): readonly Fault[] => {
   const country = countryOf(payment, market);
   return [
     ...creditorFaults(payment, market),
     ...additionalCreditorFaults(payment),
     ...(country ? currencyFaults(payment, country) : []),
-    ...providerFaults(payment, market),
+    ...providerFaults(payment, market, providers),
     ...partyFaults(payment, country ? [country.iso3166Code] : countriesOf[market], market),
     ...(country ? purposeFaults(payment, country) : []),
     ...instructionFaults(payment),
@@ -57,10 +57,8 @@ const additionalCreditorFaults = ({ type, additionalCreditors }: RequestedPaymen
 const currencyFaults = ({ currency }: RequestedPayment, country: Country): readonly Fault[] =>
   currency === country.currency.iso4117Code ? [] : [['currency', `must be ${country.currency.iso4117Code}`]];
 
-const providerFaults = ({ providerId }: RequestedPayment, market: Market): readonly Fault[] =>
-  providerId === undefined || providerById(market, providerId)
-    ? []
-    : [['providerId', `is not a provider of the market ${market}`]];
+const providerFaults = ({ providerId }: RequestedPayment, market: Market, { find }: Providers): readonly Fault[] =>
+  providerId === undefined || find(providerId) ? [] : [['providerId', `is not a provider of the market ${market}`]];
 
 /** The debtor's account must be in the market. Creditors' accounts too, unless the payment is international. */
 const partyFaults = (payment: RequestedPayment, home: readonly CountryCode[], market: Market): readonly Fault[] => {

@@ -11,7 +11,7 @@ import { addSeconds, type Clock, earliest } from '#shared/platform/runtime/clock
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import { randomBytes } from '#shared/platform/runtime/randomness.ts';
 import { namesOfCreate } from '#shared/platform/storage/create-once.ts';
-import { providerById } from '#shared/providers/directory.ts';
+import { type ProviderDirectory, type Providers, refusalOf } from '#shared/providers/providers.ts';
 import { marketFaults } from './market-rules.ts';
 import type { PaymentRequestStore } from './payment-request-store.ts';
 import { newPaymentRequest, type PaymentRequest } from './payment-request.ts';
@@ -21,6 +21,7 @@ export interface RequestPaymentDeps {
   readonly stores: PaymentRequestStore;
   readonly bankAccounts: BankAccountDeps['bankAccounts'];
   readonly payeeChecks: Pick<PayeeChecks, 'find'>;
+  readonly providers: ProviderDirectory;
   readonly now: Clock;
 }
 
@@ -42,17 +43,25 @@ export interface CreateIdentity {
 export const requestPayment = async (
   asked: RequestedPayment,
   by: { readonly owner: Owner; readonly identity: CreateIdentity; readonly lifetimeSeconds: number },
-  { stores, bankAccounts, payeeChecks, now }: RequestPaymentDeps,
+  { stores, bankAccounts, payeeChecks, providers: directory, now }: RequestPaymentDeps,
 ): Promise<{ readonly request: PaymentRequest; readonly created: boolean }> => {
   const { owner, identity, lifetimeSeconds } = by;
   const names = namesOfCreate('payment-request', owner.clientId, identity, [owner.market]);
   const at = now().toISOString();
-  const payment = { ...asked, creditor: asked.creditor ?? (await defaultCreditor(owner, { bankAccounts })) };
-  const faults = marketFaults(payment, owner.market);
-  const pastDates = [...pastDateFaults(payment.instructions, at), ...executionFaults(payment, at)];
-  // A repeat must get the first answer even if a scheduled date has passed since.
-  const isRefused = faults.length > 0 || (pastDates.length > 0 && !(await stores.paymentRequests.isTaken(names.id)));
-  if (isRefused) throw invalidFields([...faults, ...pastDates]);
+  const [creditor, providers] = await Promise.all([
+    asked.creditor ?? defaultCreditor(owner, { bankAccounts }),
+    directory(owner.market),
+  ]);
+  const payment = { ...asked, creditor };
+  const faults = marketFaults(payment, owner.market, providers);
+  const newFaults = [
+    ...pastDateFaults(payment.instructions, at),
+    ...executionFaults(payment, at),
+    ...closedBankFaults(payment, providers),
+  ];
+  // A repeat must get the first answer even if a scheduled date has passed since, or the bank is suspended.
+  const isRefused = faults.length > 0 || (newFaults.length > 0 && !(await stores.paymentRequests.isTaken(names.id)));
+  if (isRefused) throw invalidFields([...faults, ...newFaults]);
   const payee = payment.creditor && payeeOf(payment.creditor);
   const payeeCheck = payee && (await payeeChecks.find(owner, payee));
   const request = newPaymentRequest(
@@ -60,7 +69,7 @@ export const requestPayment = async (
       ...factsOf(payment, payeeCheck, names.id),
       ...owner,
       id: names.id,
-      providerCode: payment.providerId && providerById(owner.market, payment.providerId)?.code,
+      providerCode: payment.providerId && providers.find(payment.providerId)?.code,
       expiresAt: earliest(addSeconds(at, lifetimeSeconds), payment.executesAt),
       linkToken: randomBytes(16).toString('base64url'),
       bodyHash: identity.bodyHash,
@@ -77,6 +86,12 @@ const executionFaults = ({ executesAt }: RequestedPayment, at: string): readonly
   if (executesAt <= at) return [['executionDateTime', 'must be in the future']];
   const latest = addSeconds(at, consentTermSeconds('FixedDefinedSchedule'));
   return executesAt < latest ? [] : [['executionDateTime', 'must be within a year']];
+};
+
+const closedBankFaults = ({ providerId }: RequestedPayment, { find }: Providers): readonly Fault[] => {
+  const provider = providerId === undefined ? undefined : find(providerId);
+  const refusal = provider && refusalOf(provider);
+  return refusal === undefined ? [] : [['providerId', refusal]];
 };
 
 const defaultCreditor = async (

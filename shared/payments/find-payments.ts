@@ -12,12 +12,13 @@ import {
   readFromEnd,
   TooManyToExamine,
 } from '#shared/platform/storage/page.ts';
-import { providerById } from '#shared/providers/directory.ts';
+import type { ProviderDirectory } from '#shared/providers/providers.ts';
 import type { PaymentStores } from './payment-stores.ts';
 import { type Payment, paymentIdOf } from './payment.ts';
 
 export interface FindDeps {
   readonly stores: Pick<PaymentStores, 'paymentRequests' | 'payments' | 'mandateTransactions' | 'signedOrders'>;
+  readonly providers: ProviderDirectory;
 }
 
 export interface PaymentFilter extends Range {
@@ -66,10 +67,11 @@ const select = async (
   owner: Owner,
   filter: PaymentFilter,
   { page, perPage }: PageRequest,
-  { stores }: FindDeps,
+  { stores, providers }: FindDeps,
 ): Promise<Page<Payment>> => {
-  const { paymentRequestId, consentId, from, to } = filter;
-  const where = conditionOf(owner, filter);
+  const { paymentRequestId, consentId, from, to, providerId } = filter;
+  const provider = providerId === undefined ? undefined : (await providers(owner.market)).find(providerId);
+  const where = conditionOf(filter, provider?.code);
   if (paymentRequestId === undefined && consentId === undefined) {
     try {
       return await stores.payments.page(owner, { page, perPage }, { from, to, where });
@@ -105,17 +107,16 @@ const paymentsOf = async (
 
 /** What the filter requires of a payment besides its time; undefined if nothing. */
 const conditionOf = (
-  { market }: Owner,
   { status, isAtBank, amount, accountName, providerId }: PaymentFilter,
+  providerCode: string | undefined,
 ): ((payment: Payment) => boolean) | undefined => {
   if ((status ?? isAtBank ?? amount ?? accountName ?? providerId) === undefined) return undefined;
-  const provider = providerId === undefined ? undefined : providerById(market, providerId);
   return (payment) =>
     (status === undefined || payment.status === status) &&
     (isAtBank === undefined || (payment.bank !== undefined) === isAtBank) &&
     (amount === undefined || formatMoney(payment) === amount) &&
     (accountName === undefined || hasName(payment, accountName)) &&
-    (providerId === undefined || payment.providerCode === provider?.code);
+    (providerId === undefined || payment.providerCode === providerCode);
 };
 
 const hasName = ({ creditorAccount, debtorAccount }: Payment, part: string): boolean =>
@@ -137,7 +138,11 @@ export interface PaymentWithOrder extends RequestedPaymentOf {
 }
 
 /** The owner's payment. Throws Problem `not_found`, also for a payment of another client or market. */
-export const ownPayment = async (owner: Owner, id: string, { stores }: FindDeps): Promise<PaymentWithOrder> => {
+export const ownPayment = async (
+  owner: Owner,
+  id: string,
+  { stores }: Pick<FindDeps, 'stores'>,
+): Promise<PaymentWithOrder> => {
   const payment = await stores.payments.find(owner, id);
   if (!payment) throw absent('PAYMENT_NOT_FOUND');
   const [request, signedMessage] = await Promise.all([

@@ -11,7 +11,18 @@ export interface Provider {
   readonly englishName: string;
   readonly arabicName: string;
   readonly headOffice: string;
+  /** What the participant directory of its market says. A bank outside such a directory is open. */
+  readonly availability: Availability;
 }
+
+/**
+ * Whether a bank takes new requests and consents. What has begun at a bank goes on, whatever its availability.
+ *
+ * - `open`: customers can choose it.
+ * - `suspended`: its market has suspended it for the time being.
+ * - `unlisted`: its market does not list it, or the operator has not enabled it.
+ */
+export type Availability = 'open' | 'suspended' | 'unlisted';
 
 type Row = readonly [
   code: string,
@@ -62,8 +73,12 @@ const directory: readonly Provider[] = rows.map(([code, country, bankCode, headO
     englishName: englishName ?? bank.englishName,
     arabicName: arabicName ?? bank.arabicName,
     headOffice,
+    availability: 'open',
   };
 });
+
+/** The country of a bank. Every code begins with the market of the bank. */
+export const countryOfProvider = (code: string): CountryCode => (code.startsWith('uae-') ? 'AE' : 'SA');
 
 /** Its id in the legacy interface and in views of consents. */
 export const providerUuid = (provider: Provider): string => derivedId('provider', provider.code);
@@ -74,6 +89,10 @@ const byId = new Map(
     [providerUuid(provider), provider],
   ]),
 );
+
+/** Whether a bank takes new requests, in the words of the interface. */
+export const statusOf = ({ availability }: Provider): 'Active' | 'Inactive' =>
+  availability === 'open' ? 'Active' : 'Inactive';
 
 /** The model bank of the UAE's sandbox, which is no real bank. */
 const modelBank = 'uae-altareq1';
@@ -87,7 +106,7 @@ export const providersOf = (market: Market, listed: ListedProviders): readonly P
     .filter(({ bank }) => hasCountry(market, bank.country))
     .filter(({ code }) => listed === 'real-and-model' || code !== modelBank);
 
-/** Finds a provider of a market by its code or its UUID. */
+/** Finds a provider that this list knows by its code or its UUID, whatever the directory of its market says. */
 export const providerById = (market: Market, id: string): Provider | undefined => {
   const provider = byId.get(id.toLowerCase());
   return provider && hasCountry(market, provider.bank.country) ? provider : undefined;

@@ -1,5 +1,6 @@
 import { digest } from '#shared/platform/runtime/ids.ts';
-import { type Provider, providerById } from './directory.ts';
+import type { Provider } from './directory.ts';
+import type { Providers } from './providers.ts';
 
 /** An SVG image and the name of its file. */
 export interface Logo {
@@ -23,9 +24,9 @@ export const logoPathOf = (provider: Provider): string => `/logos/${logoOf(provi
 export const logoUrlOf = (provider: Provider, baseUrl: string): string => `${baseUrl}${logoPathOf(provider)}`;
 
 /** The logo with a file name; undefined if no bank has one. An address that was stored long ago shows the new image. */
-export const logoNamed = (fileName: string): Logo | undefined => {
+export const logoNamed = (fileName: string, { find }: Providers): Logo | undefined => {
   const [, code] = /^([a-z0-9-]+)\.[0-9a-f]{8}\.svg$/.exec(fileName) ?? [];
-  const provider = code === undefined ? undefined : providerById('MAIN', code);
+  const provider = code === undefined ? undefined : find(code);
   return provider && logoOf(provider);
 };
 

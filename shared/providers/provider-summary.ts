@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { UriText } from '#shared/platform/schemas/formats.ts';
-import type { Market } from '#shared/markets/market.ts';
-import { providerById, providerUuid } from './directory.ts';
+import { providerUuid, statusOf } from './directory.ts';
 import { logoUrlOf } from './logo.ts';
+import type { ViewContext } from './providers.ts';
 
 export const ProviderSummary = z
   .object({
@@ -16,16 +16,16 @@ export const ProviderSummary = z
 
 /** The bank of a request or a payment. */
 export const presentProviderSummary = (
-  { market, providerCode }: { readonly market: Market; readonly providerCode?: string | undefined },
-  baseUrl: string,
+  { providerCode }: { readonly providerCode?: string | undefined },
+  { baseUrl, providers }: ViewContext,
 ): z.infer<typeof ProviderSummary> | null => {
-  const provider = providerCode === undefined ? undefined : providerById(market, providerCode);
+  const provider = providerCode === undefined ? undefined : providers.find(providerCode);
   if (!provider) return null;
   return {
     code: provider.code,
     id: providerUuid(provider),
     logoUrl: logoUrlOf(provider, baseUrl),
     name: provider.englishName,
-    status: 'Active',
+    status: statusOf(provider),
   };
 };

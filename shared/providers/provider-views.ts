@@ -8,7 +8,7 @@ import {
 } from '#shared/markets/country-views.ts';
 import { countries } from '#shared/markets/market.ts';
 import { UriText } from '#shared/platform/schemas/formats.ts';
-import { type Provider, providerUuid } from './directory.ts';
+import { type Provider, providerUuid, statusOf } from './directory.ts';
 import { logoUrlOf } from './logo.ts';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 
@@ -59,7 +59,7 @@ const providerFacts = (provider: Provider, baseUrl: string) => ({
   phone: null,
   arabicName: provider.arabicName,
   englishName: provider.englishName,
-  status: 'Active' as const,
-  isEnable: true,
+  status: statusOf(provider),
+  isEnable: provider.availability === 'open',
   logo: logoUrlOf(provider, baseUrl),
 });

@@ -4,7 +4,8 @@ import type { SharedAccount } from '#shared/account-data/account.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import { type Country, countries } from '#shared/markets/market.ts';
 import { decimalsOf } from '#shared/money/money.ts';
-import { providerById } from '#shared/providers/directory.ts';
+import { countryOfProvider } from '#shared/providers/directory.ts';
+import type { ProviderDirectory } from '#shared/providers/providers.ts';
 import { accountFacts, mainCurrency, transactionFacts } from '#shared/report-figures/facts-of-data.ts';
 import type { AccountFacts, OpenFigures } from '#shared/report-figures/facts.ts';
 import {
@@ -20,6 +21,7 @@ import type { ReportContent } from './report-content.ts';
 
 export interface GatherDeps extends ReadDeps {
   readonly openFigures: OpenFigures;
+  readonly providers: ProviderDirectory;
 }
 
 /** The customer shares no account, or there is no balance or no transaction. */
@@ -74,7 +76,7 @@ export const gatherContent = async (
     accountHolderName: accounts.flatMap(({ holderName }) => holderName ?? [])[0] ?? null,
     asOf,
     period,
-    accounts: gathered.map(describeAccount),
+    accounts: await Promise.all(gathered.map((each) => describeAccount(each, deps))),
     balances: series.days().map(({ date, minor }) => ({ date, amount: Number(minor) / 10 ** decimalsOf(currency) })),
   };
 };
@@ -104,13 +106,13 @@ const nameOf = ({ providerCode = '' }: AccountConsent, { accountId, accountIdent
   accountIdentifiers[0]?.identification ?? `${providerCode} ${accountId}`;
 
 const countryOf = (consent: AccountConsent | undefined): Country =>
-  countries[bankOf(consent)?.bank.country ?? (consent?.market === 'UAE' ? 'AE' : 'SA')];
+  countries[countryOfProvider(consent?.providerCode ?? '')];
 
-const bankOf = (consent: AccountConsent | undefined) =>
-  consent && providerById(consent.market, consent.providerCode ?? '');
-
-const describeAccount = ({ consent, known: { account } }: Gathered): ReportContent['accounts'][number] => ({
-  bank: bankOf(consent)?.englishName ?? '',
+const describeAccount = async (
+  { consent, known: { account } }: Gathered,
+  { providers }: GatherDeps,
+): Promise<ReportContent['accounts'][number]> => ({
+  bank: (await providers(consent.market)).find(consent.providerCode ?? '')?.englishName ?? '',
   kind: account.accountSubType ?? account.accountType ?? '',
   number: account.accountIdentifiers?.[0]?.identification.slice(-4) ?? null,
 });

@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { PublicJwk } from '#shared/platform/signing/es256.ts';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
+import { knownProviders, type ViewContext } from '#shared/providers/providers.ts';
 
 /** Who and what the examples of the OpenAPI document are about. Nothing of it exists. */
 
 export const sampleId = (name: string): string => derivedId('sample', name);
 
 export const baseUrl = 'https://api.openbanking.example';
+
 export const bankUrl = 'https://bank.example';
+
+export const sampleContext: ViewContext = { baseUrl, providers: knownProviders('MAIN') };
 export const shopUrl = 'https://shop.example';
 
 export const clientId = sampleId('client');

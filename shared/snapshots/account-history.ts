@@ -2,7 +2,7 @@ import { balanceHistory, bookedBalance, dayIn, type DayBalance } from '#shared/a
 import { countries } from '#shared/markets/market.ts';
 import { invalidFields } from '#shared/platform/problems/problem.ts';
 import { addSeconds, secondsBetween } from '#shared/platform/runtime/clock.ts';
-import { providerById } from '#shared/providers/directory.ts';
+import { countryOfProvider } from '#shared/providers/directory.ts';
 import { type ConsentedAccount, type Reader, sectionOf } from './read-account.ts';
 
 const defaultSeconds = 30 * 86_400;
@@ -36,8 +36,8 @@ export const accountHistory = async (
   ]);
   const current = bookedBalance(balances.items);
   if (!current) return [];
-  const { market, providerCode = '' } = account.consent;
-  const { timeZone } = countries[providerById(market, providerCode)?.bank.country ?? 'SA'];
+  const { providerCode = '' } = account.consent;
+  const { timeZone } = countries[countryOfProvider(providerCode)];
   const dayOf = dayIn(timeZone);
   return balanceHistory(current, transactions.items, { from: dayOf(from), to: dayOf(to), timeZone });
 };

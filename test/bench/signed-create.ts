@@ -1,15 +1,9 @@
-import { createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
-import { createRequire } from 'node:module';
-import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { SignJWT } from 'jose';
+import { createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
 import { ensureAssembly } from '#infra/local/synth.ts';
-import { newClient } from '#shared/clients/client.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { publicJwk } from '#shared/platform/signing/es256.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
-import { openTable } from '#shared/platform/storage/open-table.ts';
 import { assembly } from '../support/assembly-setup.ts';
 import { canonical } from '../support/integrator.ts';
+import { aCaller, loadPayments, publicKeyOf } from './aws/payments-function.ts';
 import { startStandIn } from './aws/stand-in.ts';
 import { withoutLog } from './aws/without-log.ts';
 import { cpuTime, inSequence, interleave } from './compare.ts';
@@ -20,47 +14,12 @@ beside one bare check of a signature. Requests run ten at once, and in the last 
   node test/bench/signed-create.ts
 `;
 
-const issuer = 'https://api.example';
-const publicKeyOf = (key: KeyObject) => publicJwk(createPublicKey(key).export({ format: 'der', type: 'spki' }));
-
-type Handler = (event: object, context: object) => Promise<APIGatewayProxyStructuredResultV2>;
-
-const loadPayments = async (): Promise<Handler> => {
-  const { bundleOf, httpFunctions } = await import('../support/template.ts');
-  const { environmentOf } = await import('../support/function-environment.ts');
-  const [, payments] = httpFunctions().find(([id]) => id.startsWith('Payments')) ?? [];
-  if (!payments) throw new Error('The template has no payments function');
-  const { AWS_REGION, ...variables } = environmentOf(payments);
-  Object.assign(process.env, { ...variables, BASE_URL: issuer }, process.env.AWS_REGION ?? { AWS_REGION });
-  return createRequire(import.meta.url)(bundleOf(payments)).handler;
-};
-
 const run = async (): Promise<void> => {
   await ensureAssembly(assembly, console.log);
   const { signingKey: sessionKey, stop } = await startStandIn();
   try {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
-    const client = {
-      ...newClient({
-        id: newId(),
-        appId: newId(),
-        name: 'A shop',
-        markets: ['UAE'],
-        products: ['payments'],
-        createdAt: new Date().toISOString(),
-      }),
-      publicKeys: [publicKeyOf(privateKey)],
-      limits: { requests: 1_000_000, verifications: 1 },
-    };
-    await openTable('any').commit({ item: { ...keys.client(client.id), ...client }, expect: 'absent' });
-    const token = await new SignJWT({ jti: newId() })
-      .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: publicKeyOf(sessionKey).kid })
-      .setIssuer(issuer)
-      .setAudience(issuer)
-      .setSubject(client.id)
-      .setIssuedAt()
-      .setExpirationTime('1h')
-      .sign(sessionKey);
+    const { token } = await aCaller(sessionKey, privateKey);
     const header = Buffer.from(JSON.stringify({ alg: 'ES256', kid: publicKeyOf(privateKey).kid })).toString(
       'base64url',
     );

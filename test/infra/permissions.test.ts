@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
-import { permissions } from '#test/support/permissions.ts';
-import { ofType, type Statement, statements, statementsOf } from '#test/support/template.ts';
-
-/** The construct behind a resource: without CDK's hash, and without the number of a signing key. */
-const kindOf = (resource: string): string =>
-  resource.includes(':schedule/') ? 'Schedules' : resource.replace(/(Key\w)?[0-9A-F]{8}(?=$|\/)/, '');
+import { kindOf, permissions } from '#test/support/permissions.ts';
+import { ofType, type Statement, statements, statementsOf, target } from '#test/support/template.ts';
 
 const words = (all: readonly string[]): string => [...new Set(all)].toSorted().join(' ');
 
@@ -60,4 +56,37 @@ test('the role of the schedules may only send to the queues that have scheduled 
     'TimersQueue: SendMessage',
     'TimersQueueDeadLetters: SendMessage',
   ]);
+});
+
+test('the policies of a role fit into the 10,240 characters that IAM allows for them', () => {
+  const sizes = new Map<string, number>();
+  for (const [, { Properties }] of ofType('AWS::IAM::Policy')) {
+    for (const role of Properties.Roles.map(target)) {
+      // A reference to a resource is about as long as its ARN.
+      sizes.set(role, (sizes.get(role) ?? 0) + JSON.stringify(Properties.PolicyDocument).length);
+    }
+  }
+  expect([...sizes].filter(([, size]) => size > 10_240)).toEqual([]);
+});
+
+test('a function has every item of the ledger table limited by its partition key', () => {
+  const unlimited = statements().filter(
+    ({ actions, resources, limits }) =>
+      limits.length === 0 &&
+      resources.some((resource) => kindOf(resource).startsWith('LedgerTable')) &&
+      actions.some((action) => /Item$|Query$|Scan$/.test(action)),
+  );
+  expect(unlimited).toEqual([]);
+});
+
+test('no service acts for us on behalf of another account', () => {
+  const trusting = ofType('AWS::IAM::Role').flatMap(([id, { Properties }]) =>
+    (Properties.AssumeRolePolicyDocument.Statement as { Principal: { Service?: string }; Condition?: object }[]).map(
+      ({ Principal, Condition }) => ({ id, service: Principal.Service, condition: JSON.stringify(Condition ?? {}) }),
+    ),
+  );
+  // Lambda lets an account use its own roles alone, and needs iam:PassRole for each.
+  const others = trusting.filter(({ service }) => service !== 'lambda.amazonaws.com');
+  expect(others.length).toBeGreaterThan(0);
+  for (const { id, condition } of others) expect(condition, id).toContain('aws:SourceAccount');
 });

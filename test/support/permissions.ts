@@ -234,3 +234,7 @@ export const permissions: Readonly<Record<string, readonly string[]>> = {
     'UaeBanksTable: GetItem PutItem Query',
   ],
 };
+
+/** The construct behind a resource: without CDK's hash, and without the number of a signing key. */
+export const kindOf = (resource: string): string =>
+  resource.includes(':schedule/') ? 'Schedules' : resource.replace(/(Key\w)?[0-9A-F]{8}(?=$|\/)/, '');

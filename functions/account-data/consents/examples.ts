@@ -1,6 +1,6 @@
 import { moveSharing } from '#shared/account-consents/sharing-moves.ts';
 import type { Examples } from '#shared/platform/openapi/example.ts';
-import { at, baseUrl } from '#shared/samples/identity.ts';
+import { at, baseUrl, sampleContext } from '#shared/samples/identity.ts';
 import { providerCode } from '#shared/samples/payment.ts';
 import { awaitingSharing, connection, shared } from '#shared/samples/sharing.ts';
 import type { routes } from './routes.ts';
@@ -8,7 +8,7 @@ import { presentAccountConsent, presentCreatedAccountConsent } from './view.ts';
 
 const params = { consentId: shared.consent.id };
 const now = new Date(at(300));
-const granted = presentAccountConsent(shared.consent, connection, baseUrl, now);
+const granted = presentAccountConsent(shared.consent, connection, sampleContext, now);
 const revoked = moveSharing(shared, 'Revoked', at(400)).consent;
 const alreadyExpired = { message: 'The consent is already Expired' };
 
@@ -33,7 +33,7 @@ export const examples: Examples<typeof routes> = {
   revokeAccountConsent: {
     params,
     body: { status: 'Revoked' },
-    answer: presentAccountConsent(revoked, connection, baseUrl, now),
+    answer: presentAccountConsent(revoked, connection, sampleContext, now),
     invalid: { body: { status: 'Authorized' } },
     refusals: { invalid_state: alreadyExpired },
   },

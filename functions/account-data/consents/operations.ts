@@ -6,13 +6,12 @@ import type { Operations } from '#shared/clients/endpoint.ts';
 import { invalid } from '#shared/platform/problems/problem.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { TooManyToExamine } from '#shared/platform/storage/page.ts';
-import { providerById } from '#shared/providers/directory.ts';
+import { viewContext, type ViewDeps } from '#shared/providers/providers.ts';
 import type { routes } from './routes.ts';
 import { presentAccountConsent, presentCreatedAccountConsent } from './view.ts';
 
-export interface ConsentDeps {
+export interface ConsentDeps extends ViewDeps {
   readonly stores: AccountConsentStore;
-  readonly baseUrl: string;
   readonly now: Clock;
 }
 type Ops = Operations<typeof routes, ConsentDeps>;
@@ -26,7 +25,8 @@ export const createAccountConsent: Ops['createAccountConsent'] = async ({ owner,
 
 export const listAccountConsents: Ops['listAccountConsents'] = async ({ owner, query }, deps) => {
   const { providerId, connectionId, ...page } = query;
-  const provider = providerId === undefined ? undefined : providerById(owner.market, providerId);
+  const context = await viewContext(owner.market, deps);
+  const provider = providerId === undefined ? undefined : context.providers.find(providerId);
   const where = (consent: AccountConsent): boolean =>
     (providerId === undefined || consent.providerCode === provider?.code) &&
     (connectionId === undefined || consent.connectionId === connectionId);
@@ -43,7 +43,7 @@ export const listAccountConsents: Ops['listAccountConsents'] = async ({ owner, q
   ]);
   const byId = new Map(connections.map((connection) => [connection.id, connection]));
   const items = found.items.map((consent) =>
-    presentAccountConsent(consent, byId.get(consent.connectionId ?? ''), deps.baseUrl, deps.now()),
+    presentAccountConsent(consent, byId.get(consent.connectionId ?? ''), context, deps.now()),
   );
   return { ...found, items };
 };
@@ -54,7 +54,10 @@ export const getAccountConsent: Ops['getAccountConsent'] = async ({ owner, param
 export const revokeAccountConsent: Ops['revokeAccountConsent'] = async ({ owner, params }, deps) =>
   present(await revoke(owner, params.consentId, deps), deps);
 
-const present = async (consent: AccountConsent, { stores, baseUrl, now }: ConsentDeps) => {
-  const connection = consent.connectionId ? await stores.connections.get(consent.connectionId) : undefined;
-  return presentAccountConsent(consent, connection, baseUrl, now());
+const present = async (consent: AccountConsent, deps: ConsentDeps) => {
+  const [connection, context] = await Promise.all([
+    consent.connectionId ? deps.stores.connections.get(consent.connectionId) : undefined,
+    viewContext(consent.market, deps),
+  ]);
+  return presentAccountConsent(consent, connection, context, deps.now());
 };

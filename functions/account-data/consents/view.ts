@@ -7,8 +7,8 @@ import { DataPurpose, UserType } from '#shared/consents/data-purpose.ts';
 import { DataPermission } from '#shared/consents/permissions.ts';
 import { secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { ConnectionView } from '#shared/providers/connection-view.ts';
-import { providerById } from '#shared/providers/directory.ts';
 import { presentConsentProvider } from '#shared/providers/provider-views.ts';
+import type { ViewContext } from '#shared/providers/providers.ts';
 
 const text = z.string().nullable();
 
@@ -72,17 +72,20 @@ export const presentCreatedAccountConsent = (
 export const presentAccountConsent = (
   consent: AccountConsent,
   connection: Connection | undefined,
-  baseUrl: string,
+  context: ViewContext,
   now: Date,
 ): z.infer<typeof AccountConsentView> => ({
-  ...presentCreatedAccountConsent(consent, baseUrl, now),
-  connection: connection ? presentConnection(connection, baseUrl) : null,
+  ...presentCreatedAccountConsent(consent, context.baseUrl, now),
+  connection: connection ? presentConnection(connection, context) : null,
   scope: 'Accounts',
   statusHistory: consent.history.map(({ status, at }) => ({ status, dateTime: at })),
 });
 
-const presentConnection = (connection: Connection, baseUrl: string): z.infer<typeof ConnectionView> => {
-  const provider = providerById(connection.market, connection.providerCode);
+const presentConnection = (
+  connection: Connection,
+  { baseUrl, providers }: ViewContext,
+): z.infer<typeof ConnectionView> => {
+  const provider = providers.find(connection.providerCode);
   return {
     id: connection.id,
     createdAt: connection.createdAt,

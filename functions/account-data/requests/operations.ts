@@ -1,19 +1,17 @@
-import { type AccountRequestStore, ownAccountRequest } from '#shared/account-requests/account-request-store.ts';
+import { ownAccountRequest } from '#shared/account-requests/account-request-store.ts';
 import {
   cancelAccountRequest,
   changeAccountRequest,
+  type RequestDeps as AccountRequestDeps,
   requestAccounts,
 } from '#shared/account-requests/request-accounts.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
-import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { askedTerms, changedTerms, fieldNames } from './body.ts';
 import type { routes } from './routes.ts';
 import { presentAccountRequest } from './view.ts';
 
-export interface RequestDeps {
-  readonly stores: AccountRequestStore;
+export interface RequestDeps extends AccountRequestDeps {
   readonly baseUrl: string;
-  readonly now: Clock;
 }
 type Ops = Operations<typeof routes, RequestDeps>;
 

@@ -7,7 +7,8 @@ import { stageAtBank } from '#shared/authorisations/stage-at-bank.ts';
 import type { Clients } from '#shared/clients/client-store.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
-import type { ListedProviders, Provider } from '#shared/providers/directory.ts';
+import type { Provider } from '#shared/providers/directory.ts';
+import type { ProviderDirectory } from '#shared/providers/providers.ts';
 import { leavingPage } from '../pages/leaving-page.ts';
 import { noticePage } from '../pages/notice-page.ts';
 import { inLanguage, Language, languageOf } from '../texts/language.ts';
@@ -18,7 +19,7 @@ import { banksToChoose, namedBank, sharingPage } from './view.ts';
 export interface SharingPageDeps extends AuthorisationDeps {
   readonly stores: AccountConsentStore;
   readonly clients: Clients;
-  readonly listed: ListedProviders;
+  readonly providers: ProviderDirectory;
 }
 type Ops = Operations<typeof routes, SharingPageDeps>;
 type Visit = Pick<Parameters<Ops['goToSharingBank']>[0], 'params' | 'query' | 'sender' | 'interactionId'>;
@@ -31,7 +32,9 @@ export const chooseSharingBank: Ops['chooseSharingBank'] = async ({ body, ...vis
 
 export const goToSharingBank: Ops['goToSharingBank'] = async (visit, deps) => {
   const linked = await openSharingLink(visit.params, deps.stores);
-  if (!linked || !namedBank(linked)) return { redirect: inLanguage(pagePathOf(visit.params), visit.query.lang) };
+  const providers = linked && (await deps.providers(linked.request.market));
+  if (!providers || !namedBank(linked, providers))
+    return { redirect: inLanguage(pagePathOf(visit.params), visit.query.lang) };
   return goOn(visit, undefined, deps, async (_bank, link) => ({ redirect: link }));
 };
 
@@ -50,7 +53,7 @@ const show = async (visit: Visit, deps: SharingPageDeps, failedBank?: Provider) 
     language: language(visit),
     at: deps.now().toISOString(),
     search: visit.query.search ?? '',
-    listed: deps.listed,
+    providers: await deps.providers(linked.request.market),
     failedBank,
   });
 };
@@ -64,9 +67,12 @@ const goOn = async <T>(
 ) => {
   const linked = await openSharingLink(visit.params, deps.stores);
   if (!linked) return show(visit, deps);
+  const providers = await deps.providers(linked.request.market);
   const bank =
-    namedBank(linked) ?? banksToChoose(linked.request, deps.listed).find(({ code }) => code === chosen?.toLowerCase());
+    namedBank(linked, providers) ??
+    banksToChoose(linked.request, providers).find(({ code }) => code === chosen?.toLowerCase());
   if (!bank) return show(visit, deps);
+  if (bank.availability !== 'open') return show(visit, deps, bank);
   const { sender, interactionId } = visit;
   const customer = {
     ipAddress: sender.ipAddress,

@@ -2,7 +2,8 @@ import { awaitsOthers } from '#shared/authorisations/authorisation.ts';
 import { sharingPagePath } from '#shared/account-requests/account-links.ts';
 import type { AccountRequest, AccountRequestStatus } from '#shared/account-requests/account-request.ts';
 import type { HtmlPage } from '#shared/platform/http/route.ts';
-import { type ListedProviders, type Provider, providerById, providersOf } from '#shared/providers/directory.ts';
+import type { Provider } from '#shared/providers/directory.ts';
+import type { Providers } from '#shared/providers/providers.ts';
 import { banksFound } from '../pages/bank-name.ts';
 import { chooseBankPage } from '../pages/choose-bank-page.ts';
 import { outcomePage } from '../pages/outcome-page.ts';
@@ -17,13 +18,13 @@ export interface SharingPageView {
   readonly language: Language;
   readonly at: string;
   readonly search: string;
-  readonly listed: ListedProviders;
+  readonly providers: Providers;
   readonly failedBank: Provider | undefined;
 }
 
 /** The page of a request for account data: the choice of a bank while the customer may decide, the outcome afterwards. */
 export const sharingPage = (view: SharingPageView): Promise<HtmlPage> => {
-  const { linked, language, clientName, at, search, failedBank } = view;
+  const { linked, language, clientName, at, search, providers, failedBank } = view;
   const { request, consent } = linked;
   const outcome = outcomeOf(linked, at);
   if (outcome) {
@@ -31,7 +32,7 @@ export const sharingPage = (view: SharingPageView): Promise<HtmlPage> => {
     const backUrl = outcome === 'shared' ? request.successRedirectUrl : request.failureRedirectUrl;
     return outcomePage({ language, outcome, facts, clientName, backUrl });
   }
-  const named = namedBank(linked);
+  const named = namedBank(linked, providers);
   return chooseBankPage({
     language,
     title: textsIn[language].sharing.title,
@@ -39,7 +40,7 @@ export const sharingPage = (view: SharingPageView): Promise<HtmlPage> => {
     facts: sharingFacts(request, consent, consent?.expiresAt ?? request.expiresAt, language),
     hint: textsIn[language].sharing.hint,
     path: sharingPagePath(request),
-    banks: named ? [named] : banksFound(banksToChoose(request, view.listed), search, language),
+    banks: named ? [named] : banksFound(banksToChoose(request, providers), search, language),
     isBankNamed: named !== undefined,
     search,
     failedBank,
@@ -47,16 +48,16 @@ export const sharingPage = (view: SharingPageView): Promise<HtmlPage> => {
 };
 
 /** The bank that the consent names, or the only one that the request allows. */
-export const namedBank = ({ request, consent }: LinkedSharing): Provider | undefined => {
+export const namedBank = ({ request, consent }: LinkedSharing, { find }: Providers): Provider | undefined => {
   const only = request.providerCodes.length === 1 ? request.providerCodes[0] : undefined;
-  return providerById(request.market, consent?.providerCode ?? only ?? '');
+  return find(consent?.providerCode ?? only ?? '');
 };
 
 export const banksToChoose = (
-  { market, providerCodes, countryCode }: AccountRequest,
-  listed: ListedProviders,
+  { providerCodes, countryCode }: AccountRequest,
+  { open }: Providers,
 ): readonly Provider[] =>
-  providersOf(market, listed)
+  open
     .filter(({ code }) => providerCodes.length === 0 || providerCodes.includes(code))
     .filter(({ bank }) => countryCode === undefined || bank.country === countryCode);
 

@@ -9,7 +9,8 @@ import { paymentPagePath } from '#shared/payment-requests/payment-links.ts';
 import { paymentConsentKind } from '#shared/payments/payment-authorisations.ts';
 import type { PaymentStores } from '#shared/payments/payment-stores.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
-import { type ListedProviders, type Provider, providerById } from '#shared/providers/directory.ts';
+import type { Provider } from '#shared/providers/directory.ts';
+import type { ProviderDirectory } from '#shared/providers/providers.ts';
 import { leavingPage } from '../pages/leaving-page.ts';
 import { noticePage } from '../pages/notice-page.ts';
 import type { routes } from './routes.ts';
@@ -20,7 +21,7 @@ import { paymentPage } from './view.ts';
 export interface PaymentPageDeps extends AuthorisationDeps {
   readonly stores: PaymentStores;
   readonly clients: Clients;
-  readonly listed: ListedProviders;
+  readonly providers: ProviderDirectory;
 }
 type Ops = Operations<typeof routes, PaymentPageDeps>;
 type Visit = Pick<Parameters<Ops['goToBank']>[0], 'params' | 'query' | 'sender' | 'interactionId'>;
@@ -53,7 +54,7 @@ const show = async (visit: Visit, deps: PaymentPageDeps, failedBank?: Provider) 
     language: language(visit),
     at: deps.now().toISOString(),
     search: visit.query.search ?? '',
-    listed: deps.listed,
+    providers: await deps.providers(linked.request.market),
     failedBank,
   });
 };
@@ -67,10 +68,11 @@ const goOn = async <T>(
 ) => {
   const linked = await openLink(visit.params, deps.stores);
   if (!linked) return show(visit, deps);
-  const { market, providerCode: named } = linked.request;
-  const isNamed = (named ?? linked.consent?.providerCode) !== undefined;
-  const bank = providerById(market, named ?? linked.consent?.providerCode ?? chosen ?? '');
-  if (!bank || !(isNamed || canPayFrom(bank, linked.request))) return show(visit, deps);
+  const { request, consent } = linked;
+  const named = request.providerCode ?? consent?.providerCode;
+  const bank = (await deps.providers(request.market)).find(named ?? chosen ?? '');
+  if (!bank || !(named !== undefined || canPayFrom(bank, request))) return show(visit, deps);
+  if (bank.availability !== 'open') return show(visit, deps, bank);
   const { sender, interactionId } = visit;
   const customer = {
     ipAddress: sender.ipAddress,

@@ -4,7 +4,8 @@ import type { PaymentRequestStatus } from '#shared/payment-requests/payment-requ
 import { paymentPagePath } from '#shared/payment-requests/payment-links.ts';
 import { isSingle } from '#shared/payment-terms/payment-type.ts';
 import type { HtmlPage } from '#shared/platform/http/route.ts';
-import { type ListedProviders, type Provider, providerById, providersOf } from '#shared/providers/directory.ts';
+import type { Provider } from '#shared/providers/directory.ts';
+import type { Providers } from '#shared/providers/providers.ts';
 import { banksFound } from '../pages/bank-name.ts';
 import { chooseBankPage } from '../pages/choose-bank-page.ts';
 import { outcomePage } from '../pages/outcome-page.ts';
@@ -19,7 +20,7 @@ export interface PaymentPageView {
   readonly language: Language;
   readonly at: string;
   readonly search: string;
-  readonly listed: ListedProviders;
+  readonly providers: Providers;
   readonly failedBank: Provider | undefined;
 }
 
@@ -32,7 +33,7 @@ export const paymentPage = (view: PaymentPageView): Promise<HtmlPage> => {
     const facts = factsOf(request, undefined, language);
     return outcomePage({ language, outcome, facts, clientName, backUrl: backUrlOf(linked, outcome) });
   }
-  const named = providerById(request.market, consent?.providerCode ?? request.providerCode ?? '');
+  const named = view.providers.find(consent?.providerCode ?? request.providerCode ?? '');
   return chooseBankPage({
     language,
     title: textsIn[language].chooseBank.title(amountOf(request, language)),
@@ -47,8 +48,8 @@ export const paymentPage = (view: PaymentPageView): Promise<HtmlPage> => {
   });
 };
 
-const payerBanks = ({ linked: { request }, listed }: PaymentPageView): readonly Provider[] =>
-  providersOf(request.market, listed).filter((bank) => canPayFrom(bank, request));
+const payerBanks = ({ linked: { request }, providers }: PaymentPageView): readonly Provider[] =>
+  providers.open.filter((bank) => canPayFrom(bank, request));
 
 const outcomes: Record<PaymentRequestStatus, Outcome | undefined> = {
   New: undefined,

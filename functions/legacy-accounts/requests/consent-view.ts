@@ -6,8 +6,8 @@ import type { AccountRequest } from '#shared/account-requests/account-request.ts
 import type { ConsentStatus } from '#shared/consents/consent-status.ts';
 import { derivedId, Id } from '#shared/platform/runtime/ids.ts';
 import { DateTimeText, IdText } from '#shared/platform/schemas/formats.ts';
-import { providerById } from '#shared/providers/directory.ts';
 import { LegacyProviderView, presentLegacyProvider } from '#shared/providers/provider-views.ts';
+import type { ViewContext } from '#shared/providers/providers.ts';
 import { instant, text } from '../views/wire.ts';
 
 /** The published list of consent statuses. It has no Suspended, because the KSA standard has none. */
@@ -65,9 +65,9 @@ export const presentConsent = (
   request: AccountRequest,
   consent: AccountConsent,
   connection: Connection | undefined,
-  baseUrl: string,
+  { baseUrl, providers }: ViewContext,
 ): z.infer<typeof LegacyConsentView> => {
-  const provider = connection && providerById(connection.market, connection.providerCode);
+  const provider = connection && providers.find(connection.providerCode);
   return {
     id: consent.id,
     status: legacyStatus[consent.status],

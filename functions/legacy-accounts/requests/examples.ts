@@ -1,6 +1,6 @@
 import { newAccountRequest } from '#shared/account-requests/account-request.ts';
 import type { Examples } from '#shared/platform/openapi/example.ts';
-import { at, baseUrl, sampleId } from '#shared/samples/identity.ts';
+import { at, sampleContext, sampleId } from '#shared/samples/identity.ts';
 import { customerId, newSharingRequest } from '#shared/samples/sharing.ts';
 import type { routes } from './routes.ts';
 import { presentRequest } from './view.ts';
@@ -20,7 +20,7 @@ const request = newAccountRequest(
   },
   at(0),
 );
-const answer = presentRequest({ request, consent: undefined, connection: undefined }, baseUrl);
+const answer = presentRequest({ request, consent: undefined, connection: undefined }, sampleContext);
 const body = { customerId, countryCode: 'SA', requestPermissions: [...permissions] };
 
 export const examples: Examples<typeof routes> = {

@@ -6,12 +6,12 @@ import { type FieldNames, shortTermSeconds } from '#shared/account-requests/requ
 import type { Operations } from '#shared/clients/endpoint.ts';
 import { invalid } from '#shared/platform/problems/problem.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
+import { viewContext, type ViewDeps } from '#shared/providers/providers.ts';
 import type { routes, ShortLivedBody } from './routes.ts';
 import { type FollowedRequest, presentRequest } from './view.ts';
 
-export interface RequestDeps {
+export interface RequestDeps extends ViewDeps {
   readonly stores: AccountConsentStore;
-  readonly baseUrl: string;
   readonly now: Clock;
 }
 type Ops = Operations<typeof routes, RequestDeps>;
@@ -55,19 +55,21 @@ const create = async (
     { owner, names, lifetimeSeconds: client.lifetimes.paymentRequestSeconds },
     deps,
   );
-  return presentRequest({ request, consent: undefined, connection: undefined }, deps.baseUrl);
+  const context = await viewContext(owner.market, deps);
+  return presentRequest({ request, consent: undefined, connection: undefined }, context);
 };
 
 export const legacyListAccountRequests: Ops['legacyListAccountRequests'] = async ({ owner, query }, deps) => {
   const page = await deps.stores.accountRequests.page(owner, query);
   const followed = await follow(page.items, deps);
-  return { ...page, items: followed.map((request) => presentRequest(request, deps.baseUrl)) };
+  const context = await viewContext(owner.market, deps);
+  return { ...page, items: followed.map((request) => presentRequest(request, context)) };
 };
 
 export const legacyGetAccountRequest: Ops['legacyGetAccountRequest'] = async ({ owner, query }, deps) => {
   const request = await ownAccountRequest(owner, query.id, deps.stores);
   const [followed = { request, consent: undefined, connection: undefined }] = await follow([request], deps);
-  return presentRequest(followed, deps.baseUrl);
+  return presentRequest(followed, await viewContext(owner.market, deps));
 };
 
 /** Reads the consents and the connections of requests, all at once. */

@@ -5,6 +5,7 @@ import { sharingPagePath } from '#shared/account-requests/account-links.ts';
 import { type AccountRequest, consentEnd, RedirectionFlow } from '#shared/account-requests/account-request.ts';
 import { LegacyCountryView, presentLegacyCountry } from '#shared/markets/country-views.ts';
 import { DateTimeText, IdText } from '#shared/platform/schemas/formats.ts';
+import type { ViewContext } from '#shared/providers/providers.ts';
 import { instant, text } from '../views/wire.ts';
 import { customerOf, LegacyConsentView, presentConsent } from './consent-view.ts';
 
@@ -57,17 +58,17 @@ const requestStatus = ({ status, history }: AccountRequest): z.infer<typeof Lega
 
 export const presentRequest = (
   { request, consent, connection }: FollowedRequest,
-  baseUrl: string,
+  context: ViewContext,
 ): z.infer<typeof LegacyAccountRequestView> => ({
   id: request.id,
   status: requestStatus(request),
   source: 'WEB',
   consentExpiryDate: consent?.termEndsAt ?? consentEnd(request, request.createdAt),
-  ...(consent && { consent: presentConsent(request, consent, connection, baseUrl) }),
+  ...(consent && { consent: presentConsent(request, consent, connection, context) }),
   country: presentLegacyCountry('SA'),
   countryCode: request.countryCode ?? 'SA',
   requestPermissions: [...request.permissions],
-  requestLink: `${baseUrl}${sharingPagePath(request)}`,
+  requestLink: `${context.baseUrl}${sharingPagePath(request)}`,
   customerId: customerOf(request),
   consentTransactionsFromDate: request.transactionsFrom ?? null,
   consentTransactionsToDate: request.transactionsTo ?? null,

@@ -2,12 +2,11 @@ import type { Operations } from '#shared/clients/endpoint.ts';
 import { type SyncDeps, syncPaymentConsent } from '#shared/payment-consents/change-payment-consent.ts';
 import { type CreateConsentDeps, createPaymentConsent } from '#shared/payment-consents/create-payment-consent.ts';
 import { ownPaymentConsent } from '#shared/payment-consents/payment-consent-store.ts';
+import { viewContext, type ViewDeps } from '#shared/providers/providers.ts';
 import type { routes } from './routes.ts';
 import { presentPaymentConsent, presentSync } from './view.ts';
 
-export interface ConsentDeps extends CreateConsentDeps, SyncDeps {
-  readonly baseUrl: string;
-}
+export interface ConsentDeps extends CreateConsentDeps, SyncDeps, ViewDeps {}
 type Ops = Operations<typeof routes, ConsentDeps>;
 
 export const legacyCreatePaymentConsent: Ops['legacyCreatePaymentConsent'] = async (call, deps) => {
@@ -15,11 +14,14 @@ export const legacyCreatePaymentConsent: Ops['legacyCreatePaymentConsent'] = asy
   const { id: paymentRequestId, providerId } = query;
   const { authorizationSeconds } = client.lifetimes;
   const asked = { owner, paymentRequestId, providerId, authorizationSeconds };
-  return presentPaymentConsent(await createPaymentConsent(asked, deps), deps.baseUrl);
+  return presentPaymentConsent(await createPaymentConsent(asked, deps), await viewContext(owner.market, deps));
 };
 
-export const legacyGetPaymentConsent: Ops['legacyGetPaymentConsent'] = async ({ owner, query }, { stores, baseUrl }) =>
-  presentPaymentConsent(await ownPaymentConsent(owner, query.consentId, stores), baseUrl);
+export const legacyGetPaymentConsent: Ops['legacyGetPaymentConsent'] = async ({ owner, query }, deps) =>
+  presentPaymentConsent(
+    await ownPaymentConsent(owner, query.consentId, deps.stores),
+    await viewContext(owner.market, deps),
+  );
 
 export const legacySyncPaymentConsent: Ops['legacySyncPaymentConsent'] = async (call, deps) => {
   const { owner, query, interactionId } = call;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { consentVersion, type PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
 import { authorizationLinkOf } from '#shared/payment-requests/payment-links.ts';
+import type { ViewContext } from '#shared/providers/providers.ts';
 import { ConnectionView, LegacyConsentStatus, legacyConsentStatus, presentConnection } from '../views/consent.ts';
 import {
   AccountView,
@@ -34,7 +35,7 @@ export const LegacyPaymentConsentView = z
 
 export const presentPaymentConsent = (
   consent: PaymentConsent,
-  baseUrl: string,
+  context: ViewContext,
 ): z.infer<typeof LegacyPaymentConsentView> => ({
   consentId: consent.id,
   paymentId: consent.paymentId ?? null,
@@ -42,13 +43,16 @@ export const presentPaymentConsent = (
   scope: 'Payments',
   paymentConsentType: consentTypeOf(consent),
   executionDateTime: consent.executesAt ?? null,
-  authorizationLink: authorizationLinkOf({ id: consent.paymentRequestId, linkToken: consent.linkToken }, baseUrl),
+  authorizationLink: authorizationLinkOf(
+    { id: consent.paymentRequestId, linkToken: consent.linkToken },
+    context.baseUrl,
+  ),
   amount: presentAmount(consent),
   createdAt: consent.createdAt,
   status: legacyConsentStatus(consent),
   creditorAccount: presentAccount(consent.creditorAccount),
   ...(consent.debtorAccount && { debtorAccount: presentAccount(consent.debtorAccount) }),
-  connection: presentConnection(consent, baseUrl),
+  connection: presentConnection(consent, context),
   purpose: consent.purpose ?? null,
   note: consent.note ?? null,
 });

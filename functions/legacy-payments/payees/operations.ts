@@ -9,5 +9,6 @@ type Ops = Operations<typeof routes, CheckPayeeDeps>;
 
 export const legacyCheckPayee: Ops['legacyCheckPayee'] = async ({ owner, query, body, interactionId }, deps) => {
   const payee = payeeToCheck(body, query.providerId);
-  return presentPayeeCheck(await checkPayee(owner, payee, { interactionId }, deps), payee.iban, providerUuid);
+  const checked = await checkPayee(owner, payee, { interactionId }, deps);
+  return presentPayeeCheck(checked, payee.iban, await deps.providers(owner.market), providerUuid);
 };

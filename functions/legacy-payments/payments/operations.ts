@@ -4,13 +4,13 @@ import { findPayments, type FindDeps, ownPayment } from '#shared/payments/find-p
 import type { Flow } from '#shared/payments/payment-flow.ts';
 import type { PaymentStores } from '#shared/payments/payment-stores.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
+import { viewContext, type ViewDeps } from '#shared/providers/providers.ts';
 import type { routes } from './routes.ts';
 import { paymentsWith, presentPayment } from './view.ts';
 
-export interface PaymentDeps extends FindDeps {
+export interface PaymentDeps extends FindDeps, ViewDeps {
   readonly stores: FindDeps['stores'] & Pick<PaymentStores, 'paymentConsents'>;
   readonly authorisations: Authorisations<Flow>;
-  readonly baseUrl: string;
   readonly now: Clock;
 }
 type Ops = Operations<typeof routes, PaymentDeps>;
@@ -32,17 +32,20 @@ export const legacyListPayments: Ops['legacyListPayments'] = async ({ owner, que
   const consentIds = new Set(found.items.map(({ payment }) => payment.consentId));
   const consents = await deps.stores.paymentConsents.getAll([...consentIds]);
   const byId = new Map(consents.map((consent) => [consent.id, consent]));
-  const items = found.items.map((item) => presentPayment(item, byId.get(item.payment.consentId), deps.baseUrl));
+  const context = await viewContext(owner.market, deps);
+  const items = found.items.map((item) => presentPayment(item, byId.get(item.payment.consentId), context));
   return { ...found, items };
 };
 
 export const legacyGetPayment: Ops['legacyGetPayment'] = async ({ owner, query }, deps) => {
   const found = await ownPayment(owner, query.paymentId, deps);
-  return presentPayment(found, await deps.stores.paymentConsents.get(found.payment.consentId), deps.baseUrl);
+  const consent = await deps.stores.paymentConsents.get(found.payment.consentId);
+  return presentPayment(found, consent, await viewContext(owner.market, deps));
 };
 
 export const legacyWritePayment: Ops['legacyWritePayment'] = async ({ query, owner, interactionId }, deps) => {
   const { request, consent } = await deps.authorisations.finish(query, { owner, interactionId });
   const payment = request.paymentId === undefined ? undefined : await deps.stores.payments.get(request.paymentId);
-  return payment ? presentPayment({ payment, request }, consent, deps.baseUrl) : null;
+  if (!payment) return null;
+  return presentPayment({ payment, request }, consent, await viewContext(owner.market, deps));
 };

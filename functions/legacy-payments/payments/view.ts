@@ -3,6 +3,7 @@ import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import type { PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
 import type { RequestedPaymentOf } from '#shared/payments/find-payments.ts';
 import type { Payment } from '#shared/payments/payment.ts';
+import type { ViewContext } from '#shared/providers/providers.ts';
 import { EmbeddedConsentView, presentEmbeddedConsent } from '../views/consent.ts';
 import {
   AccountView,
@@ -73,7 +74,7 @@ export const LegacyPaymentView = z
 export const presentPayment = (
   { payment, request }: RequestedPaymentOf,
   consent: PaymentConsent | undefined,
-  baseUrl: string,
+  context: ViewContext,
 ): z.infer<typeof LegacyPaymentView> => ({
   paymentId: payment.id,
   reference: payment.bank?.paymentTransactionId ?? null,
@@ -88,5 +89,5 @@ export const presentPayment = (
   note: request.note ?? null,
   creditorAccount: presentAccount(payment.creditorAccount),
   ...(payment.debtorAccount && { debtorAccount: presentAccount(payment.debtorAccount) }),
-  ...(consent && { consent: presentEmbeddedConsent(request, consent, baseUrl) }),
+  ...(consent && { consent: presentEmbeddedConsent(request, consent, context) }),
 });

@@ -6,13 +6,13 @@ import { requestPayment, type RequestPaymentDeps } from '#shared/payment-request
 import type { PaymentStores } from '#shared/payments/payment-stores.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
 import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
+import { viewContext, type ViewDeps } from '#shared/providers/providers.ts';
 import { requestedPayment } from './body.ts';
 import type { routes } from './routes.ts';
 import { presentCreated, presentPaymentRequest } from './view.ts';
 
-export interface RequestDeps extends RequestPaymentDeps {
+export interface RequestDeps extends RequestPaymentDeps, ViewDeps {
   readonly stores: Pick<PaymentStores, 'paymentRequests' | 'paymentConsents'>;
-  readonly baseUrl: string;
 }
 type Ops = Operations<typeof routes, RequestDeps>;
 
@@ -26,7 +26,7 @@ const create = async (call: Creation, deps: RequestDeps) => {
   const identity = { signature, idempotencyKey, bodyHash: digest(canonicalJson(body)) };
   const lifetimeSeconds = client.lifetimes.paymentRequestSeconds;
   const { request, created } = await requestPayment(requestedPayment(body), { owner, identity, lifetimeSeconds }, deps);
-  return { created: presentCreated(request, deps.baseUrl), replayed: !created };
+  return { created: presentCreated(request, await viewContext(owner.market, deps)), replayed: !created };
 };
 
 export const legacyCreatePaymentRequest: Ops['legacyCreatePaymentRequest'] = create;
@@ -35,20 +35,22 @@ export const legacyInitiatePaymentRequest: Ops['legacyInitiatePaymentRequest'] =
 
 export const legacyListPaymentRequests: Ops['legacyListPaymentRequests'] = async ({ owner, query }, deps) => {
   const { externalReference: reference, ...page } = query;
-  const { stores, baseUrl } = deps;
+  const { stores } = deps;
   const found = await findPaymentRequests(owner, { reference, field: 'externalReference' }, page, stores);
   const consents = await stores.paymentConsents.getAll(found.items.flatMap(({ consentId }) => consentId ?? []));
   const byId = new Map(consents.map((consent) => [consent.id, consent]));
+  const context = await viewContext(owner.market, deps);
   const items = found.items.map((request) =>
-    presentPaymentRequest(request, byId.get(request.consentId ?? ''), baseUrl),
+    presentPaymentRequest(request, byId.get(request.consentId ?? ''), context),
   );
   return { ...found, items };
 };
 
-const present = async (owner: Owner, id: string, { stores, baseUrl }: RequestDeps) => {
+const present = async (owner: Owner, id: string, deps: RequestDeps) => {
+  const { stores } = deps;
   const request = await ownPaymentRequest(owner, id, stores);
   const consent = request.consentId === undefined ? undefined : await stores.paymentConsents.get(request.consentId);
-  return presentPaymentRequest(request, consent, baseUrl);
+  return presentPaymentRequest(request, consent, await viewContext(owner.market, deps));
 };
 
 export const legacyGetPaymentRequest: Ops['legacyGetPaymentRequest'] = ({ owner, query }, deps) =>

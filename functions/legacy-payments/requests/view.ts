@@ -4,6 +4,7 @@ import { countriesOf } from '#shared/markets/market.ts';
 import type { PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
 import { paymentPagePath } from '#shared/payment-requests/payment-links.ts';
 import type { PaymentRequest, PaymentRequestStatus } from '#shared/payment-requests/payment-request.ts';
+import type { ViewContext } from '#shared/providers/providers.ts';
 import { EmbeddedConsentView, presentEmbeddedConsent } from '../views/consent.ts';
 import {
   AccountView,
@@ -64,12 +65,12 @@ export const LegacyPaymentRequestView = z
 export const presentPaymentRequest = (
   request: PaymentRequest,
   consent: PaymentConsent | undefined,
-  baseUrl: string,
+  context: ViewContext,
 ): z.infer<typeof LegacyPaymentRequestView> => ({
   paymentRequestId: request.id,
   status: legacyStatuses[request.status],
   amount: presentAmount(request),
-  ...(consent && { consent: presentEmbeddedConsent(request, consent, baseUrl) }),
+  ...(consent && { consent: presentEmbeddedConsent(request, consent, context) }),
   country: presentLegacyCountry(countriesOf.KSA[0]),
   ...(request.debtorAccount && { debtorAccount: presentAccount(request.debtorAccount) }),
   creditorAccount: presentAccount(request.creditorAccount),
@@ -78,7 +79,7 @@ export const presentPaymentRequest = (
   note: request.note ?? null,
   createdAt: request.createdAt,
   updatedAt: request.updatedAt,
-  requestLink: `${baseUrl}${paymentPagePath(request)}`,
+  requestLink: `${context.baseUrl}${paymentPagePath(request)}`,
   paymentConsentType: consentTypeOf(request),
   executionDateTime: request.executesAt ?? null,
   type: requestTypeOf(request),
@@ -91,10 +92,10 @@ export const presentPaymentRequest = (
 });
 
 /** Renders facts that never change, so that a repeated create gets the same bytes. */
-export const presentCreated = (request: PaymentRequest, baseUrl: string) =>
+export const presentCreated = (request: PaymentRequest, context: ViewContext) =>
   presentPaymentRequest(
     // The customer may choose another account at the bank.
     { ...request, status: 'New', updatedAt: request.createdAt, debtorAccount: undefined },
     undefined,
-    baseUrl,
+    context,
   );

@@ -6,6 +6,7 @@ import { authorizationLinkOf } from '#shared/payment-requests/payment-links.ts';
 import type { PaymentRequest } from '#shared/payment-requests/payment-request.ts';
 import { LegacyProviderView, presentLegacyProvider } from '#shared/providers/provider-views.ts';
 import { consentTypeOf, ConsentTypeView, nullableText } from './terms.ts';
+import type { ViewContext } from '#shared/providers/providers.ts';
 
 /** The statuses of a consent in the legacy interface (`ObConsentsStatus` of its document), without those never sent. */
 export const LegacyConsentStatus = z.enum([
@@ -43,8 +44,11 @@ export const ConnectionView = z
   })
   .meta({ id: 'LegacyPaymentConnection' });
 
-export const presentConnection = (consent: PaymentConsent, baseUrl: string): z.infer<typeof ConnectionView> => {
-  const { provider, ...connection } = connectionOf(consent);
+export const presentConnection = (
+  consent: PaymentConsent,
+  { baseUrl, providers }: ViewContext,
+): z.infer<typeof ConnectionView> => {
+  const { provider, ...connection } = connectionOf(consent, providers);
   return { ...connection, ...(provider && { provider: presentLegacyProvider(provider, baseUrl) }) };
 };
 
@@ -70,15 +74,15 @@ export const EmbeddedConsentView = z
 export const presentEmbeddedConsent = (
   request: PaymentRequest,
   consent: PaymentConsent,
-  baseUrl: string,
+  context: ViewContext,
 ): z.infer<typeof EmbeddedConsentView> => ({
   id: consent.id,
   customerId: null,
   scope: 'Payments',
   status: legacyConsentStatus(consent),
   createdAt: consent.createdAt,
-  authorizationLink: authorizationLinkOf(request, baseUrl),
-  connection: presentConnection(consent, baseUrl),
+  authorizationLink: authorizationLinkOf(request, context.baseUrl),
+  connection: presentConnection(consent, context),
   paymentConsentType: consentTypeOf(consent),
   executionDateTime: consent.executesAt ?? null,
   purpose: consent.purpose ?? null,

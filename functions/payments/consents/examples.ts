@@ -1,5 +1,5 @@
 import type { Examples } from '#shared/platform/openapi/example.ts';
-import { at, baseUrl } from '#shared/samples/identity.ts';
+import { at, baseUrl, sampleContext } from '#shared/samples/identity.ts';
 import { authorised, awaiting, paid, providerCode } from '#shared/samples/payment.ts';
 import { move } from '#shared/platform/lifecycle/lifecycle.ts';
 import { consentLifecycle } from '#shared/consents/consent-status.ts';
@@ -15,10 +15,10 @@ const alreadyConsumed = { message: 'The consent is already Consumed' };
 export const examples: Examples<typeof routes> = {
   createPaymentConsent: {
     query: { id: awaiting.request.id, providerId: providerCode },
-    answer: presentPaymentConsent(awaiting.consent, baseUrl),
+    answer: presentPaymentConsent(awaiting.consent, sampleContext),
     invalid: { query: { id: undefined } },
   },
-  getPaymentConsent: { params, answer: presentPaymentConsent(paid.consent, baseUrl) },
+  getPaymentConsent: { params, answer: presentPaymentConsent(paid.consent, sampleContext) },
   syncPaymentConsent: {
     query: { paymentRequestId: awaiting.request.id },
     answer: presentSync({ consent: authorised.consent, wasUpdated: true }, baseUrl),
@@ -26,13 +26,13 @@ export const examples: Examples<typeof routes> = {
   },
   listPaymentConsents: {
     query: { page: '1', perPage: '20' },
-    answer: [presentPaymentConsent(paid.consent, baseUrl)],
+    answer: [presentPaymentConsent(paid.consent, sampleContext)],
     invalid: { query: { page: '0' } },
   },
   updatePaymentConsent: {
     params,
     body: { status: 'Revoked' },
-    answer: presentPaymentConsent(revoked, baseUrl),
+    answer: presentPaymentConsent(revoked, sampleContext),
     invalid: { body: { status: 'Cancelled' } },
     refusals: { invalid_state: alreadyConsumed },
   },

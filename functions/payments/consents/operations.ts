@@ -10,12 +10,11 @@ import {
   createPaymentConsent as create,
 } from '#shared/payment-consents/create-payment-consent.ts';
 import { ownPaymentConsent } from '#shared/payment-consents/payment-consent-store.ts';
+import { viewContext, type ViewDeps } from '#shared/providers/providers.ts';
 import type { routes } from './routes.ts';
 import { presentPaymentConsent, presentSync } from './view.ts';
 
-export interface ConsentDeps extends CreateConsentDeps, UpdateDeps, SyncDeps {
-  readonly baseUrl: string;
-}
+export interface ConsentDeps extends CreateConsentDeps, UpdateDeps, SyncDeps, ViewDeps {}
 type Ops = Operations<typeof routes, ConsentDeps>;
 
 export const createPaymentConsent: Ops['createPaymentConsent'] = async (call, deps) => {
@@ -23,19 +22,28 @@ export const createPaymentConsent: Ops['createPaymentConsent'] = async (call, de
   const { id: paymentRequestId, providerId } = query;
   const { authorizationSeconds } = client.lifetimes;
   const asked = { owner, paymentRequestId, providerId, authorizationSeconds };
-  return presentPaymentConsent(await create(asked, deps), deps.baseUrl);
+  return presentPaymentConsent(await create(asked, deps), await viewContext(owner.market, deps));
 };
 
-export const getPaymentConsent: Ops['getPaymentConsent'] = async ({ owner, params }, { stores, baseUrl }) =>
-  presentPaymentConsent(await ownPaymentConsent(owner, params.consentId, stores), baseUrl);
+export const getPaymentConsent: Ops['getPaymentConsent'] = async ({ owner, params }, deps) =>
+  presentPaymentConsent(
+    await ownPaymentConsent(owner, params.consentId, deps.stores),
+    await viewContext(owner.market, deps),
+  );
 
-export const listPaymentConsents: Ops['listPaymentConsents'] = async ({ owner, query }, { stores, baseUrl }) => {
-  const page = await stores.paymentConsents.page(owner, query);
-  return { ...page, items: page.items.map((consent) => presentPaymentConsent(consent, baseUrl)) };
+export const listPaymentConsents: Ops['listPaymentConsents'] = async ({ owner, query }, deps) => {
+  const [page, context] = await Promise.all([
+    deps.stores.paymentConsents.page(owner, query),
+    viewContext(owner.market, deps),
+  ]);
+  return { ...page, items: page.items.map((consent) => presentPaymentConsent(consent, context)) };
 };
 
 export const updatePaymentConsent: Ops['updatePaymentConsent'] = async ({ owner, params, body }, deps) =>
-  presentPaymentConsent(await update(owner, params.consentId, body.status, deps), deps.baseUrl);
+  presentPaymentConsent(
+    await update(owner, params.consentId, body.status, deps),
+    await viewContext(owner.market, deps),
+  );
 
 export const syncPaymentConsent: Ops['syncPaymentConsent'] = async ({ owner, query, interactionId }, deps) =>
   presentSync(await sync(owner, query.paymentRequestId, { interactionId }, deps), deps.baseUrl);

@@ -10,6 +10,7 @@ import type { AccountParty } from '#shared/payment-terms/account-party.ts';
 import { PaymentType } from '#shared/payment-terms/payment-type.ts';
 import { presentConsentProvider } from '#shared/providers/provider-views.ts';
 import { ConnectionView } from '#shared/providers/connection-view.ts';
+import type { ViewContext } from '#shared/providers/providers.ts';
 import { DateTimeText, UriText } from '#shared/platform/schemas/formats.ts';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 
@@ -46,7 +47,11 @@ export const PaymentConsentView = lazyObject(() => ({
   description: "A customer's consent to one payment or to several, given at one bank.",
 });
 
-export const presentPaymentConsent = (consent: PaymentConsent, baseUrl: string): z.infer<typeof PaymentConsentView> => {
+export const presentPaymentConsent = (
+  consent: PaymentConsent,
+  context: ViewContext,
+): z.infer<typeof PaymentConsentView> => {
+  const { baseUrl } = context;
   const country = countryOfCurrency(consent.currency);
   return {
     consentId: consent.id,
@@ -57,7 +62,7 @@ export const presentPaymentConsent = (consent: PaymentConsent, baseUrl: string):
       currency: country ? presentLegacyCurrency(country.iso3166Code) : null,
     },
     authorizationLink: authorizationLinkOf({ id: consent.paymentRequestId, linkToken: consent.linkToken }, baseUrl),
-    connection: presentConnection(consent, baseUrl),
+    connection: presentConnection(consent, context),
     createdAt: consent.createdAt,
     creditorAccount: presentAccount(consent.creditorAccount),
     debtorAccount: consent.debtorAccount ? presentAccount(consent.debtorAccount) : null,
@@ -79,8 +84,11 @@ export const presentPaymentConsent = (consent: PaymentConsent, baseUrl: string):
 const resourceUriOf = ({ paymentRequestId }: PaymentConsent, baseUrl: string): string =>
   `${baseUrl}/payment-requests/${paymentRequestId}`;
 
-const presentConnection = (consent: PaymentConsent, baseUrl: string): z.infer<typeof ConnectionView> => {
-  const { provider, ...connection } = connectionOf(consent);
+const presentConnection = (
+  consent: PaymentConsent,
+  { baseUrl, providers }: ViewContext,
+): z.infer<typeof ConnectionView> => {
+  const { provider, ...connection } = connectionOf(consent, providers);
   return { ...connection, provider: provider ? presentConsentProvider(provider, baseUrl) : null };
 };
 

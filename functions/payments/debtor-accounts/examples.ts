@@ -1,5 +1,5 @@
 import type { Examples } from '#shared/platform/openapi/example.ts';
-import { baseUrl, sampleId } from '#shared/samples/identity.ts';
+import { sampleContext, sampleId } from '#shared/samples/identity.ts';
 import { paid } from '#shared/samples/payment.ts';
 import { presentDebtorAccount } from './operations.ts';
 import type { routes } from './routes.ts';
@@ -17,7 +17,7 @@ const account = {
 export const examples: Examples<typeof routes> = {
   listSavedDebtorAccounts: {
     query: { page: '1', perPage: '20' },
-    answer: presentDebtorAccount({ account, payment: paid.payment }, baseUrl),
+    answer: presentDebtorAccount({ account, payment: paid.payment }, sampleContext),
     invalid: { query: { page: '0' } },
   },
 };

@@ -2,26 +2,26 @@ import type * as z from 'zod';
 import type { Operations } from '#shared/clients/endpoint.ts';
 import { type DebtorDeps, savedDebtorAccounts, type UsedAccount } from '#shared/debtor-accounts/remember-debtor.ts';
 import { presentProviderSummary } from '#shared/providers/provider-summary.ts';
+import { viewContext, type ViewContext, type ViewDeps } from '#shared/providers/providers.ts';
 import type { routes, SavedDebtorAccountView } from './routes.ts';
 
-export interface DebtorAccountDeps extends DebtorDeps {
-  readonly baseUrl: string;
-}
+export interface DebtorAccountDeps extends DebtorDeps, ViewDeps {}
 type Ops = Operations<typeof routes, DebtorAccountDeps>;
 
 export const listSavedDebtorAccounts: Ops['listSavedDebtorAccounts'] = async ({ owner, query }, deps) => {
   const page = await savedDebtorAccounts(owner, query, deps);
-  return { ...page, items: page.items.flatMap((used) => presentDebtorAccount(used, deps.baseUrl)) };
+  const context = await viewContext(owner.market, deps);
+  return { ...page, items: page.items.flatMap((used) => presentDebtorAccount(used, context)) };
 };
 
 /** Empty if the payment does not say which account was debited. Then nobody has remembered the account. */
 export const presentDebtorAccount = (
   { account, payment }: UsedAccount,
-  baseUrl: string,
+  context: ViewContext,
 ): readonly z.infer<typeof SavedDebtorAccountView>[] => {
   const { debtorAccount } = payment;
   if (!debtorAccount) return [];
-  const provider = presentProviderSummary(payment, baseUrl);
+  const provider = presentProviderSummary(payment, context);
   return [
     {
       id: account.id,

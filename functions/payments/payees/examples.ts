@@ -1,6 +1,6 @@
 import { presentPayeeCheck } from '#shared/payees/payee-view.ts';
 import type { Examples } from '#shared/platform/openapi/example.ts';
-import { at, sampleJwt } from '#shared/samples/identity.ts';
+import { at, sampleContext, sampleJwt } from '#shared/samples/identity.ts';
 import { iban } from '#shared/samples/payment.ts';
 import type { routes } from './routes.ts';
 
@@ -23,7 +23,7 @@ export const examples: Examples<typeof routes> = {
       'A business': { iban, name: { businessName: 'Falcon Trading LLC' } },
       'With the members of a payment request': { beneficiaryIban: iban, beneficiaryName: 'Ivan England' },
     },
-    answer: presentPayeeCheck(check, iban, ({ code }) => code),
+    answer: presentPayeeCheck(check, iban, sampleContext.providers, ({ code }) => code),
     invalid: { body: { iban: 'AE140260123456789012345' } },
   },
 };

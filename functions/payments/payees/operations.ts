@@ -8,5 +8,6 @@ type Ops = Operations<typeof routes, CheckPayeeDeps>;
 
 export const checkPayee: Ops['checkPayee'] = async ({ owner, query, body, interactionId }, deps) => {
   const payee = payeeToCheck(body, query.providerId);
-  return presentPayeeCheck(await check(owner, payee, { interactionId }, deps), payee.iban, ({ code }) => code);
+  const checked = await check(owner, payee, { interactionId }, deps);
+  return presentPayeeCheck(checked, payee.iban, await deps.providers(owner.market), ({ code }) => code);
 };

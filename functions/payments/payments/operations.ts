@@ -1,18 +1,18 @@
 import type { Operations } from '#shared/clients/endpoint.ts';
 import { findPayments, type FindDeps, ownPayment } from '#shared/payments/find-payments.ts';
+import { viewContext, type ViewDeps } from '#shared/providers/providers.ts';
 import { presentPaymentRecord } from './record-view.ts';
 import type { routes } from './routes.ts';
 import { presentPayment } from './view.ts';
 
-export interface PaymentDeps extends FindDeps {
-  readonly baseUrl: string;
-}
+export interface PaymentDeps extends FindDeps, ViewDeps {}
 type Ops = Operations<typeof routes, PaymentDeps>;
 
 export const listPayments: Ops['listPayments'] = async ({ owner, query }, deps) => {
   const { page, perPage, fromDateTime: from, toDateTime: to, ...filter } = query;
   const found = await findPayments(owner, { ...filter, from, to }, { page, perPage }, deps);
-  return { ...found, items: found.items.map((item) => presentPayment(item, deps.baseUrl)) };
+  const context = await viewContext(owner.market, deps);
+  return { ...found, items: found.items.map((item) => presentPayment(item, context)) };
 };
 
 export const getPayment: Ops['getPayment'] = async ({ owner, params }, deps) =>

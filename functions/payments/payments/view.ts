@@ -15,6 +15,7 @@ import { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import { DateTimeText, UriText } from '#shared/platform/schemas/formats.ts';
 import type { RequestedPaymentOf } from '#shared/payments/find-payments.ts';
 import { presentProviderSummary, ProviderSummary } from '#shared/providers/provider-summary.ts';
+import type { ViewContext } from '#shared/providers/providers.ts';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 
 const text = z.string().nullable();
@@ -58,7 +59,7 @@ export const PaymentView = lazyObject(() => ({
 
 export const presentPayment = (
   { payment, request }: RequestedPaymentOf,
-  baseUrl: string,
+  context: ViewContext,
 ): z.infer<typeof PaymentView> => ({
   id: payment.id,
   additionalCreditorAccounts: request.additionalCreditorAccounts.map(presentAccountParty),
@@ -85,7 +86,7 @@ export const presentPayment = (
   merchantCustomerId: request.risks?.MerchantCustomerIdentification ?? null,
   paymentExecutionDate: payment.bank?.createdAt ?? null,
   paymentType: payment.type,
-  provider: presentProviderSummary(payment, baseUrl),
+  provider: presentProviderSummary(payment, context),
   purpose: request.purpose ?? null,
   risks: request.risks ?? null,
   status: payment.status,

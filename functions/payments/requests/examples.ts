@@ -1,5 +1,5 @@
 import type { Examples } from '#shared/platform/openapi/example.ts';
-import { baseUrl } from '#shared/samples/identity.ts';
+import { sampleContext } from '#shared/samples/identity.ts';
 import { awaiting, iban, newRequest, paid, providerCode, reference } from '#shared/samples/payment.ts';
 import type { routes } from './routes.ts';
 import { presentCreated, presentPaymentRequest } from './view.ts';
@@ -42,9 +42,9 @@ export const examples: Examples<typeof routes> = {
   },
   listPaymentRequests: {
     query: { page: '1', perPage: '20' },
-    answer: [presentPaymentRequest(paid.request, baseUrl)],
+    answer: [presentPaymentRequest(paid.request, sampleContext)],
     invalid: { query: { perPage: '201' } },
   },
-  getPaymentRequest: { params, answer: presentPaymentRequest(awaiting.request, baseUrl) },
+  getPaymentRequest: { params, answer: presentPaymentRequest(awaiting.request, sampleContext) },
   cancelPaymentRequest: { params },
 };

@@ -7,6 +7,7 @@ import { PaymentType } from '#shared/payment-terms/payment-type.ts';
 import { Risks } from '#shared/payment-terms/risks.ts';
 import { UriText } from '#shared/platform/schemas/formats.ts';
 import { presentProviderSummary, ProviderSummary } from '#shared/providers/provider-summary.ts';
+import type { ViewContext } from '#shared/providers/providers.ts';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 
 /** The answer of POST /payment-requests. */
@@ -56,7 +57,7 @@ export const PaymentRequestView = lazyObject(() => ({
 
 export const presentPaymentRequest = (
   request: PaymentRequest,
-  baseUrl: string,
+  context: ViewContext,
 ): z.infer<typeof PaymentRequestView> => ({
   id: request.id,
   type: request.type,
@@ -76,7 +77,7 @@ export const presentPaymentRequest = (
   internalReference: request.internalReference ?? null,
   isCopVerified: request.isCopVerified,
   purpose: request.purpose ?? null,
-  provider: presentProviderSummary(request, baseUrl),
+  provider: presentProviderSummary(request, context),
   redirectUrl: request.redirectUrl ?? null,
   successRedirectUrl: request.successRedirectUrl ?? null,
   failureRedirectUrl: request.failureRedirectUrl ?? null,

@@ -13,5 +13,7 @@ export interface BankDeps {
   readonly http: HttpClient;
   /** Sends a reminder of a payment at a time. */
   readonly remind: (payment: { readonly bank: string; readonly paymentId: string }, dueAt: string) => Promise<void>;
+  /** Waits, as a bank that is slow does. */
+  readonly pause: (ms: number) => Promise<void>;
   readonly now: Clock;
 }

@@ -7,8 +7,9 @@ import { noSwitches, Switches } from '../records/switches.ts';
 import { RegisteredClient } from '../records/registered-client.ts';
 import { keys } from './keys.ts';
 
-/** What the directory does not list, and what it lists as suspended: codes of banks. */
+/** What the directory lists in addition, does not list, and lists as suspended: codes of banks. */
 export const Listing = z.strictObject({
+  added: z.array(z.string()).default([]),
   removed: z.array(z.string()).default([]),
   suspended: z.array(z.string()).default([]),
 });

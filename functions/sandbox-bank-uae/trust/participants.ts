@@ -5,7 +5,7 @@ import { Listing } from '../books/settings.ts';
 import type { BankCall, Operation } from '../http/call.ts';
 import { apiPaths } from '../http/links.ts';
 import { parsedJson } from '#shared/platform/runtime/json.ts';
-import { hub } from './hub.ts';
+import { hub, newBank } from './hub.ts';
 
 /** The API families of the directory, each with the paths that it lists. */
 const families = [
@@ -69,7 +69,10 @@ const organisationOf = (provider: Provider, { suspended }: Listing, { market, re
 /** The market's participant directory. It lists all banks of the market, and the hub. */
 export const participants: Operation<BankDeps> = async ({ addresses }, { settings }) => {
   const listing = await settings.listing();
-  const listed = [...providersOf('UAE', 'real-and-model'), hub].filter(({ code }) => !listing.removed.includes(code));
+  const others = listing.added.includes(newBank.code) ? [newBank, hub] : [hub];
+  const listed = [...providersOf('UAE', 'real-and-model'), ...others].filter(
+    ({ code }) => !listing.removed.includes(code),
+  );
   return {
     status: 200,
     headers: { 'cache-control': 'max-age=900' },

@@ -51,7 +51,7 @@ const allowing = (policies: StatementsByArn): { arn: string; statement: Statemen
   );
 
 /** Opens access control: it decides requests by all policies of the templates, and records requests and used grants. */
-export const openAccessControl = (context: CloudContext) => {
+export const openAccessControl = (context: Pick<CloudContext, 'resources' | 'place' | 'report' | 'notice'>) => {
   const { identityBased, resourceBased } = readPolicies(context);
   const records = new Map<string, AccessRecord>();
   const allowedBy = new Map<Statement, Set<AccessRecord>>();

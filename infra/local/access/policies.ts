@@ -42,7 +42,11 @@ const permissionPolicy = (functionArn: string, properties: PermissionProperties)
 export type StatementsByArn = ReadonlyMap<string, readonly Statement[]>;
 
 /** Reads the policies of roles, and those of keys, queues and functions and the trust policies of roles. */
-export const readPolicies = ({ resources, place: { account }, report }: CloudContext) => {
+export const readPolicies = ({
+  resources,
+  place: { account },
+  report,
+}: Pick<CloudContext, 'resources' | 'place' | 'report'>) => {
   const identityBased = new Map<string, Statement[]>();
   const resourceBased = new Map<string, Statement[]>();
 

@@ -7,7 +7,7 @@ import { readBodyUpTo } from '../platform/listen.ts';
 import type { CloudContext } from '../template/cloud-context.ts';
 import { arn } from '../template/identities.ts';
 import { ofType, type Resource } from '../template/template.ts';
-import { httpEvent } from './http-event.ts';
+import { type HttpEvent, httpEvent } from './http-event.ts';
 import { gatewayResponse, type HttpResponse, responseOf } from './http-response.ts';
 import { isKnownRouteKey, openRouter, type Route } from './routes.ts';
 
@@ -25,6 +25,14 @@ interface Integration {
 export interface ApiProperties {
   readonly Name: string;
   readonly ProtocolType: string;
+}
+
+/** A request that reached a function, and what was answered. */
+export interface Exchange {
+  /** The Name property of the API. */
+  readonly api: string;
+  readonly event: HttpEvent;
+  readonly response: HttpResponse;
 }
 
 interface StageProperties {
@@ -95,7 +103,15 @@ const decodePath = (path: string): string | undefined => {
 export const openHttpApi = (
   api: Resource<ApiProperties>,
   context: CloudContext,
-  { access, functions }: { access: AccessControl; functions: LambdaFunctions },
+  {
+    access,
+    functions,
+    onExchange,
+  }: {
+    access: AccessControl;
+    functions: LambdaFunctions;
+    onExchange: ((exchange: Exchange) => void) | undefined;
+  },
 ) => {
   reportSettings(api, context);
   const findRoute = openRouter(readRoutes(api, context, functions));
@@ -135,7 +151,9 @@ export const openHttpApi = (
         accountId: place.account,
         apiId,
       });
-      return await Promise.race([timeout, target.invoke(event).then(responseOf)]);
+      const response = await Promise.race([timeout, target.invoke(event).then(responseOf)]);
+      onExchange?.({ api: api.properties.Name, event, response });
+      return response;
     } catch {
       return gatewayResponse(500, 'Internal Server Error');
     } finally {

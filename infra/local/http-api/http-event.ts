@@ -66,7 +66,7 @@ export const httpEvent = (
   request: IncomingMessage,
   body: Buffer,
   { match, path, query, accountId, apiId }: RoutedRequest,
-): object => {
+) => {
   const headers = headersOf(request);
   const cookies = (request.headersDistinct.cookie ?? []).flatMap((line) => line.split(/;\s*/));
   const isBase64Encoded = body.length > 0 && !isText(headers['content-type'] ?? '');
@@ -104,3 +104,5 @@ export const httpEvent = (
     isBase64Encoded,
   };
 };
+
+export type HttpEvent = ReturnType<typeof httpEvent>;

@@ -8,8 +8,10 @@ import { DirectoryEntry, OperatorDecision, ProviderLink } from './provider-link.
 /** The markets with a participant directory. */
 export type DirectoryMarket = 'UAE';
 
-/** How long what was read is used. A change reaches every function within this time. */
-const keptMs = 60_000;
+/** How long a link is used. Its addresses and keys change rarely, and a bank's new key is looked up when it is missing. */
+const linkKeptMs = 60_000;
+/** How long a list is used. A bank that is added, suspended or removed is so in every function within this time. */
+const listKeptMs = 5_000;
 /** More than a market has banks. */
 const mostKept = 600;
 
@@ -21,7 +23,7 @@ interface Kept<T> {
 const Directory = z.object({ providers: z.array(DirectoryEntry) });
 const Decision = z.object({ decision: OperatorDecision });
 
-/** The links of the directory, for functions that call banks or list them. Both may be a minute old. */
+/** The links of the directory, for functions that call banks or list them. What they return may be old (see above). */
 export interface ProviderLinks {
   find(code: string): Promise<ProviderLink | undefined>;
   /** Undefined if the market's directory was never read. */
@@ -33,11 +35,11 @@ export const openProviderLinks = (table: Table, now: Clock): ProviderLinks => {
   const links = openMemory<Kept<ProviderLink | undefined>>(options);
   const lists = openMemory<Kept<readonly DirectoryEntry[] | undefined>>(options);
   const store = openLinkStore(table);
-  const kept = <T>(value: T) => ({ value, until: now().getTime() + keptMs });
+  const kept = <T>(value: T, forMs: number) => ({ value, until: now().getTime() + forMs });
 
   return {
-    find: async (code) => (await links.recall(code, async () => kept(await store.find(code)))).value,
-    list: async (market) => (await lists.recall(market, async () => kept(await store.list(market)))).value,
+    find: async (code) => (await links.recall(code, async () => kept(await store.find(code), linkKeptMs))).value,
+    list: async (market) => (await lists.recall(market, async () => kept(await store.list(market), listKeptMs))).value,
   };
 };
 

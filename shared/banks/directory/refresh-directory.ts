@@ -74,11 +74,16 @@ export const refreshDirectory = async (directory: DirectoryToRead, { store, http
     await Promise.all(participants.slice(at, at + atOnce).map(read));
   }
   const listed = new Set(participants.map(({ code }) => code));
-  for (const { code } of before.filter((entry) => !listed.has(entry.code))) {
+  // They stay in the list, because older consents and payments show their names.
+  const removed = before.filter(({ code }) => !listed.has(code));
+  for (const { code } of removed.filter(({ state }) => state !== 'removed')) {
     const gone = await store.find(code);
-    if (gone && gone.state !== 'removed') await store.save({ ...gone, state: 'removed' });
+    if (gone) await store.save({ ...gone, state: 'removed' });
   }
-  const entries = links.map(({ code, name, state }) => ({ code, name, state }));
+  const entries = [
+    ...links.map(({ code, name, state }) => ({ code, name, state })),
+    ...removed.map(({ code, name }) => ({ code, name, state: 'removed' as const })),
+  ];
   await store.saveList(
     market,
     entries.toSorted((a, b) => (a.code < b.code ? -1 : 1)),

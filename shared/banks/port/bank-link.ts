@@ -5,6 +5,11 @@ import type { PaymentBank } from './payments.ts';
 
 /** The way to one bank. Every bank protocol offers one, with what the bank supports. */
 export interface BankLink {
+  /**
+   * Set if the market has suspended the bank or no longer lists it. No consent is staged there then. What has begun at the
+   * bank goes on, as long as the bank answers.
+   */
+  readonly closed?: 'suspended' | 'removed' | undefined;
   readonly authority: ConsentAuthority;
   readonly payments: PaymentBank;
   /** Undefined if the bank shares no account data. */

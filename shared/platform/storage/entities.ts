@@ -3,7 +3,7 @@ import { aliasWrites, createOnce, type CreateNames, getNamed } from './create-on
 import { type Key, listOf, type ListName } from './keys.ts';
 import { listed, type Listing, type Range } from './listing.ts';
 import { mostExamined, type Page, type PageRequest, TooManyToExamine } from './page.ts';
-import type { Item, Table, Write } from './table.ts';
+import type { GetOptions, Item, Table, Write } from './table.ts';
 
 /** Who a resource belongs to: a client, in one market. */
 export interface Owner {
@@ -94,8 +94,8 @@ export const openEntities = <E extends Owned>(table: Table, listing: Listing, ki
     return { ...attributes, ...kind.key(entity.id), entity: kind.entity, ...(isListed && listed(list, entity)) };
   };
 
-  const get = async (id: string): Promise<E | undefined> => {
-    const item = await table.get(kind.key(id));
+  const get = async (id: string, accepts?: GetOptions['accepts']): Promise<E | undefined> => {
+    const item = await table.get(kind.key(id), accepts && { accepts });
     return item?.entity === kind.entity ? read(item) : undefined;
   };
 
@@ -112,10 +112,12 @@ export const openEntities = <E extends Owned>(table: Table, listing: Listing, ki
   };
 
   return {
-    get,
+    get: (id) => get(id),
     getAll: (ids) => readAll(ids.map(kind.key)),
     find: async ({ clientId, market }, id) => {
-      const entity = await get(id);
+      // Almost every foreign resource is told by its list. Only one that is in no list is read first.
+      const own = `${listOf(clientId, market, kind.list)}#`;
+      const entity = await get(id, ({ list }) => list === undefined || list.startsWith(own));
       return entity?.clientId === clientId && entity.market === market ? entity : undefined;
     },
     isTaken: async (id) => (await table.get(kind.key(id))) !== undefined,

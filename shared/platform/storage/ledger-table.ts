@@ -96,7 +96,8 @@ export const openLedgerTable = (client: Client, tableName: string, host: TableHo
       const { Item: item } = await client.send(
         new GetItemCommand({ TableName: tableName, Key: keyImage(key), ConsistentRead: !options?.stale }),
       );
-      return itemOf(item);
+      const isAccepted = options?.accepts?.({ list: item?.list?.S }) ?? true;
+      return isAccepted ? itemOf(item) : undefined;
     },
 
     async getAll(wanted) {

@@ -50,10 +50,26 @@ type Expression<Input> = Omit<Input, 'TableName' | 'Key' | 'ExclusiveStartKey' |
   readonly ExpressionAttributeValues?: Readonly<Record<string, unknown>>;
 };
 
+/** What tells whose an item is, of the attributes that are never packed. */
+export interface Belonging {
+  /** The list of the owner that shows the item, with its shard. */
+  readonly list: string | undefined;
+}
+
+export interface GetOptions {
+  /** Costs half and may return what was there a moment ago. */
+  readonly stale?: boolean;
+  /**
+   * Decides before the item is unpacked, so that an item which the caller must not see takes no longer than one that does
+   * not exist.
+   */
+  readonly accepts?: (item: Belonging) => boolean;
+}
+
 /** The ledger: one DynamoDB table. keys.ts describes its data model. */
 export interface Table {
-  /** Strongly consistent. `stale: true` costs half and may return what was there a moment ago. */
-  get(key: Key, options?: { stale?: boolean }): Promise<Item | undefined>;
+  /** Strongly consistent. An item that `accepts` refuses counts as absent. */
+  get(key: Key, options?: GetOptions): Promise<Item | undefined>;
   /** In the order of the keys; absent items are left out. At most 100 keys, the limit of BatchGetItem. */
   getAll(keys: readonly Key[]): Promise<readonly Item[]>;
   /** All items that match, or the first `Limit` of them. With `Select: 'COUNT'` only their number. */

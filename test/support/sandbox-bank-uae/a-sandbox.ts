@@ -11,7 +11,12 @@ import { Switches } from '#functions/sandbox-bank-uae/records/switches.ts';
 import type { RegisteredClient } from '#functions/sandbox-bank-uae/records/registered-client.ts';
 import type { BankServer } from '#shared/banks/transport/bank-server.ts';
 import { bankContext, uaeBank } from '#shared/banks/uae/uae-bank.ts';
-import type { HttpAnswer, HttpClient, HttpRequest } from '#shared/platform/outbound/http-client.ts';
+import {
+  type HttpAnswer,
+  type HttpClient,
+  type HttpRequest,
+  Unreachable,
+} from '#shared/platform/outbound/http-client.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { aPair, signerWith } from '../uae/keys.ts';
@@ -39,6 +44,9 @@ const routes = Object.values({ ...authoriseRoutes, ...resourceRoutes }).map((rou
   const [method = '', path = ''] = routeKey.split(' ');
   return { routeKey, method, pattern: new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`) };
 });
+
+/** Browsers wait longer than this service does. */
+const browserTimeoutMs = 60_000;
 
 /** The event that API Gateway makes of a request. */
 const eventOf = ({ method, url, headers = {}, body }: HttpRequest, certificate?: string): HttpEvent => {
@@ -74,6 +82,8 @@ export const aSandbox = async (table: Table, { now = () => new Date(), bindsToke
     events.push(request);
     return { status: 202, headers: {}, text: '', seconds: 0 };
   };
+  /** How long the banks have waited before they answered. It takes no time here. */
+  let waitedMs = 0;
   const reminders: { reminder: Reminder; dueAt: string }[] = [];
   const deps: BankDeps = {
     books,
@@ -83,13 +93,19 @@ export const aSandbox = async (table: Table, { now = () => new Date(), bindsToke
     remind: async (reminder, dueAt) => {
       reminders.push({ reminder, dueAt });
     },
+    pause: async (ms) => {
+      waitedMs += ms;
+    },
     now,
   };
   const handle = serveBanks(operations, hosts, deps);
   await settings.register(registration);
 
   const send = async (request: HttpRequest, certificate?: string): Promise<HttpAnswer> => {
+    const before = waitedMs;
     const { statusCode = 0, headers = {}, body = '' } = await handle(eventOf(request, certificate));
+    // The bank does what it was asked, but its client no longer listens.
+    if (waitedMs - before > request.timeoutMs) throw new Unreachable('timeout');
     const written = Object.entries(headers).map(([name, value]) => [name, String(value)]);
     return { status: statusCode, headers: Object.fromEntries(written), text: body, seconds: 0.1 };
   };
@@ -113,6 +129,23 @@ export const aSandbox = async (table: Table, { now = () => new Date(), bindsToke
         payees: `${base}/confirmation-of-payee/v2.1`,
       },
     };
+  };
+
+  /** Opens the bank's link as a customer. Returns the address of the bank's page. */
+  const open = async (link: string): Promise<string> => {
+    const { status, headers } = await send({ method: 'GET', url: link, timeoutMs: browserTimeoutMs });
+    if (status !== 303) throw new Error(`the bank answered ${status}`);
+    return String(headers.location);
+  };
+
+  /** Decides on the bank's page. Returns where the browser is sent back to. */
+  const decideOn = async (
+    page: string,
+    form: Readonly<Record<string, string>> = { decision: 'approve' },
+  ): Promise<URL> => {
+    const body = new URLSearchParams(form).toString();
+    const { headers } = await send({ method: 'POST', url: page, body, timeoutMs: browserTimeoutMs });
+    return new URL(String(headers.location));
   };
 
   return {
@@ -143,14 +176,12 @@ export const aSandbox = async (table: Table, { now = () => new Date(), bindsToke
       return { context, ...uaeBank(context) };
     },
 
+    open,
+    decideOn,
+
     /** Opens the bank's link as a customer and decides. Returns where the browser is sent back to. */
-    async decide(link: string, form: Readonly<Record<string, string>> = { decision: 'approve' }): Promise<URL> {
-      const opened = await send({ method: 'GET', url: link, timeoutMs: 0 });
-      if (opened.status !== 303) throw new Error(`the bank answered ${opened.status}`);
-      const request = { method: 'POST', url: String(opened.headers.location), timeoutMs: 0 } as const;
-      const decided = await send({ ...request, body: new URLSearchParams(form).toString() });
-      return new URL(String(decided.headers.location));
-    },
+    decide: async (link: string, form?: Readonly<Record<string, string>>): Promise<URL> =>
+      decideOn(await open(link), form),
 
     /** What happens to a consent outside of what the client sees. */
     manage: (bank: string, consentId: string, action: string) =>

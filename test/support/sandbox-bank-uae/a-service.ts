@@ -18,12 +18,14 @@ import type { PaymentConsent } from '#shared/payment-consents/payment-consent.ts
 import { openPaymentAuthorisations, paymentConsentKind } from '#shared/payments/payment-authorisations.ts';
 import type { Flow } from '#shared/payments/payment-flow.ts';
 import { openPaymentStores } from '#shared/payments/payment-stores.ts';
+import type { HttpAnswer } from '#shared/platform/outbound/http-client.ts';
 import type { SealedBox } from '#shared/platform/secrets/sealed-box.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { aNewRequest, at } from '../a-payment.ts';
 import { call } from '../uae/requests.ts';
 import { aSandbox, clientId, encryption, redirectUri } from './a-sandbox.ts';
+import { knownBanks } from '#test/support/known-banks.ts';
 
 const baseUrl = redirectUri.replace('/callback', '');
 
@@ -52,7 +54,12 @@ export const aService = async (table: Table, bank: string) => {
   let time = Date.parse(at(0));
   const now = () => new Date(time);
   const sandbox = await aSandbox(table, { now });
-  const link = await sandbox.connect(bank);
+  /** Who stands between the service and the bank, and may change its answers. */
+  let between: ((answer: HttpAnswer) => Promise<HttpAnswer>) | undefined;
+  const link = await sandbox.connect(bank, async (request) => {
+    const answer = await sandbox.send(request);
+    return between ? between(answer) : answer;
+  });
   const changes: Change[] = [];
   let queue: Due[] = [];
 
@@ -88,6 +95,18 @@ export const aService = async (table: Table, bank: string) => {
     },
   };
   const { server } = link.context;
+  /** What the banks have posted since the last time. */
+  const posted = (): readonly { readonly url: string; readonly body: string }[] =>
+    sandbox.events.splice(0).map(({ url, body = '' }) => ({ url, body }));
+
+  /** Brings what somebody has posted to the address of a bank's events. Returns whether it is accepted. */
+  const post = (url: string, body: string): Promise<boolean> => {
+    const [, , provider, kind, consentId] = new URL(url).pathname.split('/');
+    const event = Posted.parse({ provider, kind, consentId, body });
+    const eventsOf = async (code: string) => (code === bank ? bankEvents : undefined);
+    return receiveEvent(event, { eventsOf, stores, sender, following: steps, dataSteps });
+  };
+
   const bankEvents = openEvents({ keys: link.context.keys, issuer: server.issuer, clientId, decrypter, now });
 
   return {
@@ -95,6 +114,10 @@ export const aService = async (table: Table, bank: string) => {
     stores,
     link,
     now,
+    /** Lets somebody change the answers of the bank from now on. Undefined ends that. */
+    intercept: (change: typeof between) => {
+      between = change;
+    },
     pass: (seconds: number) => {
       time += seconds * 1000;
     },
@@ -109,7 +132,7 @@ export const aService = async (table: Table, bank: string) => {
         providerId: undefined,
         authorizationSeconds: 1_800,
       };
-      return createPaymentConsent(asked, { stores, now });
+      return createPaymentConsent(asked, { stores, providers: knownBanks, now });
     },
 
     /** The customer opens the link of the request. Returns the bank's page. */
@@ -142,24 +165,20 @@ export const aService = async (table: Table, bank: string) => {
       const step = DataStep.parse(next.message);
       if (step.due !== 'consent') throw new Error(`nobody expects the step ${step.due} here`);
       const again = await watchConsent(step, common);
-      if (again !== undefined) await sender.send(dataSteps, step, again);
+      if (again) await sender.send(dataSteps, again.step, again.dueAt);
       return true;
     },
 
     /** When the next step is due, if there is one. */
     dueAt: (): string | undefined => queue.map(({ dueAt }) => dueAt).toSorted()[0],
 
-    /** Brings what somebody has posted to the address of a bank's events. Returns whether it is accepted. */
-    post(url: string, body: string): Promise<boolean> {
-      const [, , provider, kind, consentId] = new URL(url).pathname.split('/');
-      const posted = Posted.parse({ provider, kind, consentId, body });
-      const eventsOf = async (code: string) => (code === bank ? bankEvents : undefined);
-      return receiveEvent(posted, { eventsOf, stores, sender, following: steps, dataSteps });
-    },
+    post,
 
-    /** What the banks have posted since the last time. */
-    posted(): readonly { readonly url: string; readonly body: string }[] {
-      return sandbox.events.splice(0).map(({ url, body = '' }) => ({ url, body }));
+    posted,
+
+    /** Brings all that the banks have posted to where it belongs. */
+    async deliver(): Promise<void> {
+      for (const { url, body } of posted()) await post(url, body);
     },
 
     /** The resources as they are now. */

@@ -47,9 +47,9 @@ const now = () => new Date();
 const at = () => now().toISOString();
 
 /** Signs as the bank does. */
-export const bankSigner = signerWith(bankSigning);
+const bankSigner = signerWith(bankSigning);
 
-export const bankClaims = () => {
+const bankClaims = () => {
   const iat = Math.floor(Date.now() / 1000);
   return { iss: issuer, aud: [clientId], iat, nbf: iat, exp: iat + 300 };
 };

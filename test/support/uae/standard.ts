@@ -49,22 +49,31 @@ const complaints = (value: unknown, schema: JsonSchema, api: Api, where: string)
   return (error?.issues ?? []).map(({ path, message }) => `${where}/${path.join('/')}: ${message}`);
 };
 
-const operationOf = (method: string, path: string) => {
-  for (const api of apis) {
-    for (const [name, operation] of Object.entries(api.operations)) {
-      const [itsMethod, itsPath = ''] = name.split(' ');
-      const pattern = new RegExp(`${itsPath.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`);
-      if (method === itsMethod && pattern.test(path)) return { api, name, operation };
-    }
-  }
-  return undefined;
-};
+const operations = apis.flatMap((api) =>
+  Object.entries(api.operations).map(([name, operation]) => {
+    const [method, path = ''] = name.split(' ');
+    return { api, name, operation, method, pattern: new RegExp(`${path.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`) };
+  }),
+);
+
+const operationOf = (method: string, path: string) =>
+  operations.find((operation) => operation.method === method && operation.pattern.test(path));
+
+export const operationsOfStandard: readonly string[] = operations.map(({ name }) => name);
+
+/** The operation of the standard that a request is for. */
+export const operationNamed = (method: string, path: string): string | undefined => operationOf(method, path)?.name;
 
 /**
  * Lists where an exchange departs from UAE Open Finance v2.1-errata2. The schemas in `standard/` are distilled from its
  * OpenAPI documents: names, types, enumerations and bounds.
  */
-export const violations = (exchange: OpenedExchange): string[] => {
+export const violations = (exchange: OpenedExchange): string[] => departures(exchange, 'exchange');
+
+/** The same of an answer to a request that may break the standard. */
+export const violationsOfAnswer = (exchange: OpenedExchange): string[] => departures(exchange, 'answer');
+
+const departures = (exchange: OpenedExchange, held: 'exchange' | 'answer'): string[] => {
   const found = operationOf(exchange.method, exchange.path);
   if (!found) return [`${exchange.method} ${exchange.path} is not an operation of the standard`];
   const { api, name, operation } = found;
@@ -93,5 +102,6 @@ export const violations = (exchange: OpenedExchange): string[] => {
     const schema = declared[answerType ?? ''];
     return schema ? complaints(answer, schema, api, 'answer') : [`an answer of type ${answerType} is not declared`];
   };
-  return [...missing, ...malformed, ...ofRequest(), ...ofPersonalData, ...ofAnswer()].map((text) => `${name}: ${text}`);
+  const inRequest = held === 'exchange' ? [...missing, ...malformed, ...ofRequest(), ...ofPersonalData] : [];
+  return [...inRequest, ...ofAnswer()].map((text) => `${name}: ${text}`);
 };

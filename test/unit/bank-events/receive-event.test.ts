@@ -84,6 +84,27 @@ test('an event that comes twice has no further effect', async () => {
   await service.sandbox.switch(bank, {});
 });
 
+test('a question that an event has raised is asked until the bank answers it, less and less often, for a day', async () => {
+  const service = await aHistory();
+  const consent = await aMandate(service);
+  await service.step();
+  await happens(service, consent, 'suspend');
+  const [revoked] = await happens(service, consent, 'revoke');
+  await service.sandbox.switch(bank, { down: true });
+  await service.post(revoked?.url ?? '', revoked?.body ?? '');
+  const start = service.now().getTime();
+  const seconds: number[] = [];
+  for (let count = 0; count < 8; count += 1) {
+    await service.step();
+    seconds.push((Date.parse(service.dueAt() ?? '') - start) / 1000);
+  }
+  expect(seconds).toEqual([1, 2, 3, 5, 8, 12, 18, 27]);
+  await service.sandbox.switch(bank, {});
+  await service.step();
+  expect(await statusOf(service, consent)).toEqual(['Revoked', 'Revoked']);
+  while (await service.step());
+});
+
 test('a payment that settles late is noticed at once, also when nobody asks any more', async () => {
   const service = await aHistory();
   const consent = await service.ask();

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { catalogue, eventTypesOf } from '#shared/events/catalogue.ts';
-import { eventsOf } from '#shared/events/derive.ts';
-import { Event, productOf, ResourceType } from '#shared/events/event.ts';
+import { eventsDefinedBy, eventsOf, eventsOfResource, readResource } from '#shared/events/derive.ts';
+import { Event, productOf, ResourceType, schemaVersion } from '#shared/events/event.ts';
 import { revise } from '#shared/platform/lifecycle/lifecycle.ts';
+import { paymentRequestResource } from '#shared/payment-requests/payment-request.ts';
 import { moveConsent } from '#shared/payment-consents/consent-moves.ts';
 import { changeOf } from '#shared/outbox/change.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
@@ -55,6 +56,44 @@ test('the first event of a resource names only what was known then, and later ev
 
 test('an item that is not a resource has no events', () => {
   for (const item of [{ entity: 'Subscription' }, { entity: undefined }, {}]) expect(eventsOf(item)).toEqual([]);
+});
+
+test('a kind that is not announced has no events, and what it stores is not passed on by the stream', () => {
+  const request = aNewRequest();
+  const resource = readResource({ ...request, entity: 'PaymentRequest' });
+  if (!resource) throw new Error('a payment request is a resource');
+  expect(eventsDefinedBy(paymentRequestResource, resource, -1)).toHaveLength(1);
+  expect(eventsDefinedBy({ ...paymentRequestResource, events: 'not announced' }, resource, -1)).toEqual([]);
+});
+
+test('the events since a version are those of later writes', () => {
+  const resource = readResource({ ...aPaymentThrough('AcceptedSettlementCompleted').payment, entity: 'Payment' });
+  if (!resource) throw new Error('a payment is a resource');
+  const typesSince = (version?: number) => eventsOfResource(resource, version).map(({ type }) => type);
+  expect(typesSince()).toEqual(['payment.created', 'payment.accepted']);
+  expect(typesSince(0)).toEqual(['payment.accepted']);
+  expect(typesSince(resource.entity.version)).toEqual([]);
+});
+
+test('an event says what its resource is, whose, in which market and in which product', () => {
+  const request = aNewRequest();
+  const [created] = eventsOf({ ...request, entity: 'PaymentRequest' });
+  expect(created).toEqual({
+    id: created?.id,
+    type: 'payment_request.created',
+    version: schemaVersion,
+    occurredAt: request.createdAt.replace('Z', '+00:00'),
+    product: 'payments',
+    tenant: 'UAE',
+    clientId: request.clientId,
+    resource: { type: 'payment_request', id: request.id },
+    correlation: { paymentRequestId: request.id },
+    data: { status: 'New' },
+  });
+});
+
+test('an item that has not the shape of its kind is refused', () => {
+  expect(() => eventsOf({ ...aNewRequest(), status: 'Unheard', entity: 'PaymentRequest' })).toThrow('Invalid option');
 });
 
 test('a write without a new status has no event, and a repeated record has the same events', () => {

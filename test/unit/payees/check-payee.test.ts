@@ -9,6 +9,7 @@ import { newId } from '#shared/platform/runtime/ids.ts';
 import { useLocalTable } from '#test/support/local-table.ts';
 import { aModelBank } from '#test/support/uae/a-uae-bank.ts';
 import { call } from '#test/support/uae/requests.ts';
+import { knownBanks } from '#test/support/known-banks.ts';
 
 const local = useLocalTable();
 
@@ -25,8 +26,9 @@ const onlyAt = (code: string): BankLinks => {
 };
 
 const deps = (links: BankLinks, now = '2027-01-01T00:00:00.000Z'): CheckPayeeDeps => ({
-  payeeBanks: openPayeeBanks(links),
+  payeeBanks: openPayeeBanks(links, knownBanks),
   payeeChecks: openPayeeChecks(local().table, () => new Date(now)),
+  providers: knownBanks,
   now: () => new Date(now),
 });
 

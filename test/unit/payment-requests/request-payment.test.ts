@@ -9,6 +9,7 @@ import { openPayeeChecks } from '#shared/payees/payee-check.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { useLocalTable } from '#test/support/local-table.ts';
+import { knownBanks } from '#test/support/known-banks.ts';
 
 const local = useLocalTable();
 const owner = { clientId: newId(), market: 'UAE' } as const;
@@ -33,6 +34,7 @@ const deps = (now: string) => {
     stores: openPaymentStores(table, listing),
     bankAccounts: openBankAccounts(table, listing),
     payeeChecks: openPayeeChecks(table, () => new Date(now)),
+    providers: knownBanks,
     now: () => new Date(now),
   };
 };

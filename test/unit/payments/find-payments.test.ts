@@ -7,6 +7,7 @@ import { listed, openListing } from '#shared/platform/storage/listing.ts';
 import { mostExamined } from '#shared/platform/storage/page.ts';
 import { aPaymentThrough, at } from '#test/support/a-payment.ts';
 import { useLocalTable } from '#test/support/local-table.ts';
+import { knownBanks } from '#test/support/known-banks.ts';
 
 const local = useLocalTable();
 
@@ -29,6 +30,7 @@ const find = (clientId: string, filter: PaymentFilter) =>
     { page: 1, perPage: 3 },
     {
       stores: openPaymentStores(local().table, openListing(local().table)),
+      providers: knownBanks,
     },
   );
 

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { providersOf } from '#shared/providers/directory.ts';
-import { logoNamed, logoOf, logoUrlOf } from '#shared/providers/logo.ts';
+import { logoNamed as find, logoOf, logoUrlOf } from '#shared/providers/logo.ts';
+import { knownProviders } from '#shared/providers/providers.ts';
 
 const providers = providersOf('MAIN', 'real-and-model');
+const logoNamed = (fileName: string) => find(fileName, knownProviders('MAIN'));
 
 test('the logo of a bank shows its initials and its name', () => {
   const shown = providers.map((provider) => {

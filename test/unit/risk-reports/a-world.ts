@@ -13,6 +13,7 @@ import type { Part, SectionItem, SectionName } from '#shared/snapshots/section.t
 import { accountIdOf, openSharedAccounts } from '#shared/snapshots/shared-accounts.ts';
 import { openSnapshots } from '#shared/snapshots/snapshot-store.ts';
 import { anAuthorisedSharing } from '#test/support/an-account-consent.ts';
+import { knownBanks } from '#test/support/known-banks.ts';
 
 const clear = { seal: async (secret: string) => secret, open: async (sealed: string) => sealed };
 
@@ -31,6 +32,7 @@ export const openWorld = (table: Table) => {
     reports,
     sharedAccounts: openSharedAccounts(table, stores),
     openFigures,
+    providers: knownBanks,
     links: async () => {
       throw new BankUnavailable('nobody answers');
     },

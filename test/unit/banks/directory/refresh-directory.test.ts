@@ -4,7 +4,9 @@ import { openLinkStore, openProviderLinks } from '#shared/banks/directory/link-s
 import { codeOf } from '#shared/banks/directory/participants.ts';
 import { refreshDirectory } from '#shared/banks/directory/refresh-directory.ts';
 import { type HttpClient, Unreachable } from '#shared/platform/outbound/http-client.ts';
-import { listedProviders } from '#shared/providers/listed-providers.ts';
+import type { Table } from '#shared/platform/storage/table.ts';
+import { providerUuid } from '#shared/providers/directory.ts';
+import { openProviderDirectory } from '#shared/providers/providers.ts';
 import { useLocalTable } from '#test/support/local-table.ts';
 
 const local = useLocalTable();
@@ -81,14 +83,9 @@ const refresh = (newBanks: 'listed' | 'active' = 'active', addresses: AddressPol
   );
 
 /** As a function that has just started sees them. */
-const shown = async (): Promise<string[]> => {
-  const providers = await listedProviders(
-    'UAE',
-    'real',
-    openProviderLinks(local().table, () => new Date()),
-  );
-  return providers.map(({ code }) => code);
-};
+const providersNow = () => openProviderDirectory(openProviderLinks(local().table, () => new Date()))('UAE');
+
+const shown = async (): Promise<string[]> => (await providersNow()).open.map(({ code }) => code);
 
 const linkOf = (code: string) => openLinkStore(local().table).find(code);
 
@@ -114,10 +111,59 @@ test('a bank that the directory adds, suspends and removes is shown so after the
   expect(await shown()).toEqual(['uae-one']);
 });
 
-test('five hundred banks fit', async () => {
+test('five hundred banks fit, and each of them is found by its code and by its UUID', async () => {
   banks = Array.from({ length: 500 }, (_, index) => ({ code: `uae-${String(index).padStart(3, '0')}` }));
   await refresh();
   expect(await shown()).toEqual(banks.map(({ code }) => code));
+  const { open, find } = await providersNow();
+  for (const provider of open)
+    expect([find(provider.code), find(providerUuid(provider))]).toEqual([provider, provider]);
+});
+
+test('a bank that takes no new requests is still found by its name, because older payments show it', async () => {
+  const found = async () => {
+    const { englishName, availability } = (await providersNow()).find('uae-one') ?? {};
+    return [englishName, availability];
+  };
+  banks = [{ code: 'uae-one' }];
+  await refresh();
+  expect(await found()).toEqual(['Bank uae-one', 'open']);
+  banks = [{ code: 'uae-one', status: 'Suspended' }];
+  await refresh();
+  expect(await found()).toEqual(['Bank uae-one', 'suspended']);
+  banks = [];
+  await refresh();
+  await refresh();
+  expect(await found()).toEqual(['Bank uae-one', 'unlisted']);
+});
+
+test('a bank that this service knows, and that the directory of its market does not list, takes no new requests', async () => {
+  const { find } = await providersNow();
+  expect(find('uae-enbdx')).toMatchObject({ englishName: 'Emirates NBD', availability: 'unlisted' });
+  expect(find('ksa-alrajhi')).toBeUndefined();
+});
+
+test('a function reads the list once in five seconds', async () => {
+  const clock = { now: 0 };
+  let reads = 0;
+  const counting: Pick<Table, 'get'> = {
+    get: (...question) => {
+      reads += 1;
+      return local().table.get(...question);
+    },
+  };
+  const table = { ...local().table, ...counting };
+  const directory = openProviderDirectory(openProviderLinks(table, () => new Date(clock.now)));
+  banks = [{ code: 'uae-one' }];
+  await refresh();
+  const before = await Promise.all([directory('UAE'), directory('MAIN'), directory('UAE'), directory('KSA')]);
+  expect([reads, before[0] === before[2]]).toEqual([1, true]);
+  clock.now = 4_999;
+  await directory('UAE');
+  expect(reads).toBe(1);
+  clock.now = 5_000;
+  await directory('UAE');
+  expect(reads).toBe(2);
 });
 
 test('endpoints come from the bank, and its aliases for clients with certificates win', async () => {

@@ -1,51 +1,17 @@
 import fc from 'fast-check';
-import { CompactSign, type CryptoKey } from 'jose';
 import { expect, test } from 'vitest';
 import { BankUnavailable } from '#shared/banks/port/errors.ts';
 import { openPayees } from '#shared/banks/uae/payees.ts';
 import { uaeBank } from '#shared/banks/uae/uae-bank.ts';
-import { aModelBank, bankClaims, bankSigner, ours } from '#test/support/uae/a-uae-bank.ts';
-import { aPair } from '#test/support/uae/keys.ts';
+import { aModelBank, bankSigning, ours } from '#test/support/uae/a-uae-bank.ts';
+import { forgeries, otherIds } from '#test/support/uae/forgeries.ts';
 import { anAccountConsent, aPaymentConsent, call, codeOf, orderUnder } from '#test/support/uae/requests.ts';
 
-const stranger = await aPair('bank-signs', 'sig');
-
-const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-
-const claimsIn = (jwt: string): Record<string, any> =>
-  JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString());
-
-const signedBy = (key: CryptoKey, claims: object, header: object = { alg: 'PS256', kid: 'bank-signs' }) =>
-  new CompactSign(Buffer.from(JSON.stringify(claims))).setProtectedHeader({ alg: 'PS256', ...header }).sign(key);
-
-type Forge = (jwt: string) => Promise<string> | string;
-
-/** What somebody between the bank and us could make of a signed answer. */
-const forgeries: Record<string, Forge> = {
-  'alg none': (jwt) => `${encoded({ alg: 'none' })}.${encoded(claimsIn(jwt))}.`,
-  'alg none with the old signature': (jwt) => `${encoded({ alg: 'none' })}.${jwt.split('.').slice(1).join('.')}`,
-  'the key of another': (jwt) => signedBy(stranger.privateKey, claimsIn(jwt)),
-  'our own key': (jwt) => signedBy(ours.privateKey, claimsIn(jwt), { kid: 'ours' }),
-  'an unknown kid': (jwt) => signedBy(stranger.privateKey, claimsIn(jwt), { kid: 'unknown' }),
-  'a changed payload': (jwt) => {
-    const [header, , signature] = jwt.split('.');
-    return [header, encoded({ ...claimsIn(jwt), changed: true }), signature].join('.');
-  },
-  'another issuer': (jwt) => bankSigner.sign({ ...claimsIn(jwt), iss: 'https://other.example' }),
-  'another audience': (jwt) => bankSigner.sign({ ...claimsIn(jwt), aud: ['another-client'] }),
-  'no audience': (jwt) => bankSigner.sign({ ...claimsIn(jwt), aud: undefined }),
-  'no issuer': (jwt) => bankSigner.sign({ ...claimsIn(jwt), iss: undefined }),
-  'no end': (jwt) => bankSigner.sign({ ...claimsIn(jwt), exp: undefined }),
-  'an end in the past': (jwt) => bankSigner.sign({ ...claimsIn(jwt), exp: bankClaims().iat - 60 }),
-  'a start in the future': (jwt) => bankSigner.sign({ ...claimsIn(jwt), nbf: bankClaims().iat + 600 }),
-  'another consent or payment': (jwt) => {
-    const { message, ...claims } = claimsIn(jwt);
-    const Data = { ...message?.Data, ConsentId: 'another', PaymentId: 'another' };
-    return bankSigner.sign({ ...claims, nonce: 'another', message: { ...message, Data } });
-  },
-  'no signature at all': (jwt) => JSON.stringify(claimsIn(jwt).message ?? {}),
-  nothing: () => '',
-};
+const forged = forgeries(
+  { kid: 'bank-signs', key: bankSigning.privateKey },
+  { kid: 'ours', key: ours.privateKey },
+  () => new Date(),
+);
 
 /** What is asked of the bank, and at which address its signed answer comes. */
 const questions: Record<string, { path: RegExp; ask: (model: ReturnType<typeof aModelBank>) => Promise<unknown> }> = {
@@ -107,10 +73,10 @@ const questions: Record<string, { path: RegExp; ask: (model: ReturnType<typeof a
 
 /** Forgeries of a refusal that change only ids change nothing: a refusal names none. */
 const isHarmless = (forgery: string, question: string): boolean =>
-  question === 'the refusal of an order' && forgery === 'another consent or payment';
+  question === 'the refusal of an order' && forgery === otherIds;
 
 test('a forged answer is never believed', async () => {
-  const pairs = Object.keys(forgeries).flatMap((forgery) =>
+  const pairs = Object.keys(forged).flatMap((forgery) =>
     Object.keys(questions).flatMap((question) => {
       // The account API may answer unsigned JSON, with the content type that says so.
       return isHarmless(forgery, question) ? [] : [{ forgery, question }];
@@ -120,15 +86,14 @@ test('a forged answer is never believed', async () => {
     fc.asyncProperty(fc.constantFrom(...pairs), async ({ forgery, question }) => {
       const model = aModelBank();
       const { path, ask } = questions[question] ?? { path: /$/, ask: async () => undefined };
-      model.tamper = ({ text, url }) =>
-        path.test(new URL(url).pathname) ? (forgeries[forgery]?.(text) ?? text) : text;
+      model.tamper = ({ text, url }) => (path.test(new URL(url).pathname) ? (forged[forgery]?.(text) ?? text) : text);
       await expect(ask(model), `${forgery}: ${question}`).rejects.toBeInstanceOf(BankUnavailable);
     }),
     { numRuns: 400, examples: pairs.map((pair) => [pair]) },
   );
 });
 
-test.each(Object.entries(forgeries))('an id_token with %s gives no tokens', async (_, forge) => {
+test.each(Object.entries(forged))('an id_token with %s gives no tokens', async (_, forge) => {
   const model = aModelBank();
   const { authority } = uaeBank(model.context);
   const consent = aPaymentConsent();
@@ -154,8 +119,8 @@ test('tokens for another consent are not taken', async () => {
 });
 
 test('a forged answer confirms no payee', async () => {
-  for (const [name, forge] of Object.entries(forgeries)) {
-    if (name === 'another consent or payment') continue;
+  for (const [name, forge] of Object.entries(forged)) {
+    if (name === otherIds) continue;
     const model = aModelBank();
     model.tamper = ({ text, url }) => (url.endsWith('/confirmation') ? forge(text) : text);
     const payees = openPayees(model.context, model.server.apis.payees ?? '', async () => model.context);

@@ -25,6 +25,7 @@ import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { canonical, sign } from '#test/support/integrator.ts';
 import { useLocalTable } from '#test/support/local-table.ts';
+import { knownBanks } from '#test/support/known-banks.ts';
 
 /** A second face of "create a payment request": a route, a presenter and an operation. Everything else exists. */
 const LegacyRequest = z.object({
@@ -141,6 +142,7 @@ const deps = (): RequestDeps => ({
   stores: openPaymentStores(local().table, openListing(local().table)),
   bankAccounts: openBankAccounts(local().table, openListing(local().table)),
   payeeChecks: openPayeeChecks(local().table, systemClock),
+  providers: knownBanks,
   baseUrl,
   now: systemClock,
 });

@@ -248,3 +248,23 @@ test('a condition examines a bounded number of resources, however long the list 
   await select({ ...everything, from: at(mostExamined - 20) });
   expect(local().spent().readUnits).toBeLessThan(most / 10);
 });
+
+test('what belongs to another client or market is refused before it is unpacked, so it takes no longer than what is absent', async () => {
+  const request = await aStoredRequest();
+  const unreadable: Item = { ...keys.paymentRequest(newId()), entity: 'PaymentRequest', packed: Buffer.from('broken') };
+  const list = listOf(request.clientId, request.market, 'payment-requests');
+  await local().table.putAll([{ ...unreadable, list: `${list}#0`, listed: '2026' }]);
+  const id = unreadable.pk.replace('PAYMENT_REQUEST#', '');
+  const { clientId, market } = request;
+  expect(await stores.paymentRequests.find({ clientId: newId(), market }, id)).toBeUndefined();
+  expect(await stores.paymentRequests.find({ clientId, market: 'KSA' }, id)).toBeUndefined();
+  await expect(stores.paymentRequests.find({ clientId, market }, id)).rejects.toThrow('unknown dictionary');
+});
+
+test('a resource in no list is found by its owner alone', async () => {
+  const request = cancelled(await aStoredRequest());
+  await stores.move({ request: await stored(request) }, { request });
+  const { clientId, market, id } = request;
+  expect(await stores.paymentRequests.find({ clientId, market }, id)).toEqual(request);
+  expect(await stores.paymentRequests.find({ clientId: newId(), market }, id)).toBeUndefined();
+});

@@ -1,0 +1,53 @@
+import { createPublicKey, type KeyObject } from 'node:crypto';
+import { createRequire } from 'node:module';
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { SignJWT } from 'jose';
+import { newClient } from '#shared/clients/client.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { publicJwk } from '#shared/platform/signing/es256.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import { openTable } from '#shared/platform/storage/open-table.ts';
+
+const issuer = 'https://api.example';
+
+export const publicKeyOf = (key: KeyObject) => publicJwk(createPublicKey(key).export({ format: 'der', type: 'spki' }));
+
+type Handler = (event: object, context: object) => Promise<APIGatewayProxyStructuredResultV2>;
+
+/** The handler of the bundled payments function, as the template configures it. */
+export const loadPayments = async (): Promise<Handler> => {
+  const { bundleOf, httpFunctions } = await import('../../support/template.ts');
+  const { environmentOf } = await import('../../support/function-environment.ts');
+  const [, payments] = httpFunctions().find(([id]) => id.startsWith('Payments')) ?? [];
+  if (!payments) throw new Error('The template has no payments function');
+  const { AWS_REGION, ...variables } = environmentOf(payments);
+  Object.assign(process.env, { ...variables, BASE_URL: issuer }, process.env.AWS_REGION ?? { AWS_REGION });
+  return createRequire(import.meta.url)(bundleOf(payments)).handler;
+};
+
+/** Stores a client with no limits, and returns its id and an access token for it. */
+export const aCaller = async (sessionKey: KeyObject, signingKey: KeyObject): Promise<{ id: string; token: string }> => {
+  const facts = { name: 'A shop', markets: ['UAE'], products: ['payments'] } as const;
+  const client = {
+    ...newClient({
+      id: newId(),
+      appId: newId(),
+      name: facts.name,
+      markets: [...facts.markets],
+      products: [...facts.products],
+      createdAt: new Date().toISOString(),
+    }),
+    publicKeys: [publicKeyOf(signingKey)],
+    limits: { requests: 1_000_000, verifications: 1 },
+  };
+  await openTable('any').commit({ item: { ...keys.client(client.id), ...client }, expect: 'absent' });
+  const token = await new SignJWT({ jti: newId() })
+    .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: publicKeyOf(sessionKey).kid })
+    .setIssuer(issuer)
+    .setAudience(issuer)
+    .setSubject(client.id)
+    .setIssuedAt()
+    .setExpirationTime('1h')
+    .sign(sessionKey);
+  return { id: client.id, token };
+};

@@ -1,0 +1,54 @@
+import { CompactSign, type CryptoKey, type KeyObject } from 'jose';
+import { aPair } from './keys.ts';
+
+const stranger = await aPair('stranger', 'sig');
+
+const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+export const claimsIn = (jwt: string): Record<string, any> =>
+  JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString());
+
+/** A key and the name under which its public half is published. */
+export interface NamedKey {
+  readonly kid: string;
+  readonly key: CryptoKey | KeyObject;
+}
+
+export const signedBy = ({ key, kid }: NamedKey, claims: object): Promise<string> =>
+  new CompactSign(Buffer.from(JSON.stringify(claims))).setProtectedHeader({ alg: 'PS256', kid }).sign(key);
+
+export type Forge = (jwt: string) => Promise<string> | string;
+
+/** Changes ids alone. */
+export const otherIds = 'another consent or payment';
+
+/** What somebody between the bank and us could make of a signed answer, also somebody with the bank's own key. */
+export const forgeries = (bank: NamedKey, ours: NamedKey, now: () => Date): Readonly<Record<string, Forge>> => {
+  const again = (jwt: string, change: Record<string, unknown>) => signedBy(bank, { ...claimsIn(jwt), ...change });
+  const seconds = () => Math.floor(now().getTime() / 1000);
+  return {
+    'alg none': (jwt) => `${encoded({ alg: 'none' })}.${encoded(claimsIn(jwt))}.`,
+    'alg none with the old signature': (jwt) => `${encoded({ alg: 'none' })}.${jwt.split('.').slice(1).join('.')}`,
+    'the key of another': (jwt) => signedBy({ kid: bank.kid, key: stranger.privateKey }, claimsIn(jwt)),
+    'our own key': (jwt) => signedBy(ours, claimsIn(jwt)),
+    'an unknown kid': (jwt) => signedBy({ kid: 'unknown', key: stranger.privateKey }, claimsIn(jwt)),
+    'a changed payload': (jwt) => {
+      const [header, , signature] = jwt.split('.');
+      return [header, encoded({ ...claimsIn(jwt), changed: true }), signature].join('.');
+    },
+    'another issuer': (jwt) => again(jwt, { iss: 'https://other.example' }),
+    'another audience': (jwt) => again(jwt, { aud: ['another-client'] }),
+    'no audience': (jwt) => again(jwt, { aud: undefined }),
+    'no issuer': (jwt) => again(jwt, { iss: undefined }),
+    'no end': (jwt) => again(jwt, { exp: undefined }),
+    'an end in the past': (jwt) => again(jwt, { exp: seconds() - 60 }),
+    'a start in the future': (jwt) => again(jwt, { nbf: seconds() + 600 }),
+    [otherIds]: (jwt) => {
+      const { message } = claimsIn(jwt);
+      const Data = { ...message?.Data, ConsentId: 'another', PaymentId: 'another' };
+      return again(jwt, { nonce: 'another', message: { ...message, Data } });
+    },
+    'no signature at all': (jwt) => JSON.stringify(claimsIn(jwt).message ?? {}),
+    nothing: () => '',
+  };
+};
