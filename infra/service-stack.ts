@@ -81,6 +81,7 @@ export class ServiceStack extends Stack {
     const network = participants && { messageKeys, transportIdentity };
     const configuredBanks = { directory, clientId: stage.bankClientId, bankKeys, secretsKey };
     const banks = { ...configuredBanks, network };
+    const dataBanks = { ...banks, bankKeys: undefined };
 
     // The interface: one function per group of endpoints, each with its routes
     new Auth(this, 'Auth', { service, webhookKeys, reservedConcurrency: auth });
@@ -89,8 +90,8 @@ export class ServiceStack extends Stack {
     new LegacyPayments(this, 'LegacyPayments', { service, banks: configuredBanks });
     new Mandates(this, 'Mandates', { service });
     new BankAccounts(this, 'BankAccounts', { service, banks });
-    new AccountData(this, 'AccountData', { service, banks });
-    new LegacyAccounts(this, 'LegacyAccounts', { service, banks: configuredBanks });
+    new AccountData(this, 'AccountData', { service, banks: dataBanks });
+    new LegacyAccounts(this, 'LegacyAccounts', { service, banks: dataBanks });
     new RiskReports(this, 'RiskReports', { service, secretsKey });
     new RiskReportExport(this, 'RiskReportExport', { service, secretsKey });
     new CustomerPages(this, 'CustomerPages', { service, banks, listed });

@@ -7,11 +7,12 @@ import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { openTable } from '#shared/platform/storage/open-table.ts';
 import type { BankDeps } from './access/deps.ts';
 import { openBooks } from './books/books.ts';
-import { openSettings } from './books/settings.ts';
+import { openSettings } from '#shared/sandbox-banks/registry/settings.ts';
 import { Env } from './env.ts';
 import { announcePayment, Reminder } from './events/announce.ts';
 import { operations } from './operations.ts';
-import { contextOf, type HttpEvent, serveBanks } from './server.ts';
+import type { HttpEvent } from '#shared/sandbox-banks/server/serve-banks.ts';
+import { contextOf, serveBanks } from './server.ts';
 import { bankOf } from './trust/hub.ts';
 
 const env = Env.parse(process.env);

@@ -4,7 +4,7 @@ import * as accounts from './accounts/operations.ts';
 import { listStatements, listTransactions } from './accounts/histories.ts';
 import { findConsents, getConsent, patchConsent } from './consents/operations.ts';
 import { manageConsent } from './control/manage-consent.ts';
-import { rotateKeys, setSwitches, showSwitches } from './control/switches.ts';
+import { rotateKeys, setSwitches, showSwitches } from '#shared/sandbox-banks/server/control.ts';
 import { discovery, jwks } from './oauth/discovery.ts';
 import { pushAuthorisation } from './oauth/push-authorisation.ts';
 import { register } from './oauth/register.ts';

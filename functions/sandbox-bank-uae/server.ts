@@ -1,16 +1,13 @@
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { describeBug, log } from '#shared/platform/runtime/log.ts';
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { Provider } from '#shared/providers/directory.ts';
+import type { BankAddresses, BankCall, Operation, Reply } from '#shared/sandbox-banks/server/call.ts';
+import type { ResourceError } from '#shared/sandbox-banks/server/errors.ts';
+import { type HttpEvent, serveBanksOf } from '#shared/sandbox-banks/server/serve-banks.ts';
 import { clientOfToken } from './access/bearer-token.ts';
 import type { BankDeps } from './access/deps.ts';
-import type { BankAddresses, BankCall, Operation, Reply } from './http/call.ts';
-import { OAuthError, ResourceError } from './http/errors.ts';
 import { apiPaths } from './http/links.ts';
-import { thumbprintOf } from './http/certificate.ts';
 import { authoriseRoutes, resourceRoutes, type RouteName } from './routes.ts';
-import { cutOff, failureOf, isLost } from './control/failures.ts';
 import { bankOf, hub } from './trust/hub.ts';
-import { write } from './write.ts';
 
 export type Operations = Readonly<Record<RouteName, Operation<BankDeps>>>;
 
@@ -18,10 +15,6 @@ export interface Hosts {
   readonly authorise: string;
   readonly resource: string;
 }
-
-const operationOf = new Map<string, RouteName>(
-  Object.entries({ ...authoriseRoutes, ...resourceRoutes }).map(([name, routeKey]) => [routeKey, name as RouteName]),
-);
 
 /** The routes that control the sandbox work whatever the switches say. */
 const controls: readonly RouteName[] = [
@@ -33,30 +26,24 @@ const controls: readonly RouteName[] = [
   'rotateKeys',
 ];
 
-/** Serves all banks. The path names the bank, and API Gateway's route key the operation. */
-export const serveBanks =
-  (operations: Operations, hosts: Hosts, deps: BankDeps) =>
-  async (event: HttpEvent): Promise<APIGatewayProxyStructuredResultV2> => {
-    const bank = bankOf(event.pathParameters?.bank ?? hub.code);
-    const name = operationOf.get(event.routeKey);
-    if (!bank || !name) return { statusCode: 404 };
-    const context = await contextOf(bank, hosts, deps);
-    const { switches } = context;
-    const call = callOf(event, context);
-    if (controls.includes(name)) return write(await replyOf(operations[name], call, deps), call, deps);
-    if (switches.slowSeconds > 0) await deps.pause(switches.slowSeconds * 1000);
-    const failure = failureOf(switches);
-    if (failure) return write(failure, call, deps);
-    const reply = await replyOf(operations[name], call, deps);
-    if (reply.status < 300 && isLost(name, call)) return { statusCode: 504 };
-    const result = await write(reply, call, deps);
-    return switches.malformed && name in resourceRoutes ? cutOff(result) : result;
-  };
-
-/** With mutual TLS, API Gateway passes the client's certificate on. The type of the package leaves it out. */
-export type HttpEvent = APIGatewayProxyEventV2 & {
-  readonly requestContext: { readonly authentication?: { readonly clientCert?: { readonly clientCertPem: string } } };
-};
+/** Serves all banks of the UAE. */
+export const serveBanks = (
+  operations: Operations,
+  hosts: Hosts,
+  deps: BankDeps,
+): ((event: HttpEvent) => Promise<APIGatewayProxyStructuredResultV2>) =>
+  serveBanksOf<RouteName, BankDeps>(
+    {
+      authoriseRoutes,
+      resourceRoutes,
+      operations,
+      controls,
+      bankOf: (code = hub.code) => bankOf(code),
+      addressesOf: ({ code }) => addressesOf(code, hosts),
+      refuse: async (error, call) => refusal(error, call, (await clientOfToken(call, deps)) ?? ''),
+    },
+    deps,
+  );
 
 const addressesOf = (code: string, { authorise, resource }: Hosts): BankAddresses => ({
   market: authorise,
@@ -70,33 +57,6 @@ export const contextOf = async (bank: Provider, hosts: Hosts, { settings }: Bank
   addresses: addressesOf(bank.code, hosts),
   switches: await settings.switchesOf(bank.code),
 });
-
-const callOf = (event: HttpEvent, context: Pick<BankCall, 'bank' | 'switches' | 'addresses'>): BankCall => {
-  const body = event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString() : (event.body ?? '');
-  const pem = event.requestContext.authentication?.clientCert?.clientCertPem;
-  return {
-    ...context,
-    params: event.pathParameters ?? {},
-    query: new URLSearchParams(event.rawQueryString),
-    path: event.rawPath,
-    headers: event.headers,
-    body,
-    form: new URLSearchParams(body),
-    thumbprint: pem === undefined ? undefined : thumbprintOf(pem),
-  };
-};
-
-const replyOf = async (operation: Operation<BankDeps>, call: BankCall, deps: BankDeps): Promise<Reply> => {
-  try {
-    return await operation(call, deps);
-  } catch (error) {
-    if (error instanceof OAuthError)
-      return { status: 400, body: { json: { error: error.code, error_description: error.message } } };
-    if (error instanceof ResourceError) return refusal(error, call, (await clientOfToken(call, deps)) ?? '');
-    log({ event: 'bug', ...describeBug(error) });
-    return { status: 500 };
-  }
-};
 
 const refusal = ({ status, code, message }: ResourceError, { path }: BankCall, audience: string): Reply => {
   if (code === undefined) return { status };

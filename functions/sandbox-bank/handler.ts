@@ -3,7 +3,6 @@ import { kmsPublicKeys, openKms } from '#shared/platform/signing/kms-signer.ts';
 import { openTable } from '#shared/platform/storage/open-table.ts';
 import { openBooks } from './books/books.ts';
 import { type ConsentDeps, getConsent, manageConsent, patchConsent } from './consents/operations.ts';
-import { getAccount, getAccountSection, listAccounts } from './data/operations.ts';
 import { Env } from './env.ts';
 import { type AuthoriseDeps, decideConsent, showConsent } from './oauth/authorise.ts';
 import type { ClientDeps } from './oauth/client-authentication.ts';
@@ -33,9 +32,6 @@ export const handler = serveBanks(
     manageConsent,
     getConsent,
     patchConsent,
-    listAccounts,
-    getAccount,
-    getAccountSection,
     confirmPayee,
     createPayment,
     getPayment,

@@ -1,4 +1,4 @@
-import { accountApi, payeeApi, paymentApi } from './http/addresses.ts';
+import { payeeApi, paymentApi } from './http/addresses.ts';
 
 /**
  * The endpoints of the sandbox banks that speak the sandbox dialect: a dialect of our own for payments, because no payment
@@ -14,9 +14,6 @@ export const routes = {
   getConsent: `GET /{bank}${paymentApi}/payment-consents/{consentId}`,
   patchConsent: `PATCH /{bank}${paymentApi}/payment-consents/{consentId}`,
   createPayment: `POST /{bank}${paymentApi}/payments`,
-  listAccounts: `GET /{bank}${accountApi}/accounts`,
-  getAccount: `GET /{bank}${accountApi}/accounts/{accountId}`,
-  getAccountSection: `GET /{bank}${accountApi}/accounts/{accountId}/{section}`,
   confirmPayee: `POST /{bank}${payeeApi}/confirmation`,
   getPayment: `GET /{bank}${paymentApi}/payments/{paymentId}`,
 } as const;

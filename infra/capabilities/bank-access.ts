@@ -16,7 +16,8 @@ import { grantOpen, grantSeal } from './sealed-secrets.ts';
 export interface BankAccess {
   readonly directory: BankDirectory;
   readonly clientId: string;
-  readonly bankKeys: SigningKeys;
+  /** Undefined for functions that ask for account data alone: no bank with the sandbox dialect shares any. */
+  readonly bankKeys: SigningKeys | undefined;
   readonly secretsKey: SecretsKey;
   /** For the banks of a participant directory. Undefined in a stage without one. */
   readonly network?: BankNetwork | undefined;
@@ -34,7 +35,7 @@ export type BankCalls = Omit<BankAccess, 'secretsKey'>;
 export const bankCallEnv = ({ directory, clientId, bankKeys, network }: BankCalls): z.input<typeof BankCallEnv> => ({
   BANKS: banksVariable(directory),
   BANK_CLIENT_ID: clientId,
-  BANK_KEYS: bankKeys.arns,
+  ...(bankKeys && { BANK_KEYS: bankKeys.arns }),
   ...(network && { MESSAGE_KEYS: network.messageKeys.named, TRANSPORT_SECRET: network.transportIdentity.arn }),
 });
 
@@ -49,8 +50,8 @@ export const grantBankCalls = (
   ledger: LedgerTable,
   grantee: iam.IGrantable,
 ): void => {
-  bankKeys.grantReadPublic(grantee);
-  bankKeys.grantSign(grantee);
+  bankKeys?.grantReadPublic(grantee);
+  bankKeys?.grantSign(grantee);
   if (!network) return;
   network.messageKeys.grantSign(grantee);
   network.transportIdentity.grantRead(grantee);

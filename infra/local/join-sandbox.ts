@@ -6,7 +6,7 @@ import {
   ResourceNotFoundException,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
-import { openSettings } from '#functions/sandbox-bank-uae/books/settings.ts';
+import { openSettings } from '#shared/sandbox-banks/registry/settings.ts';
 import { NamedKeys } from '#shared/platform/signing/named-keys.ts';
 import { connect, type ConnectionSettings } from '../operator/connection.ts';
 import { stageNamed } from '../stages.ts';

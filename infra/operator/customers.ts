@@ -73,7 +73,7 @@ byCustomer(program.command('erase'))
     const count = new Set(records.map(({ paymentRequestId }) => paymentRequestId)).size;
     const consequence = `What is personal in ${count} payment requests and all that belongs to them will be erased.`;
     if (count > 0) await confirm(consequence, program.opts<Options>().yes);
-    print(await data.erase(records), factsOf);
+    print({ ...(await data.erase(records)) }, factsOf);
   });
 
 program.parseAsync().catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { authorisationFields, type SetLater } from '#shared/authorisations/authorisation.ts';
+import { authorisationFields, BankConsentId, type SetLater } from '#shared/authorisations/authorisation.ts';
 import { consentEvents, consentLifecycle, ConsentStatus } from '#shared/consents/consent-status.ts';
 import { DataPurpose, UserType } from '#shared/consents/data-purpose.ts';
 import { DataPermission } from '#shared/consents/permissions.ts';
@@ -32,7 +32,7 @@ export const AccountConsent = z.object({
   /** The newest job that reads the data again, and what it reads. */
   sync: z.object({ jobId: Id, scope: z.string() }).optional(),
   /** The first consent of the chain that this one renews: its id here and at the bank. */
-  base: z.object({ consentId: Id, bankConsentId: Id, providerCode: z.string() }).optional(),
+  base: z.object({ consentId: Id, bankConsentId: BankConsentId, providerCode: z.string() }).optional(),
 });
 export type AccountConsent = z.infer<typeof AccountConsent>;
 

@@ -43,7 +43,7 @@ export const followAtBank = async (
   const bankSide = currentBankSide(consent);
   if (!bankSide) return consent;
   const { status } = await askBank(async () => {
-    const { authority } = await deps.links(bankSide.providerCode);
+    const { authority } = await deps.links(bankSide.providerCode, 'account');
     return authority.read({ kind: 'account', bankConsentId: bankSide.bankConsentId }, call);
   });
   return retryOnConflict(async () => {

@@ -22,7 +22,7 @@ export const askAboutConsent = async <C extends AuthorisableConsent, M extends {
   const known = await kind.find(consentId);
   const bankSide = known && currentBankSide(known);
   if (!bankSide || isFinal(consentLifecycle, known.status)) return known;
-  const { authority } = await links(bankSide.providerCode);
+  const { authority } = await links(bankSide.providerCode, kind.bankKind);
   const atBank = { kind: kind.bankKind, bankConsentId: bankSide.bankConsentId };
   const { status } = await authority.read(atBank, { interactionId: newId() });
   return retryOnConflict(async () => {

@@ -4,14 +4,16 @@ import { type ConsentStatus, consentLifecycle } from '#shared/consents/consent-s
 import type { Market } from '#shared/markets/market.ts';
 import { isFinal, type Versioned } from '#shared/platform/lifecycle/lifecycle.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
-import { Id } from '#shared/platform/runtime/ids.ts';
+
+/** Ours (a UUID), or what the bank has assigned (`ConsentId` of the KSA standard). */
+export const BankConsentId = z.string().min(1).max(128);
 
 /**
  * One way of the customer to a bank. A link of the bank works once and for about a minute, so every time the customer
  * sets out, the consent is created at the bank under a new id.
  */
 export const Staging = z.object({
-  bankConsentId: Id,
+  bankConsentId: BankConsentId,
   providerCode: z.string(),
   /** Where the bank sends the customer back to. The exchange of the code must repeat it (RFC 6749 §4.1.3). */
   redirectUri: z.string(),
@@ -45,7 +47,7 @@ export const authorisationFields = {
    */
   callback: z.object({ codeHash: z.string(), until: z.iso.datetime(), by: z.string() }).optional(),
   /** The consent's id at the bank that granted it. */
-  bankConsentId: Id.optional(),
+  bankConsentId: BankConsentId.optional(),
   /** The bank's tokens, sealed. They are dropped when the consent has ended and no payment needs them. */
   accessToken: z.string().optional(),
   accessTokenExpiresAt: z.iso.datetime().optional(),

@@ -15,7 +15,7 @@ import { consentOfState, hashOfState } from './state.ts';
 export interface AuthorisationDeps {
   readonly links: BankLinks;
   readonly secrets: SealedBox;
-  /** The address of this service. Banks send customers back to GET /callback there. */
+  /** The address of this service. Banks send customers back to /callback there. */
   readonly baseUrl: string;
   readonly now: Clock;
 }
@@ -26,6 +26,8 @@ export interface Callback {
   readonly code?: string | undefined;
   readonly error?: string | undefined;
   readonly iss?: string | undefined;
+  /** From banks that answer in the fragment of the redirect (OpenID Connect Core §3.3.2.5). */
+  readonly idToken?: string | undefined;
 }
 
 /** Who brings a redirect to this service. */
@@ -84,13 +86,16 @@ export const openAuthorisations = <C extends AuthorisableConsent, M extends { re
     });
 
   return {
-    async finish({ state, code, error, ...callback }, { owner, ...call }) {
+    async finish({ state, code, error, idToken, ...callback }, { owner, ...call }) {
       const { consent, staging } = await stagedWith({ state }, owner);
-      const { issuer, announcesIssuer } = await askBank(async () => (await links(staging.providerCode)).authority);
+      const { issuer, announcesIssuer } = await askBank(
+        async () => (await links(staging.providerCode, kind.bankKind)).authority,
+      );
       if (callback.iss === undefined && announcesIssuer) throw invalid('iss', 'is required for this bank');
       if (callback.iss !== undefined && callback.iss !== issuer)
         throw invalid('iss', 'does not name the bank of this consent');
-      if (code !== undefined) return exchangeCode({ consent, staging, state, code, call }, { kind, read, deps });
+      if (code !== undefined)
+        return exchangeCode({ consent, staging, state, code, idToken, call }, { kind, read, deps });
       if (error === undefined) throw invalid('code', 'is required unless `error` is present');
       if (isBankTrouble(error)) throw new Problem('provider_unavailable');
       // A customer who has set out to another bank since then has not declined there.

@@ -47,6 +47,8 @@ export interface CodeRedirect<C extends AuthorisableConsent> {
   readonly staging: Staging;
   readonly state: string;
   readonly code: string;
+  /** From banks that answer in the fragment of the redirect. */
+  readonly idToken: string | undefined;
   readonly call: BankCall;
 }
 
@@ -76,7 +78,7 @@ interface Context<C extends AuthorisableConsent, M extends { readonly consent: C
  * If the consent was revoked or rejected during the exchange, the tokens are dropped and the answer is `invalid_state`.
  */
 export const exchangeCode = async <C extends AuthorisableConsent, M extends { readonly consent: C }>(
-  { consent, staging, state, code, call }: CodeRedirect<C>,
+  { consent, staging, state, code, idToken, call }: CodeRedirect<C>,
   { kind, read, deps: { links, secrets, now } }: Context<C, M>,
 ): Promise<M> => {
   // Not the interaction id: clients choose that, so two requests may have the same.
@@ -138,10 +140,19 @@ export const exchangeCode = async <C extends AuthorisableConsent, M extends { re
     const { bankConsentId, providerCode, redirectUri } = staging;
     const codeVerifier = await secrets.open(staging.codeVerifier, consent.id);
     return askBank(async () => {
-      const { authority } = await links(providerCode);
+      const { authority } = await links(providerCode, kind.bankKind);
       try {
         return await authority.exchangeCode(
-          { kind: kind.bankKind, bankConsentId, code, redirectUri, codeVerifier, nonce: nonceOf(state) },
+          {
+            kind: kind.bankKind,
+            bankConsentId,
+            code,
+            state,
+            idToken,
+            redirectUri,
+            codeVerifier,
+            nonce: nonceOf(state),
+          },
           call,
         );
       } catch (error) {

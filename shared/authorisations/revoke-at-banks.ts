@@ -16,7 +16,7 @@ export const revokeAtBanks = async (
 ): Promise<void> => {
   for (const { providerCode, bankConsentId } of bankSidesToRevoke(consent)) {
     const call = { interactionId: newId() };
-    const { authority } = await links(providerCode);
+    const { authority } = await links(providerCode, kind);
     const atBank = { kind, bankConsentId };
     const { status } = await authority.read(atBank, call);
     if (!isFinal(consentLifecycle, status)) await authority.revoke(atBank, 'service', call);

@@ -35,16 +35,16 @@ export const stageAtBank = async <C extends AuthorisableConsent, M extends { rea
   const chosen = chosenBank(consent, providerCode);
   const { state, stateHash } = newState(kind.name, consent.id, call.customer?.language);
   const redirectUri = `${baseUrl}/callback`;
-  const bankConsentId = newRandomId();
+  const proposedId = newRandomId();
   const codeVerifier = randomBytes(32).toString('base64url');
-  const [sealedVerifier, { link }] = await Promise.all([
+  const [sealedVerifier, { link, bankConsentId = proposedId }] = await Promise.all([
     secrets.seal(codeVerifier, consent.id),
     askBank(async () => {
-      const { authority, closed } = await links(chosen);
+      const { authority, closed } = await links(chosen, kind.bankKind);
       if (closed) throw new BankUnavailable(`${chosen} is ${closed}`);
       const terms = {
         ...kind.terms(current),
-        bankConsentId,
+        bankConsentId: proposedId,
         baseConsentId: kind.baseConsentId(consent),
         redirectUri,
         state,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { openHttpClient } from '#shared/platform/outbound/http-client.ts';
+import { openHttpClient, Unreachable } from '#shared/platform/outbound/http-client.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { openMemory } from '#shared/platform/runtime/remember.ts';
 import { kmsDecrypter } from '#shared/platform/secrets/rsa-decrypter.ts';
@@ -8,6 +8,7 @@ import { KeyArns, kmsSigner, openKms } from '#shared/platform/signing/kms-signer
 import { ps256Signer } from '#shared/platform/signing/ps256-signer.ts';
 import { NamedKeys } from '#shared/platform/signing/named-keys.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
+import { readBankDocuments } from './directory/bank-documents.ts';
 import { openProviderLinks } from './directory/link-store.ts';
 import { codeOf } from './directory/participants.ts';
 import { type ProviderLink, revisionOf } from './directory/provider-link.ts';
@@ -15,6 +16,7 @@ import { openBankKeys } from './jose/bank-keys.ts';
 import type { BankLink, BankLinks } from './port/bank-link.ts';
 import type { BankEvents } from './port/events.ts';
 import { BankUnavailable } from './port/errors.ts';
+import { ksaBank } from './ksa/ksa-bank.ts';
 import { openFinanceBank } from './open-finance/open-finance-bank.ts';
 import { openBreaker } from './transport/breaker.ts';
 import { openMutualTls } from './transport/identity.ts';
@@ -24,10 +26,10 @@ import { openEvents } from './uae/events.ts';
 import { bankContext, uaeBank } from './uae/uae-bank.ts';
 
 const Endpoints = z.object({
-  issuer: z.string(),
-  payments: z.string(),
-  accounts: z.string().optional(),
-  payees: z.string().optional(),
+  /** Payments in the sandbox dialect, and payees if the bank confirms them. */
+  dialect: z.object({ issuer: z.string(), payments: z.string(), payees: z.string().optional() }).optional(),
+  /** Account information by the standard of Saudi Arabia: the bank's discovery document, and the address of the API. */
+  ksa: z.object({ discovery: z.string(), accounts: z.string() }).optional(),
 });
 
 /**
@@ -43,8 +45,11 @@ export const BankCallEnv = z.object({
   BANKS: z.string().transform((text) => BankDirectory.parse(JSON.parse(text))),
   /** This service's client id at the banks. */
   BANK_CLIENT_ID: z.string(),
-  /** The keys that sign client assertions (RFC 7523) and payment orders. They are registered at the banks. */
-  BANK_KEYS: KeyArns,
+  /**
+   * The keys that sign client assertions (RFC 7523) and payment orders for banks with the sandbox dialect. They are
+   * registered at the banks. Undefined in functions that ask for account data alone.
+   */
+  BANK_KEYS: KeyArns.optional(),
   /** The keys that sign for banks of a participant directory, by the kids that the directory has assigned. */
   MESSAGE_KEYS: NamedKeys.optional(),
   /** The secret with this service's transport key and certificate, for banks of a participant directory. */
@@ -74,8 +79,8 @@ const mostBanks = 600;
  */
 export const openBanks = (env: BankCallEnv, table: Table): BankLinks => {
   const inDirectory = openDirectoryBanks(env, table);
-  const configured = openConfiguredBanks(env, table);
-  return async (provider) => (await inDirectory?.(provider)) ?? configured(provider);
+  const configured = { payment: openDialectBanks(env, table), account: openKsaBanks(env, table) };
+  return async (provider, kind) => (await inDirectory?.(provider)) ?? configured[kind](provider);
 };
 
 /** The banks of a participant directory. Undefined for a provider that the directory never had. */
@@ -129,8 +134,20 @@ const definedOf = ({ payments, accounts, payees }: ProviderLink['apis']) => ({
   ...(payees !== undefined && { payees }),
 });
 
-/** The banks with configured endpoints. They speak this service's own dialect. */
-const openConfiguredBanks = (env: BankCallEnv, table: Table): BankLinks => {
+type Bank = (provider: string) => Promise<BankLink>;
+
+const notConnected = (provider: string): BankUnavailable => new BankUnavailable(`${provider} is not connected`);
+
+/** What is configured for a provider, with its code in the addresses. */
+const endpointsOf = ({ BANKS }: BankCallEnv, provider: string): z.infer<typeof Endpoints> => {
+  const configured = BANKS[provider] ?? BANKS['*'];
+  if (!configured) throw notConnected(provider);
+  return Endpoints.parse(JSON.parse(JSON.stringify(configured).replaceAll('{provider}', provider)));
+};
+
+/** The payments of banks with configured endpoints. They speak this service's own dialect. */
+const openDialectBanks = (env: BankCallEnv, table: Table): Bank => {
+  if (!env.BANK_KEYS) return (provider) => Promise.reject(notConnected(provider));
   const signer = kmsSigner(openKms(), env.BANK_KEYS);
   const http = openHttpClient();
   const now = systemClock;
@@ -138,22 +155,59 @@ const openConfiguredBanks = (env: BankCallEnv, table: Table): BankLinks => {
   return async (provider) => {
     const known = connected.get(provider);
     if (known) return known;
-    const endpoints = env.BANKS[provider] ?? env.BANKS['*'];
-    if (!endpoints) throw new BankUnavailable(`${provider} is not connected`);
-    const apis = {
-      payments: endpoints.payments.replaceAll('{provider}', provider),
-      accounts: endpoints.accounts?.replaceAll('{provider}', provider),
-      payees: endpoints.payees?.replaceAll('{provider}', provider),
-    };
+    const { dialect: endpoints } = endpointsOf(env, provider);
+    if (!endpoints) throw new BankUnavailable(`${provider} takes no payments`);
+    const apis = definedOf({ payments: endpoints.payments, accounts: undefined, payees: endpoints.payees });
     const bank = openFinanceBank({
       provider,
-      endpoints: { issuer: endpoints.issuer.replaceAll('{provider}', provider), ...apis },
+      endpoints,
       clientId: env.BANK_CLIENT_ID,
       signer,
-      http: openBreaker({ server: { provider, apis: definedOf(apis) }, table, http, now }),
+      http: openBreaker({ server: { provider, apis }, table, http, now }),
       now,
     });
     connected.set(provider, bank);
+    return bank;
+  };
+};
+
+/** How long the documents and keys of a bank are good that no directory keeps. */
+const documentsSeconds = 900;
+
+/** The account data of banks with configured endpoints. They speak the standard of Saudi Arabia. */
+const openKsaBanks = (env: BankCallEnv, table: Table): Bank => {
+  const { MESSAGE_KEYS: keys, TRANSPORT_SECRET: secret, BANK_CLIENT_ID: clientId } = env;
+  if (!keys || secret === undefined) return (provider) => Promise.reject(notConnected(provider));
+  const now = systemClock;
+  const signer = ps256Signer(openKms(), keys);
+  const http = openMutualTls(openSecret(secret, now));
+  const connected = openMemory<{ readonly bank: BankLink; readonly until: number }>({
+    most: mostBanks,
+    goodUntil: ({ until }) => until,
+    now,
+  });
+
+  const connect = async (provider: string): Promise<BankLink> => {
+    const { ksa: endpoints } = endpointsOf(env, provider);
+    if (!endpoints) throw new BankUnavailable(`${provider} shares no account data`);
+    const { discovery: discoveryDocument, accounts } = endpoints;
+    const participant = { code: provider, name: provider, isSuspended: false, discoveryDocument, apis: { accounts } };
+    // The operator has configured the bank, and the bank's own document names the rest.
+    const policy = { addresses: 'any', participantsUrl: discoveryDocument } as const;
+    const guarded = openBreaker({ server: { provider, apis: { accounts } }, table, http, now });
+    const documents = await readBankDocuments(participant, policy, guarded).catch((error: unknown) => {
+      if (error instanceof Unreachable) throw new BankUnavailable(`${provider} did not answer`, { cause: error });
+      throw error;
+    });
+    const server = { ...documents, provider, apis: { accounts } };
+    return ksaBank({ server, clientId, signer, http: guarded, now });
+  };
+
+  return async (provider) => {
+    const { bank } = await connected.recall(provider, async () => {
+      const until = now().getTime() + documentsSeconds * 1000;
+      return { bank: await connect(provider), until };
+    });
     return bank;
   };
 };

@@ -8,7 +8,7 @@ import type { ProviderDirectory, Providers } from '#shared/providers/providers.t
 /** Opens the banks that confirm payees. Without a named provider, the bank that keeps the account is asked first. */
 export const openPayeeBanks = (links: BankLinks, directory: ProviderDirectory): PayeeBanks => {
   const payeesAt = async (code: string, iban: string, { find }: Providers): Promise<PayeeBank | undefined> => {
-    const { payees, closed } = await links(code);
+    const { payees, closed } = await links(code, 'payment');
     if (closed) throw new BankUnavailable(`${code} is ${closed}`);
     const isKeeper = keeps(find(code), iban);
     return payees?.knows === 'all accounts' || isKeeper ? payees : undefined;

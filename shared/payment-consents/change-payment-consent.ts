@@ -74,7 +74,7 @@ export const syncPaymentConsent = (
     // The customer has not gone to a bank yet.
     if (!bankSide) return { consent, wasUpdated: false };
     const { status: atBank } = await askBank(async () => {
-      const { authority } = await links(bankSide.providerCode);
+      const { authority } = await links(bankSide.providerCode, 'payment');
       return authority.read({ kind: 'payment', bankConsentId: bankSide.bankConsentId }, call);
     });
     // Without tokens no order was submitted, so nothing has consumed it, and the request would wait for ever.

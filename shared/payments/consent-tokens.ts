@@ -27,7 +27,7 @@ const refreshedToken: TokenSource = async (consent, payment, deps) => {
   const { id, refreshToken, bankConsentId } = consent;
   if (!refreshToken || !bankConsentId) return undefined;
   const presented = await deps.secrets.open(refreshToken, id);
-  const { authority } = await deps.links(payment.providerCode);
+  const { authority } = await deps.links(payment.providerCode, 'payment');
   let tokens: BankTokens;
   try {
     tokens = await authority.refresh(

@@ -10,7 +10,7 @@ export const followPayment = async (
   bankPaymentId: string,
   { links }: { readonly links: BankLinks },
 ): Promise<StepResult> => {
-  const { payments } = await links(payment.providerCode);
+  const { payments } = await links(payment.providerCode, 'payment');
   const { status, record } = await payments.read(
     { bankPaymentId, bankConsentId: payment.bankConsentId },
     { interactionId: newId() },

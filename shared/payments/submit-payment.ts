@@ -41,7 +41,7 @@ export const submitPayment = async (
   { mayHaveSent, tokensGoneSince }: EarlierAttempts,
   deps: TokenDeps,
 ): Promise<StepResult> => {
-  const bank = await deps.links(payment.providerCode);
+  const bank = await deps.links(payment.providerCode, 'payment');
   const atBank: ConsentAtBank = { kind: 'payment', bankConsentId: payment.bankConsentId };
   const call = { interactionId: payment.interactionId };
   const before = mayHaveSent ? await takenBefore(payment, call, bank) : undefined;

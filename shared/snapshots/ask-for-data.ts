@@ -54,7 +54,7 @@ export const askForData = async <T>(
   if (!consent) throw new NotOffered('The consent is gone');
   assertReadable(consent, deps.now());
   const { providerCode = '', bankConsentId = '' } = consent;
-  const { accounts } = await deps.links(providerCode);
+  const { accounts } = await deps.links(providerCode, 'account');
   if (!accounts) throw new NotOffered(`${providerCode} shares no account data`);
   try {
     const known = await storedToken(consent, deps);
@@ -83,7 +83,7 @@ const storedToken = async (
 const refreshedToken = async (consent: AccountConsent, call: BankCall, deps: BankAccessDeps): Promise<string> => {
   const { id, providerCode = '', bankConsentId = '', refreshToken } = consent;
   if (!refreshToken) throw new BankRefusal('invalid_grant');
-  const { authority } = await deps.links(providerCode);
+  const { authority } = await deps.links(providerCode, 'account');
   let tokens: BankTokens;
   try {
     const presented = await deps.secrets.open(refreshToken, id);

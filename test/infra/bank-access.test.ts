@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { banksVariable } from '#infra/capabilities/bank-access.ts';
 import { providersOf } from '#shared/providers/directory.ts';
 
-const at = (host: string) => ({ issuer: `https://${host}`, payments: `https://${host}/open-finance/payment/v2.1` });
+const at = (host: string) => ({
+  dialect: { issuer: `https://${host}`, payments: `https://${host}/open-finance/payment/v2.1` },
+});
 
 test('one entry for all banks fits into the environment of a function', () => {
   const banks = { '*': at('{provider}.banks.example') };

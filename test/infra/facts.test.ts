@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { routeKey as bankEventsRoute } from '#functions/bank-events/routes.ts';
 import { docsPaths } from '#functions/docs/routes.ts';
 import { routes as bankRoutes } from '#functions/sandbox-bank/routes.ts';
+import * as ksaRoutes from '#functions/sandbox-bank-ksa/routes.ts';
 import { authoriseRoutes, resourceRoutes } from '#functions/sandbox-bank-uae/routes.ts';
 import { routes as sourceRoutes } from '#functions/sandbox-sources/routes.ts';
 import { allRoutes } from '#infra/routes.ts';
@@ -18,11 +19,9 @@ test('only the dispatcher may sign webhooks, only auth sessions, and only functi
   expect(grantees('kms:Sign', 'WebhookKeys')).toEqual(['WebhookDispatcher']);
   expect(grantees('kms:Sign', 'SessionKeys')).toEqual(['Auth']);
   expect(grantees('kms:Sign', 'BankKeys')).toEqual([
-    'AccountData',
     'BankAccounts',
     'CustomerPages',
     'DataRunner',
-    'LegacyAccounts',
     'LegacyPayments',
     'PaymentRunner',
     'Payments',
@@ -230,9 +229,9 @@ test('the gateway mounts each path of the tables once, for all methods, and one 
   const paths = [...allRoutes.map(([, { path }]) => path), ...docsPaths];
   const promised = new Set(paths.map((path) => `ANY ${path}`));
   expect(mounted('Service').toSorted()).toEqual([...promised, bankEventsRoute, '$default'].toSorted());
-  const counterparts = [bankRoutes, authoriseRoutes, resourceRoutes, sourceRoutes].flatMap((routes) =>
-    Object.values<string>(routes),
-  );
+  const { authoriseRoutes: ofKsa, resourceRoutes: ofKsaResources } = ksaRoutes;
+  const banks = [bankRoutes, authoriseRoutes, resourceRoutes, ofKsa, ofKsaResources];
+  const counterparts = [...banks, sourceRoutes].flatMap((routes) => Object.values<string>(routes));
   expect(mounted('Sandbox').toSorted()).toEqual(counterparts.toSorted());
 });
 

@@ -34,7 +34,7 @@ test.each([
   ['HEAD', '/consent/payment/create', 'POST'],
   ['GET', '/consent/payment/create', 'POST'],
   ['POST', '/webhooks/catalog', 'GET'],
-  ['POST', '/callback', 'GET'],
+  ['PUT', '/callback', 'GET, POST'],
 ])('%s %s answers which methods the path has', async (method, path, methods) => {
   const { status, interactionId, allow, body } = await call(method, path);
   expect([status, allow]).toEqual([405, methods]);

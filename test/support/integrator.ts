@@ -139,12 +139,13 @@ export const bankPageOf = async (authorizationLink: string): Promise<string> => 
 };
 
 /**
- * Does what a customer does in a browser: opens the link, chooses an account and decides. Returns the URL that the bank
+ * Does what a customer does in a browser: opens the link, chooses the first account or all, and decides. Returns the URL that the bank
  * redirects to, and the page that it showed.
  */
 export const decideAtBank = async (
   authorizationLink: string,
   decision: 'approve' | 'decline',
+  accounts: 'first' | 'all' = 'first',
 ): Promise<{ readonly redirect: URL; readonly page: string }> => {
   const shown = await fetch(authorizationLink);
   const page = await shown.text();
@@ -152,7 +153,7 @@ export const decideAtBank = async (
   const [, requestUri] = /name="request_uri" value="([^"]+)"/.exec(page) ?? [];
   const [, account] = /name="account" value="([^"]+)"/.exec(page) ?? [];
   if (requestUri) form.set('request_uri', requestUri);
-  if (account) form.set('account', account);
+  if (account && accounts === 'first') form.set('account', account);
   const action = new URL(/<form method="post" action="([^"]+)"/.exec(page)?.[1] ?? '', shown.url);
   const response = await fetch(action, { method: 'POST', body: form, redirect: 'manual' });
   const location = response.headers.get('location');

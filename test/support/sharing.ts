@@ -35,10 +35,23 @@ export const anAccountConsent = async (
   return { requestId, consentId: String(body.data.id), authorizationLink: String(body.data.authorizationLink) };
 };
 
-/** Opens the redirect of the bank, as the customer's browser does. Returns where the service sends it. */
+/**
+ * Opens the redirect of the bank, as the customer's browser does. Returns where the service sends it. What the bank has
+ * put into the fragment is posted on, as the page that the browser gets does with its script.
+ */
 export const followRedirect = async (redirect: URL): Promise<string> => {
-  const { headers } = await fetch(redirect, { redirect: 'manual' });
-  return String(headers.get('location'));
+  if (redirect.hash === '') {
+    const { headers } = await fetch(redirect, { redirect: 'manual' });
+    return String(headers.get('location'));
+  }
+  const form = new URLSearchParams(redirect.hash.slice(1));
+  const page = await fetch(`${redirect.origin}${redirect.pathname}`, {
+    method: 'POST',
+    body: form,
+    redirect: 'manual',
+  });
+  const [, link = ''] = /class="primary" href="([^"]+)"/.exec(await page.text()) ?? [];
+  return link.replaceAll('&amp;', '&');
 };
 
 /** Plays a consent until the customer has approved it at the bank and has come back. */
@@ -63,7 +76,7 @@ export const storedConsent = async (consentId: string): Promise<AccountConsent> 
 /** Does something with the consent at its bank, as the customer or the bank's staff can. */
 export const manageAtBank = async (consentId: string, form: Record<string, string>): Promise<void> => {
   const { bankConsentId, providerCode } = await storedConsent(consentId);
-  const banks = providerCode?.startsWith('uae-') ? inject('uaeBanks').authoriseUrl : inject('sandbox').bankUrl;
+  const banks = `${inject('uaeBanks').authoriseUrl}${providerCode?.startsWith('uae-') ? '' : '/ksa'}`;
   const { status } = await fetch(`${banks}/${providerCode}/consents/${bankConsentId}`, {
     method: 'POST',
     body: new URLSearchParams(form),

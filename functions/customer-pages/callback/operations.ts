@@ -8,7 +8,9 @@ import type { Flow } from '#shared/payments/payment-flow.ts';
 import type { WebPage } from '#shared/platform/http/route.ts';
 import { absent, Problem } from '#shared/platform/problems/problem.ts';
 import { isBusy } from '#shared/platform/storage/table.ts';
+import { fragmentPage } from '../pages/fragment-page.ts';
 import { noticePage } from '../pages/notice-page.ts';
+import { returningPage } from '../pages/returning-page.ts';
 import type { routes } from './routes.ts';
 import { inLanguage, languageOf } from '../texts/language.ts';
 
@@ -29,11 +31,29 @@ const Callback = z.object({
   code: z.string().min(1).max(4096).optional(),
   error: z.string().min(1).max(128).optional(),
   iss: z.string().max(512).optional(),
+  /** Only in a fragment (OpenID Connect Core §3.3.2.5). */
+  id_token: z.string().min(1).max(8192).optional(),
 });
+type Visit = Pick<Parameters<Ops['callback']>[0], 'sender' | 'interactionId'>;
 
-/** Finishes the authorisation and sends the customer to the integrator's page, or to the request's page if there is none. */
-export const callback: Ops['callback'] = async (call, { authorisations }) => {
-  const redirect = Callback.safeParse(call.query).data;
+/**
+ * Finishes the authorisation and sends the customer to the integrator's page, or to the request's page if there is none.
+ * A bank that has put nothing into the query has put it into the fragment.
+ */
+export const callback: Ops['callback'] = async ({ query, ...visit }, deps) => {
+  const isInFragment = Object.values(query).every((member) => member === undefined);
+  return isInFragment ? fragmentPage(languageOf(undefined, visit.sender.acceptLanguage)) : receive(query, visit, deps);
+};
+
+/** From a form, the customer goes on through a page (returning-page.ts). */
+export const receiveFragment: Ops['receiveFragment'] = async ({ body, ...visit }, deps) => {
+  const received = await receive(body, visit, deps);
+  const language = languageOf(consentOfState(body.state ?? '')?.language, visit.sender.acceptLanguage);
+  return 'redirect' in received ? returningPage(received.redirect, language) : received;
+};
+
+const receive = async (members: object, call: Visit, { authorisations }: CallbackDeps): Promise<WebPage> => {
+  const redirect = Callback.safeParse(members).data;
   const named = redirect && consentOfState(redirect.state);
   const language = languageOf(named?.language, call.sender.acceptLanguage);
   if (!redirect) return noticePage('unknownLink', language, 400);
@@ -48,11 +68,12 @@ export const callback: Ops['callback'] = async (call, { authorisations }) => {
 };
 
 const finish = async <M extends { readonly consent: AuthorisableConsent }>(
-  redirect: z.infer<typeof Callback>,
+  { id_token: idToken, ...members }: z.infer<typeof Callback>,
   chosen: string | undefined,
-  { sender, interactionId }: Pick<Parameters<Ops['callback']>[0], 'sender' | 'interactionId'>,
+  { sender, interactionId }: Visit,
   ofKind: Authorisations<M>,
 ): Promise<WebPage> => {
+  const redirect = { ...members, idToken };
   const language = languageOf(chosen, sender.acceptLanguage);
   const customer = { ipAddress: sender.ipAddress, userAgent: sender.userAgent, authenticatedAt: undefined };
   try {

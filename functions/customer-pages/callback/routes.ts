@@ -14,7 +14,21 @@ export const routes = {
     method: 'GET',
     path: '/callback',
     summary: "Receive the customer's browser from the bank",
+    description:
+      'Banks of Saudi Arabia answer in the fragment of the address. The page that is answered then posts it to this path.',
     query: CallbackQuery,
+    ok: { kind: 'page', status: 200 },
+    problems: ['not_found', 'invalid_state', 'provider_unavailable', 'conflict'],
+  },
+  receiveFragment: {
+    ...common,
+    method: 'POST',
+    path: '/callback',
+    summary: "Receive what the bank has put into the fragment of the customer's redirect",
+    bodyType: 'form',
+    body: z
+      .object({ state: anything, code: anything, error: anything, iss: anything, id_token: anything })
+      .meta({ id: 'RedirectFragment' }),
     ok: { kind: 'page', status: 200 },
     problems: ['not_found', 'invalid_state', 'provider_unavailable', 'conflict'],
   },

@@ -15,12 +15,15 @@ export interface PageContent {
   readonly query?: Readonly<Record<string, string>>;
   /** Where the browser goes at once, without any action of the customer. */
   readonly goTo?: string;
+  /** A script at the end of the page. Such a page goes on by itself, so it has no link to the other language. */
+  readonly script?: { readonly text: string; readonly hash: string };
 }
 
 /** Written in one piece, because its hash covers every character between the tags. */
 const styleElement = raw(`<style>${style}</style>`);
 
-export const pageOf = async ({ language, title, content, status, query, goTo }: PageContent): Promise<HtmlPage> => {
+export const pageOf = async (page: PageContent): Promise<HtmlPage> => {
+  const { language, title, content, status, query, goTo, script } = page;
   const texts = textsIn[language];
   const other = otherLanguage[language];
   const switched = new URLSearchParams({ ...query, lang: other }).toString();
@@ -35,10 +38,18 @@ export const pageOf = async ({ language, title, content, status, query, goTo }: 
         ${styleElement}
       </head>
       <body>
-        <header><a lang="${other}" hreflang="${other}" href="?${switched}">${texts.otherLanguage}</a></header>
+        <header>
+          ${script ? '' : html`<a lang="${other}" hreflang="${other}" href="?${switched}">${texts.otherLanguage}</a>`}
+        </header>
         <main>${content}</main>
         <footer>${texts.footer}</footer>
+        ${script ? raw(`<script>${script.text}</script>`) : ''}
       </body>
     </html>`;
-  return { html: String(await document), styleHash, ...(status !== undefined && { status }) };
+  return {
+    html: String(await document),
+    styleHash,
+    ...(script && { scriptHash: script.hash }),
+    ...(status !== undefined && { status }),
+  };
 };

@@ -87,6 +87,13 @@ export const en: Texts = {
     text: 'Your bank opens in a moment.',
     link: 'Open my bank now',
   },
+  returning: {
+    title: 'Taking you back',
+    text: 'The website or app that sent you here opens in a moment.',
+    link: 'Go on now',
+    needsScript:
+      'Your browser runs no scripts, and your bank answers in a way that needs one. Allow scripts and reload this page.',
+  },
   outcome: {
     approved: { title: 'Thank you', text: 'Your bank has received your approval and makes the payment.' },
     paid: { title: 'Thank you', text: 'Your bank has made the payment.' },

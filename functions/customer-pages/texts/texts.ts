@@ -57,6 +57,13 @@ export interface Texts {
     readonly purposes: Readonly<Record<DataPurpose, string>>;
     readonly data: Readonly<Record<SharedData, string>>;
   };
+  /** The way back from a bank. */
+  readonly returning: {
+    readonly title: string;
+    readonly text: string;
+    readonly link: string;
+    readonly needsScript: string;
+  };
   readonly leaving: { readonly title: (bank: string) => string; readonly text: string; readonly link: string };
   readonly outcome: Readonly<Record<Outcome, { readonly title: string; readonly text: string }>>;
   readonly backTo: (client: string) => string;

@@ -1,7 +1,8 @@
-import type { BankCall } from '../http/call.ts';
-import { ResourceError } from '../http/errors.ts';
+import type { BankCall } from '#shared/sandbox-banks/server/call.ts';
+import { ResourceError } from '#shared/sandbox-banks/server/errors.ts';
 import type { Consent } from '../records/consent.ts';
-import type { ClientGrant, Grant, Scope, TokenGrant } from '../records/grants.ts';
+import type { ClientGrant, Grant, TokenGrant } from '../records/grants.ts';
+import type { Scope } from '#shared/sandbox-banks/registry/registered-client.ts';
 import type { BankDeps } from './deps.ts';
 
 const invalidScope = (scope: Scope): ResourceError =>

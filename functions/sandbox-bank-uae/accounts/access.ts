@@ -1,8 +1,8 @@
 import type { BankAccount } from '#shared/sandbox-banks/customers/bank-account.ts';
 import { requireConsentToken } from '../access/bearer-token.ts';
 import type { BankDeps } from '../access/deps.ts';
-import type { BankCall } from '../http/call.ts';
-import { ResourceError } from '../http/errors.ts';
+import type { BankCall } from '#shared/sandbox-banks/server/call.ts';
+import { ResourceError } from '#shared/sandbox-banks/server/errors.ts';
 import { accountById } from '../payments/funds.ts';
 import type { Consent } from '../records/consent.ts';
 import type { Permission } from '../records/terms.ts';

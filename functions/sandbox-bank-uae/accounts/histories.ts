@@ -1,10 +1,10 @@
 import { dayOf } from '#shared/sandbox-banks/customers/calendar.ts';
 import type { BankDeps } from '../access/deps.ts';
-import type { BankCall, Operation } from '../http/call.ts';
-import { ResourceError } from '../http/errors.ts';
+import type { BankCall, Operation } from '#shared/sandbox-banks/server/call.ts';
+import { ResourceError } from '#shared/sandbox-banks/server/errors.ts';
 import type { Consent } from '../records/consent.ts';
 import { requireAccount, requireData } from './access.ts';
-import { answerPage, type Available, pageOf } from './answer.ts';
+import { answerPage, type Available, pageOf } from '#shared/sandbox-banks/server/answer.ts';
 import { type Line, linesOf } from './lines.ts';
 import { presentStatements } from './statements.ts';
 import { presentTransaction } from './transaction-view.ts';

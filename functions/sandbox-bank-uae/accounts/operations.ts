@@ -1,13 +1,13 @@
 import type { BankAccount } from '#shared/sandbox-banks/customers/bank-account.ts';
 import { personaById } from '#shared/sandbox-banks/customers/bank-account.ts';
 import type { BankDeps } from '../access/deps.ts';
-import type { BankCall, Operation, Reply } from '../http/call.ts';
-import { ResourceError } from '../http/errors.ts';
+import type { BankCall, Operation, Reply } from '#shared/sandbox-banks/server/call.ts';
+import { ResourceError } from '#shared/sandbox-banks/server/errors.ts';
 import { fundsOf } from '../payments/funds.ts';
 import type { Permission } from '../records/terms.ts';
 import { type DataAccess, requireAccount, requireData } from './access.ts';
 import { presentAccount, presentBalances } from './account-view.ts';
-import { answer } from './answer.ts';
+import { answer } from '#shared/sandbox-banks/server/answer.ts';
 import {
   presentBeneficiaries,
   presentDirectDebits,

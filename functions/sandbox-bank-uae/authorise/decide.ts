@@ -3,13 +3,14 @@ import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import type { BankDeps } from '../access/deps.ts';
 import { sendConsentEvent } from '../events/send-event.ts';
-import { type BankCall, type Operation, redirectTo } from '../http/call.ts';
+import { type BankCall, type Operation, redirectTo } from '#shared/sandbox-banks/server/call.ts';
 import { type Consent, moved } from '../records/consent.ts';
 import type { CodeGrant } from '../records/grants.ts';
+import { factsOf, titleOf } from './facts.ts';
 import { type Offer, offerFor } from './offer.ts';
 import { closed, type Open, openInteraction } from './open-request.ts';
-import { consentPage } from './pages/consent-page.ts';
-import { languageOf } from './texts/language.ts';
+import { consentPage } from '#shared/sandbox-banks/pages/consent-page.ts';
+import { languageOf } from '#shared/sandbox-banks/texts/language.ts';
 
 /** FAPI 2.0 Security Profile §5.3.2.1 allows a code a minute at most. */
 const codeSeconds = 60;
@@ -21,10 +22,13 @@ export const showConsent: Operation<BankDeps> = async (call, deps) => {
   const { bank, query, headers } = call;
   const { consent } = open;
   const client = await deps.settings.client(consent.clientId);
+  const language = languageOf(query.get('lang'), headers['accept-language']);
   return consentPage({
     bank,
-    language: languageOf(query.get('lang'), headers['accept-language']),
-    consent,
+    language,
+    title: titleOf(consent, language),
+    facts: factsOf(consent, language),
+    choose: consent.kind === 'payment' ? 'one' : 'several',
     clientName: client?.name ?? consent.clientId,
     ...offerFor(consent, query.get('customer'), call),
   });

@@ -1,6 +1,6 @@
 import { accountsOf, type BankAccount, personas } from '#shared/sandbox-banks/customers/bank-account.ts';
 import type { Persona } from '#shared/sandbox-banks/customers/persona.ts';
-import type { BankCall } from '../http/call.ts';
+import type { BankCall } from '#shared/sandbox-banks/server/call.ts';
 import type { Consent } from '../records/consent.ts';
 
 /** Who may decide about a consent, and about which accounts. */

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { Conflict } from '#shared/platform/storage/table.ts';
 import type { BankDeps } from '../access/deps.ts';
-import { type BankCall, type Operation, redirectTo, type Reply } from '../http/call.ts';
+import { type BankCall, type Operation, redirectTo, type Reply } from '#shared/sandbox-banks/server/call.ts';
 import type { Consent } from '../records/consent.ts';
 import type { Interaction } from '../records/grants.ts';
-import { noticePage } from './pages/layout.ts';
-import { languageOf, textsIn } from './texts/language.ts';
+import { noticePage } from '#shared/sandbox-banks/pages/layout.ts';
+import { languageOf, textsIn } from '#shared/sandbox-banks/texts/language.ts';
 
 /**
  * Opens a pushed request (RFC 9126 §4): once, and before its request_uri expires. The customer goes on to a page that

@@ -1,14 +1,11 @@
-import { addSeconds, epochSeconds } from '#shared/platform/runtime/clock.ts';
-import { newId } from '#shared/platform/runtime/ids.ts';
+import { epochSeconds } from '#shared/platform/runtime/clock.ts';
 import type { Key } from '#shared/platform/storage/keys.ts';
 import type { Table, Write } from '#shared/platform/storage/table.ts';
+import { rememberAssertion } from '#shared/sandbox-banks/registry/assertions.ts';
 import { Consent, consentAt } from '../records/consent.ts';
 import { Grant, Interaction, PushedRequest } from '../records/grants.ts';
 import { Payment, Posting } from '../records/payment.ts';
 import { keys } from './keys.ts';
-
-/** Client assertions are refused after ten minutes, so their ids need not be kept for longer than this. */
-const assertionSeconds = 1_200;
 
 /** DynamoDB may delete an item a day after it has expired. */
 const ttl = (expiresAt: string): number => epochSeconds(expiresAt) + 86_400;
@@ -105,18 +102,6 @@ export const openBooks = (table: Table) => ({
     return items.map((item) => Posting.parse(item));
   },
 
-  /**
-   * Throws Conflict if the client assertion was presented before (RFC 7523 §3, item 7). Each presentation has an id,
-   * because the table takes a second write of an equal item for a retry of the first.
-   */
-  rememberAssertion: (clientId: string, jti: string, at: string) =>
-    table.commit({
-      item: {
-        presentation: newId(),
-        ttl: ttl(addSeconds(at, assertionSeconds)),
-        ...keys.assertion(clientId, jti),
-      },
-      expect: 'absent',
-    }),
+  rememberAssertion: (clientId: string, jti: string, at: string) => rememberAssertion(table, clientId, jti, at),
 });
 export type Books = ReturnType<typeof openBooks>;

@@ -3,14 +3,6 @@ import type { Key } from '#shared/platform/storage/keys.ts';
 
 /** The data model of the banks' table. Secrets are kept as hashes. */
 export const keys = {
-  switches: (bank: string): Key => ({ pk: `SWITCHES#${bank}`, sk: 'SWITCHES' }),
-  listing: (): Key => ({ pk: 'LISTING', sk: 'LISTING' }),
-  bankKeys: (bank: string): Key => ({ pk: `KEYS#${bank}`, sk: 'KEYS' }),
-  client: (clientId: string): Key => ({ pk: `CLIENT#${clientId}`, sk: 'CLIENT' }),
-  assertion: (clientId: string, jti: string): Key => ({
-    pk: `ASSERTION#${digest('jti', clientId, jti)}`,
-    sk: 'ASSERTION',
-  }),
   pushed: (requestUri: string): Key => ({ pk: `PUSHED#${digest('request', requestUri)}`, sk: 'PUSHED' }),
   interaction: (id: string): Key => ({ pk: `INTERACTION#${digest('interaction', id)}`, sk: 'INTERACTION' }),
   grant: (secret: string): Key => ({ pk: `GRANT#${digest('grant', secret)}`, sk: 'GRANT' }),

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { BankDeps } from '../access/deps.ts';
-import type { BankCall } from '../http/call.ts';
-import { ResourceError } from '../http/errors.ts';
-import { InvalidToken, readClientToken } from '../jose/client-tokens.ts';
+import type { BankCall } from '#shared/sandbox-banks/server/call.ts';
+import { ResourceError } from '#shared/sandbox-banks/server/errors.ts';
+import { InvalidToken, readClientToken } from '#shared/sandbox-banks/registry/client-tokens.ts';
 
 /**
  * Reads the message that a client has signed (`AEJwt`). Throws ResourceError 415 for another type of body, and 400 if

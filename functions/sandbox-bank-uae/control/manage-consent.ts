@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import type { BankDeps } from '../access/deps.ts';
 import { sendConsentEvent } from '../events/send-event.ts';
-import type { BankCall, Operation, Reply } from '../http/call.ts';
+import type { BankCall, Operation, Reply } from '#shared/sandbox-banks/server/call.ts';
 import { type Consent, moved } from '../records/consent.ts';
 
 /** What the customer, the second authoriser or the bank's staff do, outside of what the client sees. */

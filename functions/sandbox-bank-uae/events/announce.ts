@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { scenarioOf } from '#shared/sandbox-banks/scenario.ts';
 import type { BankDeps } from '../access/deps.ts';
-import type { BankCall } from '../http/call.ts';
+import type { BankCall } from '#shared/sandbox-banks/server/call.ts';
 import type { Consent } from '../records/consent.ts';
 import type { Payment } from '../records/payment.ts';
 import { sendPaymentEvent } from './send-event.ts';

@@ -1,12 +1,12 @@
 import { CompactEncrypt, importJWK } from 'jose';
 import { Unreachable } from '#shared/platform/outbound/http-client.ts';
 import type { BankDeps } from '../access/deps.ts';
-import type { BankCall } from '../http/call.ts';
-import { bankKey } from '../jose/bank-keys.ts';
-import { signMessage, withWrongSignature } from '../jose/bank-signer.ts';
+import type { BankCall } from '#shared/sandbox-banks/server/call.ts';
+import { bankKey } from '#shared/sandbox-banks/jose/bank-keys.ts';
+import { signMessage, withWrongSignature } from '#shared/sandbox-banks/jose/bank-signer.ts';
 import type { Consent } from '../records/consent.ts';
 import type { Payment } from '../records/payment.ts';
-import type { RegisteredClient } from '../records/registered-client.ts';
+import type { RegisteredClient } from '#shared/sandbox-banks/registry/registered-client.ts';
 import { lodgedDetails } from '../views/consent-view.ts';
 import { presentPayment } from '../views/payment-view.ts';
 

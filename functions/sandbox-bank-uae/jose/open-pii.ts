@@ -1,8 +1,8 @@
 import { compactDecrypt, decodeProtectedHeader } from 'jose';
 import type * as z from 'zod';
-import type { RegisteredClient } from '../records/registered-client.ts';
-import { bankKey, type StoredKeys } from './bank-keys.ts';
-import { InvalidToken, readClientToken } from './client-tokens.ts';
+import type { RegisteredClient } from '#shared/sandbox-banks/registry/registered-client.ts';
+import { bankKey, type StoredKeys } from '#shared/sandbox-banks/jose/bank-keys.ts';
+import { InvalidToken, readClientToken } from '#shared/sandbox-banks/registry/client-tokens.ts';
 
 /** The encrypted personal data cannot be opened. */
 export class UnreadablePii extends Error {

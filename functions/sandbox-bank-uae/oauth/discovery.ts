@@ -1,8 +1,8 @@
 import type { BankDeps } from '../access/deps.ts';
-import type { Operation } from '../http/call.ts';
+import type { Operation } from '#shared/sandbox-banks/server/call.ts';
 import { apiPaths } from '../http/links.ts';
-import { keySetOf } from '../jose/bank-keys.ts';
-import { Scope } from '../records/grants.ts';
+import { keySetOf } from '#shared/sandbox-banks/jose/bank-keys.ts';
+import { Scope } from '#shared/sandbox-banks/registry/registered-client.ts';
 import { consentTypes } from '../records/terms.ts';
 
 /** The bank's metadata, under the addresses of OpenID Connect Discovery and of RFC 8414. */

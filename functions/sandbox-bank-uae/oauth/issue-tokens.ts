@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { addSeconds, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
 import type { BankDeps } from '../access/deps.ts';
-import type { BankCall } from '../http/call.ts';
-import { bankKey } from '../jose/bank-keys.ts';
-import { signJwt, withWrongSignature } from '../jose/bank-signer.ts';
+import type { BankCall } from '#shared/sandbox-banks/server/call.ts';
+import { bankKey } from '#shared/sandbox-banks/jose/bank-keys.ts';
+import { signJwt, withWrongSignature } from '#shared/sandbox-banks/jose/bank-signer.ts';
 import type { Consent } from '../records/consent.ts';
-import type { CodeGrant, Grant, Scope, TokenGrant } from '../records/grants.ts';
+import type { CodeGrant, Grant, TokenGrant } from '../records/grants.ts';
+import type { Scope } from '#shared/sandbox-banks/registry/registered-client.ts';
 import { lodgedDetails } from '../views/consent-view.ts';
 
 /** How long an access token is valid. */

@@ -1,12 +1,12 @@
 import { addSeconds, secondsBetween } from '#shared/platform/runtime/clock.ts';
 import type { BankDeps } from '../access/deps.ts';
-import type { BankCall } from '../http/call.ts';
-import { OAuthError } from '../http/errors.ts';
+import type { BankCall } from '#shared/sandbox-banks/server/call.ts';
+import { OAuthError } from '#shared/sandbox-banks/server/errors.ts';
 import { openPii, UnreadablePii } from '../jose/open-pii.ts';
 import { ConsentPii, type Subscription } from '../records/authorisation-details.ts';
 import { type Consent, noConsumption } from '../records/consent.ts';
 import { consentTypes, type PaymentTerms } from '../records/terms.ts';
-import type { RegisteredClient } from '../records/registered-client.ts';
+import type { RegisteredClient } from '#shared/sandbox-banks/registry/registered-client.ts';
 import type { AuthorisationRequest } from './request-object.ts';
 
 /** How long a customer may take if the consent does not say. */

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { Conflict } from '#shared/platform/storage/table.ts';
-import { authenticateClient } from '../access/client-authentication.ts';
+import { authenticateClient } from '#shared/sandbox-banks/server/client-authentication.ts';
 import type { BankDeps } from '../access/deps.ts';
-import type { Operation } from '../http/call.ts';
-import { OAuthError } from '../http/errors.ts';
+import type { Operation } from '#shared/sandbox-banks/server/call.ts';
+import { OAuthError } from '#shared/sandbox-banks/server/errors.ts';
 import type { PushedRequest } from '../records/grants.ts';
 import { newConsent } from './new-consent.ts';
 import { readRequestObject } from './request-object.ts';

@@ -1,9 +1,9 @@
 import type { BankDeps } from '../access/deps.ts';
-import type { BankCall } from '../http/call.ts';
-import { OAuthError } from '../http/errors.ts';
+import type { BankCall } from '#shared/sandbox-banks/server/call.ts';
+import { OAuthError } from '#shared/sandbox-banks/server/errors.ts';
 import { type Consent, hasEnded } from '../records/consent.ts';
 import type { TokenGrant } from '../records/grants.ts';
-import type { RegisteredClient } from '../records/registered-client.ts';
+import type { RegisteredClient } from '#shared/sandbox-banks/registry/registered-client.ts';
 import { accessTokenSeconds, issueAccessToken, issueRefreshToken } from './issue-tokens.ts';
 
 const invalidGrant = (description: string): OAuthError => new OAuthError('invalid_grant', description);

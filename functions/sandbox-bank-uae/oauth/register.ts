@@ -1,5 +1,5 @@
 import type { BankDeps } from '../access/deps.ts';
-import type { Operation } from '../http/call.ts';
+import type { Operation } from '#shared/sandbox-banks/server/call.ts';
 
 /**
  * Registers the client of the connection at the bank. The directory knows all about the client, so the request is an

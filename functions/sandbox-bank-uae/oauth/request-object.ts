@@ -1,12 +1,11 @@
 import * as z from 'zod';
 import type { BankDeps } from '../access/deps.ts';
-import type { BankCall } from '../http/call.ts';
-import { OAuthError } from '../http/errors.ts';
-import { InvalidToken, readClientToken } from '../jose/client-tokens.ts';
+import type { BankCall } from '#shared/sandbox-banks/server/call.ts';
+import { OAuthError } from '#shared/sandbox-banks/server/errors.ts';
+import { InvalidToken, readClientToken } from '#shared/sandbox-banks/registry/client-tokens.ts';
 import { AuthorisationDetails } from '../records/authorisation-details.ts';
-import { Scope } from '../records/grants.ts';
 import { consentTypes } from '../records/terms.ts';
-import type { RegisteredClient } from '../records/registered-client.ts';
+import { type RegisteredClient, Scope } from '#shared/sandbox-banks/registry/registered-client.ts';
 
 const RequestObject = z.strictObject({
   iss: z.string(),

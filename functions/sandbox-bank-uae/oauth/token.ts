@@ -3,13 +3,13 @@ import * as z from 'zod';
 import { newRandomId } from '#shared/platform/runtime/ids.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { scenarioOf } from '#shared/sandbox-banks/scenario.ts';
-import { authenticateClient } from '../access/client-authentication.ts';
+import { authenticateClient } from '#shared/sandbox-banks/server/client-authentication.ts';
 import type { BankDeps } from '../access/deps.ts';
-import type { BankCall, Operation } from '../http/call.ts';
-import { OAuthError } from '../http/errors.ts';
+import type { BankCall, Operation } from '#shared/sandbox-banks/server/call.ts';
+import { OAuthError } from '#shared/sandbox-banks/server/errors.ts';
 import type { Consent } from '../records/consent.ts';
-import { type CodeGrant, Scope } from '../records/grants.ts';
-import type { RegisteredClient } from '../records/registered-client.ts';
+import { type CodeGrant } from '../records/grants.ts';
+import { type RegisteredClient, Scope } from '#shared/sandbox-banks/registry/registered-client.ts';
 import {
   accessTokenSeconds,
   issueAccessToken,

@@ -5,8 +5,8 @@ import { confirmationOf, ConfirmationRequest } from '#shared/sandbox-banks/confi
 import { requireClientToken } from '../access/bearer-token.ts';
 import type { BankDeps } from '../access/deps.ts';
 import { readMessage } from '../consents/read-message.ts';
-import type { Operation } from '../http/call.ts';
-import { ResourceError } from '../http/errors.ts';
+import type { Operation } from '#shared/sandbox-banks/server/call.ts';
+import { ResourceError } from '#shared/sandbox-banks/server/errors.ts';
 import { apiPaths } from '../http/links.ts';
 
 const account = { SchemeName: z.literal('IBAN'), Identification: z.string().min(1).max(34) };

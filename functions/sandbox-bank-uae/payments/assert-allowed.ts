@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { scenarioOf } from '#shared/sandbox-banks/scenario.ts';
-import { ResourceError } from '../http/errors.ts';
+import { ResourceError } from '#shared/sandbox-banks/server/errors.ts';
 import type { PaymentConsent } from '../records/consent.ts';
 import type { Creditor } from '../records/creditor.ts';
 import { consume, FailsControlParameters } from './control-parameters.ts';

@@ -5,8 +5,8 @@ import { requireClientToken, requireConsentToken } from '../access/bearer-token.
 import type { BankDeps } from '../access/deps.ts';
 import { remindOfSteps } from '../events/announce.ts';
 import { sendPaymentEvent } from '../events/send-event.ts';
-import type { BankCall, Operation, Reply } from '../http/call.ts';
-import { ResourceError } from '../http/errors.ts';
+import type { BankCall, Operation, Reply } from '#shared/sandbox-banks/server/call.ts';
+import { ResourceError } from '#shared/sandbox-banks/server/errors.ts';
 import { paymentConsentUrl, paymentUrl } from '../http/links.ts';
 import type { Payment } from '../records/payment.ts';
 import { presentPayment } from '../views/payment-view.ts';

@@ -1,8 +1,5 @@
 import * as z from 'zod';
-
-/** What a client may ask for. */
-export const Scope = z.enum(['openid', 'payments', 'accounts', 'confirmation-of-payee']);
-export type Scope = z.infer<typeof Scope>;
+import { Scope } from '#shared/sandbox-banks/registry/registered-client.ts';
 
 /** The parameters of a pushed authorisation request (RFC 9126) that are needed after it. */
 const Asked = z.object({

@@ -1,8 +1,8 @@
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import { type Provider, providersOf, providerUuid } from '#shared/providers/directory.ts';
 import type { BankDeps } from '../access/deps.ts';
-import { Listing } from '../books/settings.ts';
-import type { BankCall, Operation } from '../http/call.ts';
+import { Listing } from '#shared/sandbox-banks/registry/settings.ts';
+import type { BankCall, Operation } from '#shared/sandbox-banks/server/call.ts';
 import { apiPaths } from '../http/links.ts';
 import { parsedJson } from '#shared/platform/runtime/json.ts';
 import { hub, newBank } from './hub.ts';

@@ -23,10 +23,6 @@ export const BankConsent = z.object({
   /** The consent allows one payment only. */
   isSingle: z.boolean(),
   creditor: z.string(),
-  /** What a consent to share account data allows. Undefined for payments. */
-  permissions: z.array(z.string()).optional(),
-  /** The sections of the account data that the bank does not answer at the moment, for tests. */
-  failing: z.array(z.string()).optional(),
   authorizationExpiresAt: z.string(),
   expiresAt: z.string(),
   debtorAccount: BankAccount.optional(),

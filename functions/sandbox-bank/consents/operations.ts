@@ -53,18 +53,10 @@ const changes: Readonly<Partial<Record<Status, readonly Status[]>>> = {
   Suspended: ['Revoked', 'Authorized'],
 };
 
-/**
- * Does what the customer or the bank's staff can do in the bank's app. The form member `action` says what. The members
- * `failing` name the sections of account data that the bank does not answer from now on.
- */
+/** Does what the customer or the bank's staff can do in the bank's app. The form member `action` says what. */
 export const manageConsent: Operation<ConsentDeps> = (call, deps) =>
   retryOnConflict(async () => {
     const consent = await findConsent(call, deps);
-    const failing = call.form.getAll('failing');
-    if (failing.length > 0) {
-      await deps.books.saveConsent({ ...consent, failing, version: consent.version + 1 });
-      return { status: 200, html: messagePage(call.bank, 'Done', `Unavailable now: ${failing.join(', ')}`) };
-    }
     const action = Action.safeParse(call.form.get('action')).data;
     const wanted = action && statusAfter[action];
     if (!wanted || !changes[consent.status]?.includes(wanted))

@@ -1,6 +1,3 @@
-/** The path of the account API below a bank's address. */
-export const accountApi = '/open-finance/account/v2.1';
-
 /** The path of the API that confirms payees below a bank's address. */
 export const payeeApi = '/open-finance/confirmation-of-payee/v2.1';
 

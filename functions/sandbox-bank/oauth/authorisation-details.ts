@@ -3,9 +3,6 @@ import { parsedJson } from '#shared/platform/runtime/json.ts';
 import { Amount } from '../books/records.ts';
 import { OAuthError } from '../http/errors.ts';
 
-/** The rich authorisation details of a consent to share account data. */
-export const accountConsentType = 'urn:openfinanceuae:account-access-consent:v2.1';
-
 export const paymentConsentType = 'urn:openfinanceuae:service-initiation-consent:v2.1';
 
 /** The rich authorisation details of UAE Open Finance v2.1, service initiation: the members that these banks use. */
@@ -40,27 +37,12 @@ const PaymentConsentDetails = z
   )
   .length(1);
 
-const AccountConsentDetails = z
-  .array(
-    z.object({
-      type: z.literal(accountConsentType),
-      consent: z.object({
-        ConsentId: z.guid(),
-        AuthorizationExpirationDateTime: z.iso.datetime(),
-        ExpirationDateTime: z.iso.datetime(),
-        Permissions: z.array(z.string()).min(1),
-      }),
-    }),
-  )
-  .length(1);
-
 /** The consent that the customer is asked for. */
 interface AskedConsent {
   readonly consentId: string;
   readonly amount: Amount | undefined;
   readonly isSingle: boolean;
   readonly creditor: string;
-  readonly permissions?: string[];
   readonly authorizationExpiresAt: string;
   readonly expiresAt: string;
 }
@@ -68,8 +50,6 @@ interface AskedConsent {
 /** Reads the parameter authorization_details (RFC 9396 §2). Throws OAuthError `invalid_authorization_details`. */
 export const readConsent = (authorizationDetails: string): AskedConsent => {
   const details = parsedJson(authorizationDetails);
-  const [account] = AccountConsentDetails.safeParse(details).data ?? [];
-  if (account) return accountConsent(account.consent);
   const [detail] = PaymentConsentDetails.safeParse(details).data ?? [];
   if (!detail) throw new OAuthError('invalid_authorization_details', 'authorization_details must hold one consent');
   const { ConsentId, ControlParameters, PersonalIdentifiableInformation, ...term } = detail.consent;
@@ -84,13 +64,3 @@ export const readConsent = (authorizationDetails: string): AskedConsent => {
     expiresAt: term.ExpirationDateTime,
   };
 };
-
-const accountConsent = (consent: z.infer<typeof AccountConsentDetails>[number]['consent']): AskedConsent => ({
-  consentId: consent.ConsentId,
-  amount: undefined,
-  isSingle: false,
-  creditor: '',
-  permissions: consent.Permissions,
-  authorizationExpiresAt: consent.AuthorizationExpirationDateTime,
-  expiresAt: consent.ExpirationDateTime,
-});

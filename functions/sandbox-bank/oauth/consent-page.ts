@@ -3,12 +3,12 @@ import type { BankAccount, BankConsent } from '../books/records.ts';
 import { escapeHtml, page } from '../http/page.ts';
 
 /** What the page shows of a consent. */
-type ShownConsent = Pick<BankConsent, 'amount' | 'creditor' | 'permissions'>;
+type ShownConsent = Pick<BankConsent, 'amount' | 'creditor'>;
 
 /** The page on which the customer chooses an account and approves or declines. */
 export const consentPage = (
   bank: Provider,
-  { amount, creditor, permissions }: ShownConsent,
+  { amount, creditor }: ShownConsent,
   requestUri: string,
   accounts: readonly BankAccount[],
 ): string => {
@@ -19,11 +19,11 @@ export const consentPage = (
   );
   return page(
     bank,
-    `<h1>${permissions ? 'Do you agree to share this data?' : 'Do you agree to this payment?'}</h1>
-${permissions ? `<ul>${permissions.map((permission) => `<li>${escapeHtml(permission)}</li>`).join('')}</ul>` : `<dl><dt>To</dt><dd>${escapeHtml(creditor)}</dd><dt>Amount</dt><dd>${escapeHtml(shownAmount)}</dd></dl>`}
+    `<h1>Do you agree to this payment?</h1>
+<dl><dt>To</dt><dd>${escapeHtml(creditor)}</dd><dt>Amount</dt><dd>${escapeHtml(shownAmount)}</dd></dl>
 <form method="post" action="authorize">
 <input type="hidden" name="request_uri" value="${escapeHtml(requestUri)}">
-<p>${permissions ? 'Accounts of' : 'Pay from'}</p>
+<p>Pay from</p>
 ${choices.join('\n')}
 <p><button name="decision" value="approve">Approve</button> <button name="decision" value="decline">Decline</button></p>
 </form>`,

@@ -1,5 +1,5 @@
 import type { Operation } from '../http/call.ts';
-import { accountConsentType, paymentConsentType } from './authorisation-details.ts';
+import { paymentConsentType } from './authorisation-details.ts';
 
 /** The bank's OpenID Connect discovery document. */
 export const discovery: Operation<object> = async ({ issuer }) => ({
@@ -15,8 +15,8 @@ export const discovery: Operation<object> = async ({ issuer }) => ({
     code_challenge_methods_supported: ['S256'],
     token_endpoint_auth_methods_supported: ['private_key_jwt'],
     token_endpoint_auth_signing_alg_values_supported: ['ES256'],
-    authorization_details_types_supported: [paymentConsentType, accountConsentType],
+    authorization_details_types_supported: [paymentConsentType],
     authorization_response_iss_parameter_supported: true,
-    scopes_supported: ['payments', 'accounts'],
+    scopes_supported: ['payments'],
   },
 });

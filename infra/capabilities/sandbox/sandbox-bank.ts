@@ -15,15 +15,24 @@ export interface SandboxBankProps {
   /** The client id and the keys of the service, which the banks know as a registered third party. */
   readonly clientId: string;
   readonly clientKeys: SigningKeys;
+  /** Where the banks of Saudi Arabia share account data, by the standard of their market. */
+  readonly accountInformation: NonNullable<BankDirectory[string]['ksa']>;
 }
 
-/** Plays every bank of a sandbox stage, with accounts and payments in a table of its own. */
+/**
+ * Plays every bank of a sandbox stage for payments in the sandbox dialect, with accounts and payments in a table of its
+ * own.
+ */
 export class SandboxBank extends Construct {
   /** The addresses of the banks: one entry for all providers. */
   readonly directory: BankDirectory;
   readonly table: LedgerTable;
 
-  constructor(scope: Construct, id: string, { web, monitoring, clientId, clientKeys }: SandboxBankProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { web, monitoring, clientId, clientKeys, accountInformation: ksa }: SandboxBankProps,
+  ) {
     super(scope, id);
     const table = new LedgerTable(this, 'Table', { retained: false });
     this.table = table;
@@ -41,15 +50,11 @@ export class SandboxBank extends Construct {
     table.grant(bank, { get: 'all', commit: 'all' });
     clientKeys.grantReadPublic(bank);
     const issuer = `${web.baseUrl}/{provider}`;
-    const usual = {
-      issuer,
-      payments: `${issuer}/open-finance/payment/v2.1`,
-      accounts: `${issuer}/open-finance/account/v2.1`,
-    };
+    const dialect = { issuer, payments: `${issuer}/open-finance/payment/v2.1` };
     this.directory = {
-      '*': { ...usual, payees: `${issuer}/open-finance/confirmation-of-payee/v2.1` },
+      '*': { dialect: { ...dialect, payees: `${issuer}/open-finance/confirmation-of-payee/v2.1` }, ksa },
       // One bank that confirms no payees.
-      'ksa-gib': usual,
+      'ksa-gib': { dialect, ksa },
     };
   }
 }

@@ -25,8 +25,11 @@ export interface UaeBanksProps {
  */
 export class UaeBanks extends Construct {
   /** The host that browsers reach. The participant directory is there too, at `/participants`. */
-  readonly authoriseUrl: string;
-  readonly resourceUrl: string;
+  readonly authorise: HttpInterface;
+  /** The host of PAR, tokens and resources. */
+  readonly resources: HttpInterface;
+  /** Whether the second host demands certificates, so that tokens are bound to them. */
+  readonly bindsTokens: boolean;
   /** The table in which third parties are registered (settings.ts of the banks). */
   readonly table: LedgerTable;
 
@@ -76,8 +79,9 @@ export class UaeBanks extends Construct {
           'sandboxResourceDomain with a truststore to change this.',
       );
     }
-    this.authoriseUrl = authorise.baseUrl;
-    this.resourceUrl = resources.baseUrl;
+    this.authorise = authorise;
+    this.resources = resources;
+    this.bindsTokens = bindsTokens;
     this.table = table;
   }
 }

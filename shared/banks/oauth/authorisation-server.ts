@@ -13,13 +13,15 @@ import { clientAssertion } from './client-assertion.ts';
 
 /** What the customer is asked to authorise. */
 export interface AuthorisationToPush {
+  /** With `code id_token` the bank answers in the fragment of the redirect (OpenID Connect Core §3.3). */
+  readonly responseType: 'code' | 'code id_token';
   readonly scope: string;
   readonly redirectUri: string;
   readonly state: string;
   readonly nonce: string;
   readonly codeVerifier: string;
-  /** RFC 9396. */
-  readonly authorizationDetails: readonly object[];
+  /** RFC 9396. Undefined in protocols that create the consent before. */
+  readonly authorizationDetails?: readonly object[] | undefined;
 }
 
 export interface AuthorisationServer {
@@ -55,7 +57,7 @@ const OAuthError = z.object({ error: z.string() });
 /** Seconds. The UAE profile allows a request object to live ten minutes, and wants its start a little in the past. */
 const requestObject = { startsBefore: 10, life: 300 };
 
-/** The OAuth server of a bank, as FAPI 2.0 profiles it: every request is signed, every client shows its certificate. */
+/** The OAuth server of a bank, as FAPI profiles it: every request is signed, every client shows its certificate. */
 export const openAuthorisationServer = (settings: AuthorisationServerSettings): AuthorisationServer => {
   const { clientId, server, signer, call, now } = settings;
   const { issuer, authorizationEndpoint, pushedAuthorizationEndpoint, tokenEndpoint } = server;
@@ -82,7 +84,7 @@ export const openAuthorisationServer = (settings: AuthorisationServerSettings): 
   };
 
   return {
-    async push({ scope, redirectUri, state, nonce, codeVerifier, authorizationDetails }, bankCall) {
+    async push({ responseType, scope, redirectUri, state, nonce, codeVerifier, authorizationDetails }, bankCall) {
       const nbf = Math.floor(now().getTime() / 1000) - requestObject.startsBefore;
       const request = await signer.sign({
         iss: clientId,
@@ -90,7 +92,7 @@ export const openAuthorisationServer = (settings: AuthorisationServerSettings): 
         nbf,
         exp: nbf + requestObject.life,
         client_id: clientId,
-        response_type: 'code',
+        response_type: responseType,
         redirect_uri: redirectUri,
         scope,
         state,
@@ -105,7 +107,7 @@ export const openAuthorisationServer = (settings: AuthorisationServerSettings): 
       // The bank uses the pushed parameters. OpenID Connect Core §6.1 wants these in the link as well.
       const query = new URLSearchParams({
         client_id: clientId,
-        response_type: 'code',
+        response_type: responseType,
         scope: 'openid',
         request_uri: staged.request_uri,
       });

@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { BankCall } from '../port/call.ts';
 import type { BankGrant, ConsentAuthority } from '../port/consents.ts';
-import { BankUnavailable } from '../port/errors.ts';
+import { BankUnavailable, NotOffered } from '../port/errors.ts';
 import { SchemeName } from '#shared/payment-terms/account-party.ts';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
 import { openMemory } from '#shared/platform/runtime/remember.ts';
 import type { Signer } from '#shared/platform/signing/signer.ts';
 import { clientAssertion } from '../oauth/client-assertion.ts';
 import type { CallBank } from '../transport/calls.ts';
-import { accountDetails } from './account-bank.ts';
 import { readAnswer, throwOAuthError } from './calls.ts';
 import { authorizationDetails } from './payment-wire.ts';
 
@@ -96,18 +95,17 @@ export const openAuthorisationServer = (settings: AuthorisationServerSettings): 
     issuer,
 
     async stage(consent, trace) {
+      if (consent.kind !== 'payment') throw new NotOffered('This dialect shares no account data');
       const { pushed_authorization_request_endpoint: url, authorization_endpoint: authorize } = await discover(trace);
       const parameters = { client_id: clientId, response_type: 'code' };
       const members = {
         ...parameters,
-        scope: consent.kind === 'payment' ? 'payments' : 'accounts',
+        scope: 'payments',
         redirect_uri: consent.redirectUri,
         state: consent.state,
         code_challenge: createHash('sha256').update(consent.codeVerifier).digest('base64url'),
         code_challenge_method: 'S256',
-        authorization_details: JSON.stringify(
-          consent.kind === 'payment' ? authorizationDetails(consent) : accountDetails(consent),
-        ),
+        authorization_details: JSON.stringify(authorizationDetails(consent)),
       };
       const staged = readAnswer(ParAnswer, await postForm('par', url, members, trace), 201);
       // The bank uses the pushed parameters. OpenID Connect Core §6.1 wants the scope `openid` in the link as well.

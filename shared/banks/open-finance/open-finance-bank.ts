@@ -9,7 +9,6 @@ import { ConsentStatus } from '#shared/consents/consent-status.ts';
 import type { HttpAnswer, HttpClient } from '#shared/platform/outbound/http-client.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { Signer } from '#shared/platform/signing/signer.ts';
-import { openAccountBank } from './account-bank.ts';
 import { openAuthorisationServer } from './authorisation-server.ts';
 import { type BankRequest, openCalls } from '../transport/calls.ts';
 import { openPayees } from './payees.ts';
@@ -21,8 +20,6 @@ export interface BankEndpoints {
   readonly issuer: string;
   /** The base address of the payment initiation API. */
   readonly payments: string;
-  /** The base address of the account information API. Undefined if the bank shares no account data. */
-  readonly accounts?: string | undefined;
   /** The base address of the API that confirms payees. Undefined if the bank confirms none. */
   readonly payees?: string | undefined;
 }
@@ -42,12 +39,12 @@ const ConsentAnswer = z.object({ Data: z.object({ Status: ConsentStatus }) });
 const bearer = (accessToken: string) => ({ authorization: `Bearer ${accessToken}` });
 
 /**
- * Connects the banks of Saudi Arabia, in a sandbox dialect: no payment standard of that market is public. The dialect is
- * a profile of UAE Open Finance with rich authorisation details (RFC 9396) pushed to the bank, and payment orders as
- * signed messages.
+ * Connects the banks of Saudi Arabia for payments, in a sandbox dialect: no payment standard of that market is public.
+ * The dialect is a profile of UAE Open Finance with rich authorisation details (RFC 9396) pushed to the bank, and
+ * payment orders as signed messages. Account data comes by the market's standard (../ksa).
  */
 export const openFinanceBank = ({ provider, endpoints, clientId, signer, http, now }: BankConnector): BankLink => {
-  const { issuer, payments, accounts, payees } = endpoints;
+  const { issuer, payments, payees } = endpoints;
   const call = openCalls(provider, http);
   const server = openAuthorisationServer({ issuer, provider, clientId, signer, call, now });
 
@@ -140,7 +137,6 @@ export const openFinanceBank = ({ provider, endpoints, clientId, signer, http, n
   return {
     authority,
     payments: paymentBank,
-    accounts: accounts === undefined ? undefined : openAccountBank(accounts, call),
     payees: payees === undefined ? undefined : openPayees(provider, payees, callWithOwnToken),
   };
 };

@@ -1,5 +1,5 @@
 import type { AccountBank } from './accounts.ts';
-import type { ConsentAuthority } from './consents.ts';
+import type { ConsentAtBank, ConsentAuthority } from './consents.ts';
 import type { PayeeBank } from './payees.ts';
 import type { PaymentBank } from './payments.ts';
 
@@ -18,5 +18,8 @@ export interface BankLink {
   readonly payees?: PayeeBank | undefined;
 }
 
-/** Returns the link to a provider. Throws BankUnavailable if the provider is not connected. */
-export type BankLinks = (providerCode: string) => Promise<BankLink>;
+/**
+ * Returns the link to a provider. A bank may speak one protocol for payments and another one for account data, so the
+ * caller says what the link is for. Throws BankUnavailable if the provider is not connected.
+ */
+export type BankLinks = (providerCode: string, kind: ConsentAtBank['kind']) => Promise<BankLink>;

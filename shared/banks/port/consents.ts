@@ -40,7 +40,10 @@ export type ConsentTerms = PaymentTerms | AccountTerms;
 type PaymentTerms = { readonly kind: 'payment'; readonly payment: PaymentConsentTerms };
 type AccountTerms = { readonly kind: 'account'; readonly data: AccountConsentTerms };
 
-/** A consent that the bank is to create under the id `bankConsentId`. Banks accept each id once. */
+/**
+ * A consent that the bank is to create under the id `bankConsentId`. Banks accept each id once. Banks that assign ids
+ * themselves take no notice of it (`StagedConsent`).
+ */
 export type ConsentToStage = PaymentConsentToStage | AccountConsentToStage;
 export type PaymentConsentToStage = PaymentTerms & StagingTerms;
 export type AccountConsentToStage = AccountTerms & StagingTerms;
@@ -103,10 +106,15 @@ export interface StagedConsent {
   /** The page at the bank where the customer decides. It can be opened once, for `expiresInSeconds`. */
   readonly link: string;
   readonly expiresInSeconds: number;
+  /** The consent's id, if the bank has assigned one itself. */
+  readonly bankConsentId?: string | undefined;
 }
 
 export interface CodeToExchange extends ConsentAtBank {
   readonly code: string;
+  readonly state: string;
+  /** Came back together with the code, from banks that answer in the fragment of the redirect. */
+  readonly idToken?: string | undefined;
   readonly redirectUri: string;
   readonly codeVerifier: string;
   readonly nonce: string;

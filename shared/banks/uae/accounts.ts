@@ -1,8 +1,5 @@
-import * as z from 'zod';
-import type { AccountBank, DataAccess, DataPage, PageToRead } from '../port/accounts.ts';
-import type { BankCall } from '../port/call.ts';
-import { BankUnavailable, NotOffered } from '../port/errors.ts';
-import { unusable } from '../transport/calls.ts';
+import type { AccountBank } from '../port/accounts.ts';
+import { NotOffered } from '../port/errors.ts';
 import { SharedAccount } from '#shared/account-data/account.ts';
 import { Balance } from '#shared/account-data/balance.ts';
 import { Beneficiary, DirectDebit, ScheduledPayment, StandingOrder } from '#shared/account-data/future-payments.ts';
@@ -10,30 +7,9 @@ import { Party } from '#shared/account-data/party.ts';
 import { Product } from '#shared/account-data/product.ts';
 import { Statement } from '#shared/account-data/statement.ts';
 import { Transaction } from '#shared/account-data/transaction.ts';
-import { type BankContext, bearer } from './bank-context.ts';
-import { fromWire } from './terms/wire-names.ts';
-
-/** What every answer of the account API has. `Data` differs by resource. */
-const Answer = z.object({
-  Data: z.record(z.string(), z.unknown()),
-  Links: z.object({ Next: z.string().optional() }).optional(),
-  Meta: z
-    .object({ FirstAvailableDateTime: z.string().optional(), LastAvailableDateTime: z.string().optional() })
-    .optional(),
-});
-type Answer = z.infer<typeof Answer>;
-
-/** A list of the answer, each element in the shape of a schema. */
-const listIn = <S extends z.ZodType>(schema: S, { Data }: Answer, member: string): z.output<S>[] => {
-  const parsed = z.array(schema).safeParse(fromWire(Data[member]));
-  if (parsed.success) return parsed.data;
-  throw new BankUnavailable('The bank answered in an unknown shape', { cause: parsed.error });
-};
-
-const oneIn = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> => {
-  const [one] = listIn(schema, { Data: { One: [value] } }, 'One');
-  return one as z.output<S>;
-};
+import { openAccountAnswers, queryOf } from '../wire/account-answers.ts';
+import { fromWire } from '../wire/names.ts';
+import type { BankContext } from './bank-context.ts';
 
 interface WireClaim {
   readonly Verification?: { readonly Evidence?: unknown };
@@ -64,50 +40,8 @@ const withReadableRates = (product: unknown): unknown => {
 };
 
 /** The account data of a bank of UAE Open Finance. */
-export const openAccounts = ({ call, accountMessages, now }: BankContext, base: string): AccountBank => {
-  const get = async (name: string, path: string, { accessToken }: DataAccess, bankCall: BankCall): Promise<Answer> => {
-    const url = `${base}${path}`;
-    const answer = await accountMessages.ask(call, name, bankCall, {
-      method: 'GET',
-      url,
-      headers: bearer(accessToken),
-    });
-    if (answer.status !== 200) throw unusable(answer, now());
-    return accountMessages.read(Answer, answer);
-  };
-
-  /** Throws BankUnavailable if the answer is about another account than the one that was asked for. */
-  const getOf = async (resource: string, access: DataAccess, accountId: string, bankCall: BankCall, query = '') => {
-    const path = `/accounts/${encodeURIComponent(accountId)}${resource === '' ? '' : `/${resource}`}${query}`;
-    const answer = await get(resource === '' ? 'account' : resource, path, access, bankCall);
-    if (answer.Data.AccountId === accountId) return answer;
-    throw new BankUnavailable('The bank answered about another account');
-  };
-
-  /** Reads a page. Its successor is named by the query of the bank's link, which is all that may differ. */
-  const getPage = async <S extends z.ZodType>(
-    { schema, resource, member }: { readonly schema: S; readonly resource: string; readonly member: string },
-    {
-      access,
-      accountId,
-      query,
-      bankCall,
-    }: {
-      readonly access: DataAccess;
-      readonly accountId: string;
-      readonly query: string;
-      readonly bankCall: BankCall;
-    },
-  ): Promise<DataPage<z.output<S>>> => {
-    const answer = await getOf(resource, access, accountId, bankCall, query);
-    const next = answer.Links?.Next;
-    return {
-      items: listIn(schema, answer, member),
-      next: next && URL.canParse(next, base) ? new URL(next, base).search : undefined,
-      firstAvailableAt: answer.Meta?.FirstAvailableDateTime,
-      lastAvailableAt: answer.Meta?.LastAvailableDateTime,
-    };
-  };
+export const openAccounts = ({ call, accountMessages: messages, now }: BankContext, base: string): AccountBank => {
+  const { listIn, oneIn, get, getOf, getPage } = openAccountAnswers({ base, call, messages, now, decode: fromWire });
 
   return {
     accounts: async (access, bankCall) =>
@@ -165,11 +99,3 @@ export const openAccounts = ({ call, accountMessages, now }: BankContext, base: 
 /** Midnight to midnight in the UAE. */
 const wholeDays = (day: string, end: 'from' | 'to'): string =>
   `${day}T${end === 'from' ? '00:00:00' : '23:59:59'}+04:00`;
-
-const queryOf = (page: PageToRead, name: string, format: (day: string, end: 'from' | 'to') => string): string => {
-  if ('next' in page) return page.next;
-  const query = new URLSearchParams();
-  if (page.from !== undefined) query.set(`from${name}`, format(page.from, 'from'));
-  if (page.to !== undefined) query.set(`to${name}`, format(page.to, 'to'));
-  return query.size === 0 ? '' : `?${query.toString()}`;
-};

@@ -5,7 +5,7 @@ import type { CallAsClient } from '../oauth/own-tokens.ts';
 import type { CallBank } from '../transport/calls.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { NamedSigner } from '#shared/platform/signing/ps256-signer.ts';
-import type { Messages } from './messages.ts';
+import type { Messages } from '../wire/messages.ts';
 
 /** What the parts of the connector share about one bank. */
 export interface BankContext extends BankClient {

@@ -7,7 +7,7 @@ import { unusable } from '../transport/calls.ts';
 import { consentLifecycle, ConsentStatus } from '#shared/consents/consent-status.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import { type BankContext, scopes } from './bank-context.ts';
-import type { Messages } from './messages.ts';
+import type { Messages } from '../wire/messages.ts';
 
 const Authorizations = z.object({
   AuthorizerId: z.string().optional(),

@@ -52,6 +52,7 @@ export const openConsents = (bank: BankContext): ConsentAuthority => {
     async stage(consent, bankCall) {
       return authorisationServer.push(
         {
+          responseType: 'code',
           scope: scopeOf(consent),
           redirectUri: consent.redirectUri,
           state: consent.state,

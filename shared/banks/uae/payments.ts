@@ -11,7 +11,7 @@ import type { HttpAnswer } from '#shared/platform/outbound/http-client.ts';
 import { type BankContext, bearer, scopes } from './bank-context.ts';
 import { currencyRequest, purposeOf } from './terms/consent-details.ts';
 import { readRefundAccount } from './debtor-account.ts';
-import { isTemporary } from './messages.ts';
+import { isTemporary } from '../wire/messages.ts';
 import { personalDataOfOrder } from './terms/personal-data.ts';
 import { isMerchantId } from './terms/risk.ts';
 

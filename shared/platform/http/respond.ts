@@ -6,7 +6,7 @@ import type { Page } from '#shared/platform/storage/page.ts';
 import { isBusy } from '#shared/platform/storage/table.ts';
 import type { Exchange, Response } from './exchange.ts';
 import { faces, renderProblem } from './face.ts';
-import type { Created, Image, NamedFile, WebPage } from './route.ts';
+import type { Created, HtmlPage, Image, NamedFile, WebPage } from './route.ts';
 
 interface Answer {
   readonly status: number;
@@ -74,10 +74,11 @@ export const respondWithResult = (exchange: Exchange, result: unknown): Response
 };
 
 /** Content Security Policy Level 3. Images come from this service, and nothing else is loaded or run. */
-const pagePolicy = (styleHash: string): string =>
+const pagePolicy = ({ styleHash, scriptHash }: HtmlPage): string =>
   [
     "default-src 'none'",
     `style-src '${styleHash}'`,
+    ...(scriptHash === undefined ? [] : [`script-src '${scriptHash}'`]),
     "img-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
@@ -94,7 +95,7 @@ const respondWithPage = (exchange: Exchange, page: WebPage): Response =>
         status: page.status ?? 200,
         body: page.html,
         type: 'text/html; charset=utf-8',
-        headers: { 'content-security-policy': pagePolicy(page.styleHash), ...noReferrer },
+        headers: { 'content-security-policy': pagePolicy(page), ...noReferrer },
       });
 
 /** Browsers run scripts of an SVG that is opened as a page, but not in a sandbox without `allow-scripts`. */

@@ -70,11 +70,13 @@ export const isForBrowser = ({ ok }: Pick<Route, 'ok'>): boolean => ok.kind === 
 /** What an operation for a browser returns: where to send it, or a page to show. */
 export type WebPage = { readonly redirect: string } | HtmlPage;
 
-/** A complete HTML document. Browsers run no script in it, and apply no style but the one with this hash. */
+/** A complete HTML document. Browsers apply no style and run no script in it but those with these hashes. */
 export interface HtmlPage {
   readonly html: string;
   /** The hash source of the page's style element (Content Security Policy Level 3 §2.3.1), for example `sha256-…`. */
   readonly styleHash: string;
+  /** The hash source of the page's script, if it has one. */
+  readonly scriptHash?: string;
   readonly status?: number;
 }
 

@@ -52,7 +52,7 @@ const share = async (client: Integrator, over: Record<string, unknown> = {}) => 
     body: new URLSearchParams({ provider: 'ksa-alrajhi' }),
   });
   const [, link = ''] = /class="primary" href="([^"]+)"/.exec(await chosen.text()) ?? [];
-  const { redirect } = await decideAtBank(link.replaceAll('&amp;', '&'), 'approve');
+  const { redirect } = await decideAtBank(link.replaceAll('&amp;', '&'), 'approve', 'all');
   await followRedirect(redirect);
   const approved = await get(client, 'Request/Get', { id });
   return { id: String(id), consentId: String(approved.body.data.consent.id), approved };
@@ -148,11 +148,16 @@ test('beneficiaries, direct debits and parties are read as the document says', a
   const beneficiaries = await get(client, 'Beneficiary/Get', { accountId: currentId });
   expectPublished('ais beneficiaries', beneficiaries);
   expect(beneficiaries.body.data).toMatchObject([
-    { beneficiaryType: 'KSAOB.Activated', accountHolderName: 'Palm Court Residences' },
+    { beneficiaryType: 'KSAOB.Activated', accountHolderName: 'Marina Homes Real Estate LLC' },
+    {},
+    {},
   ]);
   const debits = await get(client, 'DirectDebit/Get', { accountId: currentId });
   expectPublished('ais direct debits', debits);
-  expect(debits.body.data).toMatchObject([{ directDebitStatusCode: 'Active', frequency: 'KSAOB.Monthly' }]);
+  expect(debits.body.data).toMatchObject([
+    { directDebitStatusCode: 'Active', frequency: 'KSAOB.Monthly' },
+    { directDebitStatusCode: 'Active', frequency: 'KSAOB.Monthly' },
+  ]);
   const parties = await get(client, 'Parties/Get', { accountId: currentId });
   expectPublished('ais parties', parties);
   expect(parties.body.data).toMatchObject([

@@ -76,7 +76,6 @@ test("the customer goes to the integrator's page after the bank, or to the page 
 });
 
 test.each([
-  ['', 400],
   ['?code=x', 400],
   ['?state=&code=x', 400],
   ['?state=x&code=', 400],

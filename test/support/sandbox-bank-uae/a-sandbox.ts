@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { operations } from '#functions/sandbox-bank-uae/operations.ts';
 import { authoriseRoutes, resourceRoutes } from '#functions/sandbox-bank-uae/routes.ts';
-import { contextOf, type HttpEvent, serveBanks } from '#functions/sandbox-bank-uae/server.ts';
+import { contextOf, serveBanks } from '#functions/sandbox-bank-uae/server.ts';
+import type { HttpEvent } from '#shared/sandbox-banks/server/serve-banks.ts';
 import { announcePayment, type Reminder } from '#functions/sandbox-bank-uae/events/announce.ts';
 import type { BankDeps } from '#functions/sandbox-bank-uae/access/deps.ts';
 import { bankOf } from '#functions/sandbox-bank-uae/trust/hub.ts';
 import { openBooks } from '#functions/sandbox-bank-uae/books/books.ts';
-import { openSettings } from '#functions/sandbox-bank-uae/books/settings.ts';
-import { Switches } from '#functions/sandbox-bank-uae/records/switches.ts';
-import type { RegisteredClient } from '#functions/sandbox-bank-uae/records/registered-client.ts';
+import { openSettings } from '#shared/sandbox-banks/registry/settings.ts';
+import { Switches } from '#shared/sandbox-banks/registry/switches.ts';
+import type { RegisteredClient } from '#shared/sandbox-banks/registry/registered-client.ts';
 import type { BankServer } from '#shared/banks/transport/bank-server.ts';
 import { bankContext, uaeBank } from '#shared/banks/uae/uae-bank.ts';
 import {

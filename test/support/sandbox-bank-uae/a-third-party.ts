@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { CompactEncrypt, importJWK, type JWK } from 'jose';
 import { inject } from 'vitest';
-import { openSettings } from '#functions/sandbox-bank-uae/books/settings.ts';
+import { openSettings } from '#shared/sandbox-banks/registry/settings.ts';
 import { connect } from '#infra/operator/connection.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { aPair, signerWith } from '../uae/keys.ts';

@@ -1,4 +1,4 @@
-import { bankKey } from '#functions/sandbox-bank-uae/jose/bank-keys.ts';
+import { bankKey } from '#shared/sandbox-banks/jose/bank-keys.ts';
 import { compactDecrypt, compactVerify, importJWK, type JWK } from 'jose';
 import type { HttpAnswer, HttpClient, HttpRequest } from '#shared/platform/outbound/http-client.ts';
 import { openJws } from '../uae/keys.ts';

@@ -1,16 +1,10 @@
 import { compactDecrypt, decodeJwt } from 'jose';
-import { openSettings, type Settings } from '#functions/sandbox-bank-uae/books/settings.ts';
-import { bankKey } from '#functions/sandbox-bank-uae/jose/bank-keys.ts';
+import { openSettings, type Settings } from '#shared/sandbox-banks/registry/settings.ts';
+import { bankKey } from '#shared/sandbox-banks/jose/bank-keys.ts';
 import type { Exchange } from '#infra/local/http-api/http-api.ts';
 import { serviceName } from '#infra/local/join-sandbox.ts';
 import { connect, type ConnectionSettings } from '#infra/operator/connection.ts';
-import {
-  type OpenedExchange,
-  operationNamed,
-  operationsOfStandard,
-  violations,
-  violationsOfAnswer,
-} from '../uae/standard.ts';
+import { type OpenedExchange, operationNamed, violations, violationsOfAnswer } from '../uae/standard.ts';
 
 /** A request to a sandbox bank and its answer, as they were on the wire. */
 export interface WireExchange {
@@ -100,20 +94,15 @@ export const openStandardScan = () => {
         const [, bank = ''] = exchange.path.split('/');
         const path = exchange.path.slice(bank.length + 1);
         if (!operationNamed(exchange.method, path) || outages.includes(exchange.status)) continue;
-        const held = await opened({ ...exchange, path }, bank, { ...settings, keysOf });
-        for (const violation of (exchange.isOurs ? violations : violationsOfAnswer)(held)) found.add(violation);
+        const departures = exchange.isOurs ? violations : violationsOfAnswer;
+        try {
+          const held = await opened({ ...exchange, path }, bank, { ...settings, keysOf });
+          for (const departure of departures(held)) found.add(departure);
+        } catch (error) {
+          found.add(`${exchange.method} ${path}: cannot be opened: ${String(error)}`);
+        }
       }
       return [...found];
-    },
-
-    /** Operations of the standard to which no answer of this status was recorded. */
-    unused: (status: (code: number) => boolean): readonly string[] => {
-      const used = new Set(
-        exchanges
-          .filter((exchange) => exchange.isOurs && status(exchange.status))
-          .map(({ method, path }) => operationNamed(method, path)),
-      );
-      return operationsOfStandard.filter((name) => !used.has(name));
     },
   };
 };

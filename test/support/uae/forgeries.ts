@@ -9,7 +9,7 @@ export const claimsIn = (jwt: string): Record<string, any> =>
   JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString());
 
 /** A key and the name under which its public half is published. */
-export interface NamedKey {
+interface NamedKey {
   readonly kid: string;
   readonly key: CryptoKey | KeyObject;
 }

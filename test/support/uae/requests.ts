@@ -109,9 +109,17 @@ export const anAccountConsent = (): AccountConsentToStage => ({
 });
 
 /** The code with which the customer comes back after approving a consent at the model bank. */
-export const codeOf = ({ kind, bankConsentId, redirectUri, codeVerifier, nonce }: ConsentToStage): CodeToExchange => ({
+export const codeOf = ({
   kind,
   bankConsentId,
+  state,
+  redirectUri,
+  codeVerifier,
+  nonce,
+}: ConsentToStage): CodeToExchange => ({
+  kind,
+  bankConsentId,
+  state,
   redirectUri,
   codeVerifier,
   nonce,

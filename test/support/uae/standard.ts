@@ -31,9 +31,9 @@ export interface OpenedExchange {
   readonly answer: unknown;
 }
 
-const apis = ['authorization', 'payments', 'payees', 'accounts'].map((name): Api =>
-  JSON.parse(readFileSync(new URL(`standard/${name}.json`, import.meta.url), 'utf8')),
-);
+/** Reads the distilled documents of a standard. */
+export const readApis = (folder: URL, names: readonly string[]): readonly Api[] =>
+  names.map((name) => JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')) as Api);
 
 const schemas = new Map<object, z.ZodType>();
 
@@ -49,32 +49,27 @@ const complaints = (value: unknown, schema: JsonSchema, api: Api, where: string)
   return (error?.issues ?? []).map(({ path, message }) => `${where}/${path.join('/')}: ${message}`);
 };
 
-const operations = apis.flatMap((api) =>
-  Object.entries(api.operations).map(([name, operation]) => {
-    const [method, path = ''] = name.split(' ');
-    return { api, name, operation, method, pattern: new RegExp(`${path.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`) };
-  }),
-);
+/** The operations of a standard, with a pattern that matches their paths. */
+const operationsOf = (apis: readonly Api[]) =>
+  apis.flatMap((api) =>
+    Object.entries(api.operations).map(([name, operation]) => {
+      const [method, path = ''] = name.split(' ');
+      return { api, name, operation, method, pattern: new RegExp(`${path.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`) };
+    }),
+  );
+type Operations = ReturnType<typeof operationsOf>;
 
-const operationOf = (method: string, path: string) =>
+const operationOf = (operations: Operations, method: string, path: string) =>
   operations.find((operation) => operation.method === method && operation.pattern.test(path));
 
-export const operationsOfStandard: readonly string[] = operations.map(({ name }) => name);
+/** Returns a function that lists where an exchange departs from a standard. */
+export const violationsOf = (apis: readonly Api[]) => {
+  const operations = operationsOf(apis);
+  return (exchange: OpenedExchange): string[] => departures(operations, exchange, 'exchange');
+};
 
-/** The operation of the standard that a request is for. */
-export const operationNamed = (method: string, path: string): string | undefined => operationOf(method, path)?.name;
-
-/**
- * Lists where an exchange departs from UAE Open Finance v2.1-errata2. The schemas in `standard/` are distilled from its
- * OpenAPI documents: names, types, enumerations and bounds.
- */
-export const violations = (exchange: OpenedExchange): string[] => departures(exchange, 'exchange');
-
-/** The same of an answer to a request that may break the standard. */
-export const violationsOfAnswer = (exchange: OpenedExchange): string[] => departures(exchange, 'answer');
-
-const departures = (exchange: OpenedExchange, held: 'exchange' | 'answer'): string[] => {
-  const found = operationOf(exchange.method, exchange.path);
+const departures = (operations: Operations, exchange: OpenedExchange, held: 'exchange' | 'answer'): string[] => {
+  const found = operationOf(operations, exchange.method, exchange.path);
   if (!found) return [`${exchange.method} ${exchange.path} is not an operation of the standard`];
   const { api, name, operation } = found;
   const { requestHeaders, requestType, request, personalData, status, answerType, answer } = exchange;
@@ -95,7 +90,9 @@ const departures = (exchange: OpenedExchange, held: 'exchange' | 'answer'): stri
     personalData === undefined || !api.personalData
       ? []
       : complaints(personalData, api.personalData, api, 'personal data');
-  const declared = operation.responses[String(status === 201 && name.endsWith('/par') ? 200 : status)];
+  // The UAE standard declares 200 for pushed requests, RFC 9126 §2.2 declares 201.
+  const isPushed = status === 201 && name.endsWith('/par');
+  const declared = operation.responses[String(status)] ?? (isPushed ? operation.responses['200'] : undefined);
   const ofAnswer = () => {
     if (!declared) return [`status ${status} is not declared`];
     if (Object.keys(declared).length === 0) return answer === undefined ? [] : ['the answer must have no body'];
@@ -105,3 +102,20 @@ const departures = (exchange: OpenedExchange, held: 'exchange' | 'answer'): stri
   const inRequest = held === 'exchange' ? [...missing, ...malformed, ...ofRequest(), ...ofPersonalData] : [];
   return [...inRequest, ...ofAnswer()].map((text) => `${name}: ${text}`);
 };
+
+const uae = operationsOf(
+  readApis(new URL('standard/', import.meta.url), ['authorization', 'payments', 'payees', 'accounts']),
+);
+
+/** The operation of the standard that a request is for. */
+export const operationNamed = (method: string, path: string): string | undefined =>
+  operationOf(uae, method, path)?.name;
+
+/**
+ * Lists where an exchange departs from UAE Open Finance v2.1-errata2. The schemas in `standard/` are distilled from its
+ * OpenAPI documents: names, types, enumerations and bounds.
+ */
+export const violations = (exchange: OpenedExchange): string[] => departures(uae, exchange, 'exchange');
+
+/** The same of an answer to a request that may break the standard. */
+export const violationsOfAnswer = (exchange: OpenedExchange): string[] => departures(uae, exchange, 'answer');

@@ -15,6 +15,10 @@ const imports: Readonly<Record<string, string>> = {
   'shared/banks/directory/links.ts': '../open-finance/payment-wire.ts',
   'functions/payments/pay.ts': '#shared/banks/uae/messages.ts',
   'functions/timers/read.ts': '../../shared/banks/ksa/link.ts',
+  'shared/banks/ksa/accounts.ts': '../uae/accounts.ts',
+  'shared/banks/uae/accounts.ts': '#shared/banks/ksa/wire-values.ts',
+  'shared/banks/open-finance/consents.ts': '../ksa/consents.ts',
+  'shared/banks/ksa/consents.ts': './consent-terms.ts',
   'shared/banks/connectors.ts': './uae/uae-bank.ts',
   'shared/banks/uae/consents.ts': './terms/risk.ts',
   'shared/payments/port.ts': '#shared/banks/port/payments.ts',
@@ -23,6 +27,7 @@ const imports: Readonly<Record<string, string>> = {
 const allowed = [
   'shared/banks/connectors.ts',
   'shared/banks/uae/consents.ts',
+  'shared/banks/ksa/consents.ts',
   'shared/payments/port.ts',
   'functions/payments/banks.ts',
 ];

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
-import { accountsOfCustomer } from '#functions/sandbox-bank/data/customer-accounts.ts';
-import { balancesOf, transactionsOf } from '#functions/sandbox-bank/data/transactions.ts';
+import * as z from 'zod';
+import { presentAccount, presentBalances } from '#functions/sandbox-bank-ksa/accounts/account-view.ts';
+import { presentTransaction } from '#functions/sandbox-bank-ksa/accounts/transaction-view.ts';
 import { kindOf } from '#functions/sandbox-bank-uae/accounts/transaction-view.ts';
+import { SharedAccount } from '#shared/account-data/account.ts';
+import { Balance } from '#shared/account-data/balance.ts';
 import { dayIn } from '#shared/account-data/balance-history.ts';
+import { Transaction } from '#shared/account-data/transaction.ts';
+import { fromKsa } from '#shared/banks/ksa/wire-values.ts';
 import { providersOf } from '#shared/providers/directory.ts';
 import type { RiskAssessment } from '#shared/report-figures/assessment.ts';
 import { accountFacts, transactionFacts } from '#shared/report-figures/facts-of-data.ts';
@@ -61,18 +66,24 @@ const emiratiReport = (id: string): RiskAssessment => {
   return assess({ asOf, from: dubaiDay(from), currency: 'AED', accounts }, transactions);
 };
 
+/** What the standard of Saudi Arabia leaves of a customer, as the service reads it. */
 const saudiReport = (): RiskAssessment => {
   const bank = providersOf('KSA', 'real')[0];
-  if (!bank) throw new Error('the sandbox has no Saudi bank');
-  const all = accountsOfCustomer(bank, 'Noura Al Qahtani');
-  const accounts = all.flatMap(
-    (account) => accountFacts(account.shared.accountId, account.shared, balancesOf(account, new Date(now))) ?? [],
-  );
+  const persona = personas.find(({ id }) => id === 'mariam');
+  if (!bank || !persona) throw new Error('the sandbox has no Saudi bank');
+  const all = accountsOf(bank, persona);
+  const accounts = all.flatMap((account) => {
+    const { accountId } = account;
+    const shared = SharedAccount.parse(fromKsa({ AccountId: accountId, ...presentAccount(account, true) }));
+    const balances = z.array(Balance).parse(fromKsa(presentBalances(account, plannedBalance(account, now), now)));
+    return accountFacts(accountId, shared, balances) ?? [];
+  });
   const dayOf = dayIn('Asia/Riyadh');
   const transactions = all.flatMap((account) =>
-    transactionsOf(account, new Date(now)).flatMap(
-      (transaction) => transactionFacts(account.shared.accountId, transaction, dayOf) ?? [],
-    ),
+    movementsBetween(account, historyStart(now), now).flatMap((movement) => {
+      const shown = Transaction.parse(fromKsa(presentTransaction({ movement, balance: 0 }, account, true)));
+      return transactionFacts(account.accountId, shown, dayOf) ?? [];
+    }),
   );
   return assess({ asOf, currency: 'SAR', accounts }, transactions);
 };
@@ -80,10 +91,9 @@ const saudiReport = (): RiskAssessment => {
 test('a Saudi customer with a salary, a rent and a car loan is a low risk', () => {
   const { features, riskLevel } = saudiReport();
   expect(riskLevel).toBe('LOW');
-  expect(features.salaryRangeDetail).toMatchObject({ medianMonthlySalary: 18_500, observationWindowMonths: 24 });
-  expect(features.avgMonthlyInflowDetail).toMatchObject({ avgMonthlyInflow: 18_500, coverageRatio: 1 });
-  expect(features.activeLoanMortgageDetail).toMatchObject({ loanTypeDetected: 'AUTO', monthlyEmiEstimated: 1_850 });
-  expect(features.repaymentRegularityDetail).toMatchObject({ totalExpectedPayments: 24, missedPayments: 0 });
+  expect(features.salaryRangeDetail).toMatchObject({ medianMonthlySalary: 28_500 });
+  expect(features.activeLoanMortgageDetail).toMatchObject({ loanTypeDetected: 'AUTO', monthlyEmiEstimated: 1_895 });
+  expect(features.repaymentRegularityDetail).toMatchObject({ missedPayments: 0 });
   expect(features.overdraftFrequencyDetail).toMatchObject({ overdraftDays: 0 });
 });
 

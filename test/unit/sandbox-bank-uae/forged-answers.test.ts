@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bankKey } from '#functions/sandbox-bank-uae/jose/bank-keys.ts';
+import { bankKey } from '#shared/sandbox-banks/jose/bank-keys.ts';
 import type { PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
 import type { HttpAnswer } from '#shared/platform/outbound/http-client.ts';
 import { parsedJson } from '#shared/platform/runtime/json.ts';

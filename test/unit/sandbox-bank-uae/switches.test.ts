@@ -1,6 +1,6 @@
 import { compactDecrypt } from 'jose';
 import { expect, test } from 'vitest';
-import { Switches } from '#functions/sandbox-bank-uae/records/switches.ts';
+import { Switches } from '#shared/sandbox-banks/registry/switches.ts';
 import { BankRefusal, BankUnavailable } from '#shared/banks/port/errors.ts';
 import { providersOf } from '#shared/providers/directory.ts';
 import { verifyJwt } from '#shared/banks/jose/verify-jwt.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Switches } from '#functions/sandbox-bank-uae/records/switches.ts';
+import type { Switches } from '#shared/sandbox-banks/registry/switches.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { awaitsOthers } from '#shared/authorisations/authorisation.ts';
 import type { PaymentConsent } from '#shared/payment-consents/payment-consent.ts';

@@ -32,5 +32,11 @@ exports.approve = async (link, provider) => {
   return headers.location;
 };
 
-/** Comes back to the service, which then takes what was approved. */
-exports.comeBack = (redirect) => send('GET', redirect);
+/**
+ * Comes back to the service, which then takes what was approved. Banks of Saudi Arabia answer in the fragment, which the
+ * page of the service posts on.
+ */
+exports.comeBack = (redirect) => {
+  const [address, fragment] = redirect.split('#');
+  return fragment === undefined ? send('GET', address) : send('POST', address, asForm, fragment);
+};

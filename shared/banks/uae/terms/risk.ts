@@ -1,6 +1,6 @@
 import type { CustomerPresence } from '../../port/call.ts';
 import type { Risks } from '#shared/payment-terms/risks.ts';
-import { toWire } from './wire-names.ts';
+import { toWire } from '../../wire/names.ts';
 
 /** What a bank learns about the risk of a payment. */
 export interface RiskFacts {

@@ -1,0 +1,13 @@
+import { html } from 'hono/html';
+import type { HtmlPage } from '#shared/platform/http/route.ts';
+import { type Language, textsIn } from '../texts/language.ts';
+import { pageOf } from './layout.ts';
+
+/** Takes the customer from the form of the fragment page to where they came from. leaving-page.ts says why it is a page. */
+export const returningPage = (link: string, language: Language): Promise<HtmlPage> => {
+  const { title, text, link: name } = textsIn[language].returning;
+  const content = html`<h1>${title}</h1>
+    <p>${text}</p>
+    <p><a class="primary" href="${link}">${name}</a></p>`;
+  return pageOf({ language, title, content, goTo: link });
+};

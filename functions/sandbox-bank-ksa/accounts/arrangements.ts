@@ -1,0 +1,102 @@
+import { derivedId } from '#shared/platform/runtime/ids.ts';
+import type { BankAccount } from '#shared/sandbox-banks/customers/bank-account.ts';
+import { addMonths, momentOf, monthOf, startOf } from '#shared/sandbox-banks/customers/calendar.ts';
+import { movementsBetween } from '#shared/sandbox-banks/customers/history.ts';
+import type { Movement } from '#shared/sandbox-banks/customers/movement.ts';
+import type { Flow } from '#shared/sandbox-banks/customers/persona.ts';
+import { amountOf, shortNameOf } from './account-view.ts';
+import { accountOf, agentOf, bareAgentOf } from './counterparty.ts';
+
+const outgoing = ({ plan }: BankAccount, ...arrangements: readonly Flow['arrangement'][]): readonly Flow[] =>
+  plan.flows.filter(({ arrangement, direction }) => direction === 'out' && arrangements.includes(arrangement));
+
+const idOf = (kind: string, { accountId }: BankAccount, { id }: Flow): string => derivedId(kind, accountId, id);
+
+/** The payments of a flow from the start of the month before to the end of the month after. */
+const paymentsOf = (account: BankAccount, flow: Flow, now: Date): readonly Movement[] => {
+  const month = monthOf(now);
+  return movementsBetween(account, startOf(addMonths(month, -1)), startOf(addMonths(month, 2))).filter(
+    ({ cause }) => cause.kind === 'flow' && cause.flowId === flow.id,
+  );
+};
+
+const namesOf = ({ counterparty: { name } }: Flow) => ({
+  AccountHolderName: name,
+  AccountHolderShortName: shortNameOf(name),
+});
+
+const creditorOf = ({ counterparty }: Flow) => ({
+  CreditorAgent: bareAgentOf(counterparty),
+  CreditorAccount: [accountOf(counterparty)],
+});
+
+/** `OBBeneficiary`: everybody whom the customer pays by transfer. All members are required, also without details. */
+export const presentBeneficiaries = (account: BankAccount) =>
+  outgoing(account, 'standing-order', 'loan', 'bill').map((flow) => ({
+    BeneficiaryId: idOf('beneficiary', account, flow),
+    BeneficiaryType: 'KSAOB.Activated',
+    ...namesOf(flow),
+    Reference: flow.information.slice(0, 35),
+    SupplementaryData: {},
+    CreditorAgent: agentOf(flow.counterparty),
+    CreditorAccount: [accountOf(flow.counterparty)],
+  }));
+
+/** `OBDirectDebit`. A mandate that was never used has its first day as the day of the previous payment. */
+export const presentDirectDebits = (account: BankAccount, now: Date) =>
+  outgoing(account, 'direct-debit').map((flow) => {
+    const previous = paymentsOf(account, flow, now).findLast(({ at }) => at <= now.toISOString());
+    return {
+      DirectDebitId: idOf('direct-debit', account, flow),
+      MandateIdentification: idOf('mandate', account, flow).slice(0, 35),
+      DirectDebitStatusCode: 'Active',
+      Name: flow.counterparty.name,
+      Frequency: flow.days.length === 1 ? 'KSAOB.Monthly' : 'KSAOB.NotKnown',
+      PreviousPaymentDateTime: previous?.at ?? startOf(account.plan.opened.slice(0, 7)),
+      ...(previous && { PreviousPaymentAmount: amountOf(previous.amount, account.currency) }),
+    };
+  });
+
+/** Standing orders run for ten years. */
+const standingOrder = { lastDay: '2029-03-01', payments: '120' };
+
+/** `OBStandingOrder`. */
+export const presentStandingOrders = (account: BankAccount, now: Date, withDetail: boolean) =>
+  outgoing(account, 'standing-order', 'loan').map((flow) => {
+    const payments = paymentsOf(account, flow, now);
+    const next = payments.find(({ at }) => at > now.toISOString());
+    const last = payments.findLast(({ at }) => at <= now.toISOString());
+    const amount = amountOf(flow.amount, account.currency);
+    return {
+      StandingOrderId: idOf('standing-order', account, flow),
+      StandingOrderType: 'KSAOB.LocalBankTransfer',
+      Frequency: 'EvryMnth',
+      CreditorReference: flow.information.slice(0, 35),
+      FirstPaymentDateTime: startOf(account.plan.opened.slice(0, 7)),
+      FinalPaymentDateTime: momentOf(standingOrder.lastDay, 9 * 60),
+      NumberOfPayments: standingOrder.payments,
+      StandingOrderStatusCode: 'KSAOB.Active',
+      FirstPaymentAmount: amount,
+      FinalPaymentAmount: amount,
+      ...(next && { NextPaymentDateTime: next.at, NextPaymentAmount: amountOf(next.amount, account.currency) }),
+      ...(last && { LastPaymentDateTime: last.at, LastPaymentAmount: amountOf(last.amount, account.currency) }),
+      ...(withDetail && { ...namesOf(flow), ...creditorOf(flow) }),
+    };
+  });
+
+/** `OBScheduledPayment`: the next bill that is not paid by direct debit. */
+export const presentScheduledPayments = (account: BankAccount, now: Date, withDetail: boolean) =>
+  outgoing(account, 'bill', 'loan').flatMap((flow) => {
+    const next = paymentsOf(account, flow, now).find(({ at }) => at > now.toISOString());
+    if (!next) return [];
+    return [
+      {
+        ScheduledPaymentId: idOf('scheduled-payment', account, flow),
+        ScheduledType: 'KSAOB.Execution',
+        ScheduledPaymentDateTime: next.at,
+        CreditorReference: flow.information.slice(0, 35),
+        InstructedAmount: amountOf(next.amount, account.currency),
+        ...(withDetail && { ...namesOf(flow), ...creditorOf(flow) }),
+      },
+    ];
+  });

@@ -1,0 +1,129 @@
+import { digest } from '#shared/platform/runtime/ids.ts';
+import type { BankAccount } from '#shared/sandbox-banks/customers/bank-account.ts';
+import { monthOf } from '#shared/sandbox-banks/customers/calendar.ts';
+import type { Movement } from '#shared/sandbox-banks/customers/movement.ts';
+import type { Arrangement } from '#shared/sandbox-banks/customers/persona.ts';
+import { amountOf, indicatorOf, maskedNumberOf } from './account-view.ts';
+import { accountOf, bareAgentOf } from './counterparty.ts';
+
+/** `TransactionType`, `SubTransactionType` and flag of the standard, without their prefix. */
+type Kind = readonly [type: string, subType: string, flag?: string];
+
+const kinds: Readonly<Record<Arrangement, Kind>> = {
+  salary: ['LocalBankTransfer', 'MoneyTransfer', 'Payroll'],
+  'standing-order': ['LocalBankTransfer', 'MoneyTransfer', 'StandingOrder'],
+  'direct-debit': ['BillPayments', 'MoneyTransfer', 'DirectDebit'],
+  loan: ['LocalBankTransfer', 'MoneyTransfer', 'Loan'],
+  bill: ['BillPayments', 'MoneyTransfer'],
+  sales: ['LocalBankTransfer', 'Deposit'],
+  profit: ['Other', 'NotApplicable'],
+};
+
+const kindOf = ({ cause }: Movement): Kind => {
+  switch (cause.kind) {
+    case 'flow':
+      return kinds[cause.arrangement];
+    case 'purchase':
+      return cause.merchant.channel === 'ATM' ? ['ATM', 'Withdrawal'] : [cause.merchant.channel, 'Purchase'];
+    case 'settlement':
+      return ['LocalBankTransfer', 'MoneyTransfer'];
+  }
+};
+
+const ksaob = (value: string): string => `KSAOB.${value}`;
+
+/** A number of eight digits that follows from a name. */
+const numberOf = (kind: string, name: string): number =>
+  10_000_000 + (Number.parseInt(digest(kind, name).slice(0, 8), 16) % 80_000_000);
+
+/** A movement, and what was on the account after it, in minor units. */
+export interface Line {
+  readonly movement: Movement;
+  readonly balance: number;
+}
+
+/**
+ * `OBTransaction`. Every member but SupplementaryData is required, so what does not apply to a transaction is empty or
+ * zero. Who was paid, or who has paid, is a detail.
+ */
+export const presentTransaction = ({ movement, balance }: Line, account: BankAccount, withDetail: boolean) => {
+  const { id, at, amount, information } = movement;
+  const [type, subType, flag] = kindOf(movement);
+  const { currency } = account;
+  const none = amountOf(0, currency);
+  return {
+    TransactionId: id,
+    TransactionDateTime: at,
+    LocalTimeZone: 'UTC+03:00',
+    StatementReference: `STATEMENT-${monthOf(at)}`,
+    TransactionReference: id.slice(0, 18),
+    TransactionType: ksaob(type),
+    SubTransactionType: ksaob(subType),
+    Flags: flag === undefined ? [] : [ksaob(flag)],
+    PaymentModes: 'KSAOB.Online',
+    CreditDebitIndicator: indicatorOf(amount),
+    Status: 'KSAOB.Booked',
+    TransactionMutability: 'KSAOB.Immutable',
+    BookingDateTime: at,
+    ValueDateTime: at,
+    TransactionInformation: information,
+    Amount: amountOf(amount, currency),
+    ChargeAmount: { ...none, ChargeIncluded: true },
+    ChargeAmountVat: none,
+    CurrencyExchange: {
+      SourceCurrency: currency,
+      TargetCurrency: currency,
+      UnitCurrency: currency,
+      ExchangeRate: 1,
+      InstructedAmount: amountOf(amount, currency),
+    },
+    BankTransactionCode: {},
+    ProprietaryBankTransactionCode: { Code: type },
+    Balance: {
+      CreditDebitIndicator: indicatorOf(balance),
+      Type: 'KSAOB.InterimBooked',
+      Amount: amountOf(balance, currency),
+    },
+    CardInstrument: { CardSchemeName: 'KSAOB.mada', InstrumentType: 'KSAOB.Other' },
+    BillDetails: {},
+    TerminalId: 0,
+    ...nobody,
+    ...(withDetail && detailsOf(movement, account)),
+  };
+};
+
+const nobody = {
+  MerchantDetails: {},
+  CreditorAgent: {},
+  CreditorAccount: [],
+  DebtorAgent: {},
+  DebtorAccount: {},
+};
+
+const detailsOf = ({ cause, amount, information }: Movement, account: BankAccount): object => {
+  if (cause.kind === 'purchase') {
+    const { name, category, channel } = cause.merchant;
+    const InstrumentType = channel === 'ECommerce' ? 'KSAOB.madaPay' : 'KSAOB.Contactless';
+    return {
+      TerminalId: channel === 'ECommerce' ? 0 : numberOf('terminal', name),
+      MerchantDetails: {
+        MerchantId: numberOf('merchant', name),
+        MerchantName: name,
+        MerchantCategoryCode: category,
+      },
+      CardInstrument: {
+        CardSchemeName: 'KSAOB.mada',
+        InstrumentType,
+        Name: account.persona.name.en,
+        Identification: maskedNumberOf(account),
+      },
+    };
+  }
+  const other = { ...accountOf(cause.with), Name: cause.with.name };
+  const agent = bareAgentOf(cause.with);
+  const isBill = cause.kind === 'flow' && (cause.arrangement === 'bill' || cause.arrangement === 'direct-debit');
+  return {
+    ...(amount < 0 ? { CreditorAgent: agent, CreditorAccount: [other] } : { DebtorAgent: agent, DebtorAccount: other }),
+    ...(isBill && { BillDetails: { BillerId: numberOf('biller', cause.with.name), BillNumber: information } }),
+  };
+};

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { Conflict } from '#shared/platform/storage/table.ts';
+import { noticePage } from '#shared/sandbox-banks/pages/layout.ts';
+import { type BankCall, type Operation, redirectTo, type Reply } from '#shared/sandbox-banks/server/call.ts';
+import { languageOf, textsIn } from '#shared/sandbox-banks/texts/language.ts';
+import type { BankDeps } from '../access/deps.ts';
+import type { Consent } from '../records/consent.ts';
+import type { Interaction } from '../records/grants.ts';
+
+/**
+ * Opens a pushed request (RFC 9126 §4): once, and before its request_uri expires. The customer goes on to a page that
+ * stays open until the consent's own time to decide is over.
+ */
+export const openRequest: Operation<BankDeps> = async (call, deps) => {
+  const { books, now } = deps;
+  const requestUri = call.query.get('request_uri') ?? '';
+  const at = now().toISOString();
+  const pushed = await books.pushedRequest(requestUri);
+  const isOpen = pushed?.bank === call.bank.code && pushed.openedAt === undefined && pushed.expiresAt > at;
+  if (!isOpen || pushed.clientId !== call.query.get('client_id')) return closed(call);
+  const { openedAt: _never, expiresAt: _opened, version: _version, ...asked } = pushed;
+  const consent = await books.consent(pushed.bank, pushed.consentId, at);
+  if (consent?.status !== 'AwaitingAuthorization') return closed(call);
+  const interactionId = randomBytes(24).toString('base64url');
+  const interaction: Interaction = { ...asked, expiresAt: consent.authorizationExpiresAt, version: 0 };
+  try {
+    await books.open(requestUri, { ...pushed, openedAt: at, version: pushed.version + 1 }, interactionId, interaction);
+  } catch (error) {
+    if (error instanceof Conflict) return closed(call);
+    throw error;
+  }
+  return redirectTo(`${call.addresses.issuer}/authorize/${interactionId}`);
+};
+
+/** Answers that there is nothing to decide. */
+export const closed = ({ bank, query, headers }: BankCall): Promise<Reply> => {
+  const language = languageOf(query.get('lang'), headers['accept-language']);
+  return noticePage(bank, language, { ...textsIn[language].closed, status: 410 });
+};
+
+export interface Open {
+  readonly interaction: Interaction;
+  readonly consent: Consent;
+}
+
+/** The request that a customer has opened, if they may still decide about it. */
+export const openInteraction = async (
+  { bank, params }: BankCall,
+  { books, now }: BankDeps,
+): Promise<Open | undefined> => {
+  const interaction = await books.interaction(params.interactionId ?? '');
+  if (interaction?.bank !== bank.code) return undefined;
+  const consent = await books.consent(bank.code, interaction.consentId, now().toISOString());
+  return consent?.status === 'AwaitingAuthorization' ? { interaction, consent } : undefined;
+};

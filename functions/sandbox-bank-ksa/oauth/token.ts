@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import { newRandomId } from '#shared/platform/runtime/ids.ts';
+import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import type { RegisteredClient } from '#shared/sandbox-banks/registry/registered-client.ts';
+import type { BankCall, Operation } from '#shared/sandbox-banks/server/call.ts';
+import { authenticateClient } from '#shared/sandbox-banks/server/client-authentication.ts';
+import { OAuthError } from '#shared/sandbox-banks/server/errors.ts';
+import type { BankDeps } from '../access/deps.ts';
+import type { Consent } from '../records/consent.ts';
+import { ClientScope, type CodeGrant } from '../records/grants.ts';
+import { issueAccessToken, issueClientToken, issueIdToken, issueRefreshToken } from './issue-tokens.ts';
+
+const invalidGrant = (description: string): OAuthError => new OAuthError('invalid_grant', description);
+
+/** The token endpoint (RFC 6749 §3.2). */
+export const issueTokens: Operation<BankDeps> = async (call, deps) => {
+  const client = await authenticateClient(call, deps);
+  return { status: 200, body: { json: await tokensFor(call, client, deps) } };
+};
+
+const tokensFor = (call: BankCall, client: RegisteredClient, deps: BankDeps) => {
+  switch (call.form.get('grant_type')) {
+    case 'authorization_code':
+      return exchangeCode(call, client, deps);
+    case 'refresh_token':
+      return refresh(call, client, deps);
+    case 'client_credentials':
+      return issueClientToken(call, client.clientId, requestedScope(call, client), deps);
+    case null:
+    default:
+      throw new OAuthError(
+        'unsupported_grant_type',
+        'grant_type must be authorization_code, refresh_token or client_credentials',
+      );
+  }
+};
+
+const requestedScope = ({ form }: BankCall, client: RegisteredClient): readonly ClientScope[] => {
+  const asked = z.array(ClientScope).safeParse((form.get('scope') ?? '').split(' '));
+  if (asked.success && asked.data.every((name) => client.scopes.includes(name))) return asked.data;
+  throw new OAuthError('invalid_scope', 'scope must name scopes that are registered for the client');
+};
+
+/**
+ * Exchanges a code for tokens (RFC 6749 §4.1.3, RFC 7636 §4.6). A code works once: showing it again revokes the tokens
+ * that it gave, because somebody else may have them (RFC 6749 §4.1.2). Throws OAuthError `invalid_grant`.
+ */
+const exchangeCode = async (call: BankCall, client: RegisteredClient, deps: BankDeps) => {
+  const code = call.form.get('code') ?? '';
+  const family = newRandomId();
+  const { consent, grant } = await retryOnConflict(() => useCode(call, client, { code, family }, deps));
+  return {
+    ...(await issueAccessToken(call, consent, family, deps)),
+    refresh_token: await issueRefreshToken(consent, family, deps),
+    id_token: await issueIdToken(call, consent, { nonce: grant.nonce }, deps),
+  };
+};
+
+const useCode = async (
+  { form, bank }: BankCall,
+  client: RegisteredClient,
+  { code, family }: { readonly code: string; readonly family: string },
+  { books, now }: BankDeps,
+): Promise<{ readonly consent: Consent; readonly grant: CodeGrant }> => {
+  const at = now().toISOString();
+  const grant = await books.grant(code);
+  if (grant?.kind !== 'code' || grant.bank !== bank.code || grant.clientId !== client.clientId)
+    throw invalidGrant('The code is unknown');
+  const consent = await books.consent(bank.code, grant.consentId, at);
+  if (!consent) throw invalidGrant('The consent is unknown');
+  if (grant.usedAt !== undefined) {
+    await books.saveConsent({ ...consent, tokenFamily: undefined, version: consent.version + 1 });
+    throw invalidGrant('The code was shown before. The tokens that it gave are revoked');
+  }
+  if (grant.expiresAt <= at) throw invalidGrant('The code has expired');
+  if (grant.redirectUri !== form.get('redirect_uri'))
+    throw invalidGrant('The code was issued for another redirect_uri');
+  if (grant.codeChallenge !== challengeOf(form.get('code_verifier') ?? ''))
+    throw invalidGrant('code_verifier does not fit the code_challenge');
+  if (consent.status !== 'Authorized') throw invalidGrant(`The consent is ${consent.status}`);
+  const used: CodeGrant = { ...grant, usedAt: at, version: grant.version + 1 };
+  const granted = { ...consent, tokenFamily: family, version: consent.version + 1 };
+  await books.saveConsentWithGrant(granted, code, used);
+  return { consent: granted, grant };
+};
+
+const challengeOf = (codeVerifier: string): string => createHash('sha256').update(codeVerifier).digest('base64url');
+
+/** Issues a new access token (RFC 6749 §6). The refresh token stays valid. */
+const refresh = async (call: BankCall, client: RegisteredClient, deps: BankDeps) => {
+  const { books, now } = deps;
+  const at = now().toISOString();
+  const grant = await books.grant(call.form.get('refresh_token') ?? '');
+  if (grant?.kind !== 'refresh' || grant.bank !== call.bank.code || grant.clientId !== client.clientId)
+    throw invalidGrant('The refresh token is unknown');
+  const consent = await books.consent(call.bank.code, grant.consentId, at);
+  if (consent?.tokenFamily !== grant.family) throw invalidGrant('The refresh token was revoked');
+  if (consent.status !== 'Authorized') throw invalidGrant(`The consent is ${consent.status}`);
+  return issueAccessToken(call, consent, grant.family, deps);
+};

@@ -1,0 +1,38 @@
+import type { JWK } from 'jose';
+import * as z from 'zod';
+import { BankUnavailable } from '../port/errors.ts';
+import type { BankServer } from '../transport/bank-server.ts';
+import { type CallBank, unusable } from '../transport/calls.ts';
+import type { Clock } from '#shared/platform/runtime/clock.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { parsedJson } from '#shared/platform/runtime/json.ts';
+import { openMemory } from '#shared/platform/runtime/remember.ts';
+import { type BankKeys, openBankKeys } from './bank-keys.ts';
+
+const KeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
+
+/** How long the keys are good that a bank gave on request: nobody can make us ask it again and again. */
+const latestKeysMs = 30_000;
+
+/** Opens the keys of a bank: those that we know, then those that the bank publishes now. */
+export const publishedKeys = ({ jwksUri, keys }: BankServer, call: CallBank, now: Clock): BankKeys => {
+  const latest = openMemory<{ readonly keys: readonly JWK[]; readonly until: number }>({
+    most: 1,
+    goodUntil: ({ until }) => until,
+    now,
+  });
+  return openBankKeys({
+    known: async () => latest.peek('keys')?.keys ?? keys,
+    latest: async () => {
+      const { keys: published } = await latest.recall('keys', async () => {
+        const until = now().getTime() + latestKeysMs;
+        const answer = await call('keys', { interactionId: newId() }, { method: 'GET', url: jwksUri });
+        if (answer.status !== 200) throw unusable(answer, now());
+        const parsed = KeySet.safeParse(parsedJson(answer.text));
+        if (!parsed.success) throw new BankUnavailable('The bank publishes no key set', { cause: parsed.error });
+        return { keys: parsed.data.keys, until };
+      });
+      return published;
+    },
+  });
+};

@@ -1,0 +1,43 @@
+import type { BankKeys } from '../jose/bank-keys.ts';
+import { publishedKeys } from '../jose/published-keys.ts';
+import { type AuthorisationServer, openAuthorisationServer } from '../oauth/authorisation-server.ts';
+import { type CallAsClient, openCallsAsClient } from '../oauth/own-tokens.ts';
+import type { BankClient } from '../transport/bank-server.ts';
+import { type CallBank, openCalls } from '../transport/calls.ts';
+import { type Messages, openMessages } from '../wire/messages.ts';
+import type { HttpClient } from '#shared/platform/outbound/http-client.ts';
+import type { Clock } from '#shared/platform/runtime/clock.ts';
+import type { NamedSigner } from '#shared/platform/signing/ps256-signer.ts';
+
+export interface KsaBankSettings extends BankClient {
+  readonly signer: NamedSigner;
+  /** Shows this service's certificate. */
+  readonly http: HttpClient;
+  readonly now: Clock;
+}
+
+/** What the parts of the connector share about one bank. */
+export interface BankContext extends BankClient {
+  readonly keys: BankKeys;
+  readonly authorisationServer: AuthorisationServer;
+  readonly call: CallBank;
+  readonly callAsClient: CallAsClient;
+  readonly messages: Messages;
+  readonly now: Clock;
+}
+
+export const bankContext = ({ server, clientId, signer, http, now }: KsaBankSettings): BankContext => {
+  const call = openCalls(server.provider, http);
+  const keys = publishedKeys(server, call, now);
+  const authorisationServer = openAuthorisationServer({ server, clientId, signer, call, now });
+  return {
+    server,
+    clientId,
+    keys,
+    authorisationServer,
+    call,
+    callAsClient: openCallsAsClient(authorisationServer, call, now),
+    messages: openMessages({ server, clientId, signer, keys, now }, { isAlwaysSigned: false, audience: 'list' }),
+    now,
+  };
+};

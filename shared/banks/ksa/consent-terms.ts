@@ -1,0 +1,48 @@
+import type { AccountConsentTerms, AccountConsentToStage } from '../port/consents.ts';
+import { BankRefusal } from '../port/errors.ts';
+import type { DataPurpose, UserType } from '#shared/consents/data-purpose.ts';
+import { ksaPermissions } from '#shared/consents/permissions.ts';
+
+/** `Purpose` of the standard. What it has no word for is Other. */
+const purposes: Readonly<Record<DataPurpose, string>> = {
+  AccountAggregation: 'Account Aggregation',
+  RiskAssessment: 'Credit Assessment',
+  TaxFiling: 'Tax Filing',
+  Onboarding: 'Electronic Verification',
+  Verification: 'Electronic Verification',
+  QuoteComparison: 'Other',
+  BudgetingAnalysis: 'Personal Finance Manager',
+  FinancialAdvice: 'Personal Finance Manager',
+  AuditReconciliation: 'Enterprise Financial Management',
+};
+
+/** `OBExternalAccountTypeCode`. The standard counts small companies among the corporate ones. */
+const accountTypes: Readonly<Record<UserType, string>> = {
+  Retail: 'KSAOB.Retail',
+  SME: 'KSAOB.Corporate',
+  Corporate: 'KSAOB.Corporate',
+};
+
+/** Those of the permissions that the standard has. A client of both markets may ask for others too. */
+const permissionsOf = ({ permissions }: AccountConsentTerms): readonly string[] => {
+  const asked: ReadonlySet<string> = new Set(permissions);
+  const known = ksaPermissions.filter((permission) => asked.has(permission));
+  if (known.length > 0) return known;
+  throw new BankRefusal('NoPermissionOfTheMarket');
+};
+
+/** The start or the end of a day in Saudi Arabia, which is three hours ahead of UTC all year. */
+const momentOf = (day: string | undefined, end: 'from' | 'to'): string | undefined =>
+  day && `${day}T${end === 'from' ? '00:00:00' : '23:59:59'}+03:00`;
+
+/** `OBReadConsent`. Undefined members are dropped when it is written as JSON. */
+export const consentMessage = ({ data, expiresAt }: AccountConsentToStage): object => ({
+  Data: {
+    Permissions: permissionsOf(data),
+    ExpirationDateTime: expiresAt,
+    TransactionFromDateTime: momentOf(data.transactionsFrom, 'from'),
+    TransactionToDateTime: momentOf(data.transactionsTo, 'to'),
+    AccountType: [accountTypes[data.userType]],
+    Purpose: [purposes[data.purpose]],
+  },
+});

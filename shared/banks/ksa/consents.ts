@@ -1,0 +1,118 @@
+import * as z from 'zod';
+import type { BankCall } from '../port/call.ts';
+import type { BankConsent, BankTokens, ConsentAtBank, ConsentAuthority } from '../port/consents.ts';
+import { BankRefusal, BankUnavailable, NotOffered } from '../port/errors.ts';
+import type { TokenAnswer } from '../oauth/authorisation-server.ts';
+import { checkFragment, checkIdToken } from '../oauth/id-token.ts';
+import { unusable } from '../transport/calls.ts';
+import { consentLifecycle } from '#shared/consents/consent-status.ts';
+import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
+import type { BankContext } from './bank-context.ts';
+import { consentMessage } from './consent-terms.ts';
+
+/** `OBReadConsentResponse`, as far as we need it. */
+const ConsentAnswer = z.object({
+  Data: z.object({
+    ConsentId: z.string().min(1).max(128),
+    Status: z.enum(['Authorized', 'AwaitingAuthorization', 'Rejected', 'Revoked', 'Expired']),
+  }),
+});
+
+/** The scope of our own tokens, for what needs no customer. */
+const ownScope = 'openid accounts';
+
+/** The scope that names a consent. Its tokens are good for that consent alone. */
+const scopeOf = (bankConsentId: string): string => `openid accounts:${bankConsentId}`;
+
+/** What a bank answers about a consent that it does not know: the standard declares no 404 there. */
+const unknownConsent = 'KSAOB.Resource.InvalidResourceId';
+
+const bodyType = { 'content-type': 'application/jwt' };
+
+/** The consents of a bank of Saudi Arabia to share account data, from the request to the revocation. */
+export const openConsents = (bank: BankContext, base: string): ConsentAuthority => {
+  const { clientId, server, keys, authorisationServer, callAsClient, messages, now } = bank;
+  const idTokenFrom = { keys, issuer: server.issuer, audience: clientId, now };
+  const send = callAsClient(ownScope);
+  const consentsUrl = `${base}/account-access-consents`;
+  const urlOf = ({ kind, bankConsentId }: ConsentAtBank): string => {
+    if (kind !== 'account') throw new NotOffered(`${server.provider} has no payment consents in this protocol`);
+    return `${consentsUrl}/${encodeURIComponent(bankConsentId)}`;
+  };
+
+  /** Throws BankUnavailable if the bank says that the tokens are for another consent. */
+  const tokensOf = (answer: TokenAnswer, bankConsentId: string): BankTokens => {
+    const scopes = answer.scope?.split(' ') ?? [];
+    const isAnothers = scopes.some((scope) => scope.startsWith('accounts:') && scope !== `accounts:${bankConsentId}`);
+    if (isAnothers) throw new BankUnavailable('The bank gave tokens for another consent');
+    return {
+      accessToken: answer.access_token,
+      expiresInSeconds: answer.expires_in,
+      refreshToken: answer.refresh_token,
+    };
+  };
+
+  const read = async (consent: ConsentAtBank, bankCall: BankCall): Promise<BankConsent> => {
+    const answer = await messages.ask(send, 'consent.read', bankCall, { method: 'GET', url: urlOf(consent) });
+    if (answer.status !== 200) throw unusable(answer, now());
+    const { Data } = await messages.read(ConsentAnswer, answer);
+    if (Data.ConsentId === consent.bankConsentId) return { status: Data.Status };
+    throw new BankUnavailable('The bank answered about another consent');
+  };
+
+  return {
+    issuer: server.issuer,
+    announcesIssuer: server.announcesIssuer,
+    read,
+
+    async stage(consent, bankCall) {
+      if (consent.kind !== 'account') throw new NotOffered(`${server.provider} takes no payments in this protocol`);
+      const body = await messages.sign(consentMessage(consent));
+      const request = { method: 'POST', url: consentsUrl, headers: bodyType, body } as const;
+      const answer = await messages.ask(send, 'consent.create', bankCall, request);
+      if (answer.status !== 201) throw unusable(answer, now());
+      const { ConsentId: bankConsentId } = (await messages.read(ConsentAnswer, answer)).Data;
+      const { redirectUri, state, nonce, codeVerifier } = consent;
+      const scope = scopeOf(bankConsentId);
+      const asked = { responseType: 'code id_token', scope, redirectUri, state, nonce, codeVerifier } as const;
+      return { ...(await authorisationServer.push(asked, bankCall)), bankConsentId };
+    },
+
+    /** A bank of this market gives a code only for a consent that is authorised. */
+    async exchangeCode({ bankConsentId, code, state, idToken, redirectUri, codeVerifier, nonce }, bankCall) {
+      const inFragment = await checkFragment({ idToken, code, state, nonce }, idTokenFrom);
+      const answer = await authorisationServer.requestTokens(
+        { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: codeVerifier },
+        bankCall,
+      );
+      const { sub } = await checkIdToken(answer.id_token, nonce, idTokenFrom);
+      // OpenID Connect Core §3.3.3.6.
+      if (sub !== inFragment.sub) throw new BankUnavailable('The two id_tokens of the bank name two customers');
+      return {
+        ...tokensOf(answer, bankConsentId),
+        consent: { status: 'Authorized' },
+        debtorAccount: undefined,
+      };
+    },
+
+    async refresh({ bankConsentId, refreshToken }, bankCall) {
+      const members = { grant_type: 'refresh_token', refresh_token: refreshToken };
+      return tokensOf(await authorisationServer.requestTokens(members, bankCall), bankConsentId);
+    },
+
+    /** The standard has no place for who wished it. */
+    async revoke(consent, _by, bankCall) {
+      const body = await messages.sign({ Data: { Status: 'Revoked' } });
+      const request = { method: 'PATCH', url: urlOf(consent), headers: bodyType, body } as const;
+      try {
+        const answer = await messages.ask(send, 'consent.revoke', bankCall, request);
+        if (answer.status !== 204) throw unusable(answer, now());
+      } catch (error) {
+        if (!(error instanceof BankRefusal)) throw error;
+        if (error.code === unknownConsent) return;
+        // A bank refuses to revoke what has ended. An earlier request may have revoked it.
+        if (!isFinal(consentLifecycle, (await read(consent, bankCall)).status)) throw error;
+      }
+    },
+  };
+};

@@ -1,0 +1,18 @@
+import type { BankLink } from '../port/bank-link.ts';
+import { NotOffered } from '../port/errors.ts';
+import { takesNoPayments } from '../port/takes-no-payments.ts';
+import { openAccounts } from './accounts.ts';
+import { bankContext, type KsaBankSettings } from './bank-context.ts';
+import { openConsents } from './consents.ts';
+
+/**
+ * Connects a bank of Saudi Arabia for account information, as the KSA Account Information API 2022.11.01-final-errata2
+ * has it: FAPI 1.0 Advanced with pushed requests, and a consent that is created before the customer is asked. No
+ * standard for payments is public.
+ */
+export const ksaBank = (settings: KsaBankSettings): BankLink => {
+  const base = settings.server.apis.accounts;
+  if (base === undefined) throw new NotOffered(`${settings.server.provider} shares no account data`);
+  const bank = bankContext(settings);
+  return { authority: openConsents(bank, base), payments: takesNoPayments, accounts: openAccounts(bank, base) };
+};

@@ -1,0 +1,32 @@
+import { fromWire } from '../wire/names.ts';
+
+type Members = Readonly<Record<string, unknown>>;
+
+const prefix = 'KSAOB.';
+
+/** Members that shared/account-data calls by their names in the UAE standard. */
+const names: Readonly<Record<string, string>> = { IdentificationType: 'SchemeName' };
+
+/** `OBPostalAddress6`. */
+const addressNames: Readonly<Record<string, string>> = {
+  PostalCode: 'PostCode',
+  City: 'TownName',
+  District: 'DistrictName',
+};
+
+const renamed = (members: Members, table: Readonly<Record<string, string>>): [string, unknown][] =>
+  Object.entries(members).map(([name, value]) => [table[name] ?? name, value]);
+
+const withoutPrefix = (value: unknown): unknown => {
+  if (typeof value === 'string') return value.startsWith(prefix) ? value.slice(prefix.length) : value;
+  if (Array.isArray(value)) return value.map(withoutPrefix);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = renamed(value as Members, names).map(([name, member]) => {
+    const isAddress = name === 'PostalAddress' && typeof member === 'object' && member !== null;
+    return [name, withoutPrefix(isAddress ? Object.fromEntries(renamed(member as Members, addressNames)) : member)];
+  });
+  return Object.fromEntries(members);
+};
+
+/** Values of the standard as shared/account-data has them: without the prefix, and with members in camelCase. */
+export const fromKsa = (value: unknown): unknown => fromWire(withoutPrefix(value));

@@ -1,0 +1,104 @@
+import * as z from 'zod';
+import type { DataAccess, DataPage, PageToRead } from '../port/accounts.ts';
+import type { BankCall } from '../port/call.ts';
+import { BankUnavailable } from '../port/errors.ts';
+import { type CallBank, unusable } from '../transport/calls.ts';
+import type { Clock } from '#shared/platform/runtime/clock.ts';
+import type { Messages } from './messages.ts';
+
+/** What every answer of the account APIs has. `Data` differs by resource. */
+const Answer = z.object({
+  Data: z.record(z.string(), z.unknown()),
+  Links: z.object({ Next: z.string().optional() }).optional(),
+  Meta: z
+    .object({ FirstAvailableDateTime: z.string().optional(), LastAvailableDateTime: z.string().optional() })
+    .optional(),
+});
+type Answer = z.infer<typeof Answer>;
+
+export interface AccountApi {
+  /** The base address. */
+  readonly base: string;
+  readonly call: CallBank;
+  readonly messages: Messages;
+  readonly now: Clock;
+  /** Turns values of the standard into those of shared/account-data. */
+  readonly decode: (value: unknown) => unknown;
+}
+
+/** A list resource with pages. */
+interface PagedResource<S extends z.ZodType> {
+  readonly schema: S;
+  readonly resource: string;
+  readonly member: string;
+}
+
+interface PageToGet {
+  readonly access: DataAccess;
+  readonly accountId: string;
+  readonly query: string;
+  readonly bankCall: BankCall;
+}
+
+/** Reads the resources of an account API. The standards of both markets have the same paths and the same frame. */
+export const openAccountAnswers = ({ base, call, messages, now, decode }: AccountApi) => {
+  /** A list of the answer, each element in the shape of a schema. */
+  const listIn = <S extends z.ZodType>(schema: S, { Data }: Pick<Answer, 'Data'>, member: string): z.output<S>[] => {
+    const parsed = z.array(schema).safeParse(decode(Data[member]));
+    if (parsed.success) return parsed.data;
+    throw new BankUnavailable('The bank answered in an unknown shape', { cause: parsed.error });
+  };
+
+  const oneIn = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> => {
+    const [one] = listIn(schema, { Data: { One: [value] } }, 'One');
+    return one as z.output<S>;
+  };
+
+  const get = async (name: string, path: string, { accessToken }: DataAccess, bankCall: BankCall): Promise<Answer> => {
+    const answer = await messages.ask(call, name, bankCall, {
+      method: 'GET',
+      url: `${base}${path}`,
+      headers: { authorization: `Bearer ${accessToken}` },
+    });
+    if (answer.status !== 200) throw unusable(answer, now());
+    return messages.read(Answer, answer);
+  };
+
+  /** Throws BankUnavailable if the answer is about another account than the one that was asked for. */
+  const getOf = async (resource: string, access: DataAccess, accountId: string, bankCall: BankCall, query = '') => {
+    const path = `/accounts/${encodeURIComponent(accountId)}${resource === '' ? '' : `/${resource}`}${query}`;
+    const answer = await get(resource === '' ? 'account' : resource, path, access, bankCall);
+    if (answer.Data.AccountId === accountId) return answer;
+    throw new BankUnavailable('The bank answered about another account');
+  };
+
+  /** Reads a page. Its successor is named by the query of the bank's link, which is all that may differ. */
+  const getPage = async <S extends z.ZodType>(
+    { schema, resource, member }: PagedResource<S>,
+    { access, accountId, query, bankCall }: PageToGet,
+  ): Promise<DataPage<z.output<S>>> => {
+    const answer = await getOf(resource, access, accountId, bankCall, query);
+    const next = answer.Links?.Next;
+    return {
+      items: listIn(schema, answer, member),
+      next: next && URL.canParse(next, base) ? new URL(next, base).search : undefined,
+      firstAvailableAt: answer.Meta?.FirstAvailableDateTime,
+      lastAvailableAt: answer.Meta?.LastAvailableDateTime,
+    };
+  };
+
+  return { listIn, oneIn, get, getOf, getPage };
+};
+
+/** The query for a page: the link of the page before, or the days of a range. */
+export const queryOf = (
+  page: PageToRead,
+  name: string,
+  format: (day: string, end: 'from' | 'to') => string,
+): string => {
+  if ('next' in page) return page.next;
+  const query = new URLSearchParams();
+  if (page.from !== undefined) query.set(`from${name}`, format(page.from, 'from'));
+  if (page.to !== undefined) query.set(`to${name}`, format(page.to, 'to'));
+  return query.size === 0 ? '' : `?${query.toString()}`;
+};

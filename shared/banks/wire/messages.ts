@@ -1,0 +1,123 @@
+import * as z from 'zod';
+import type { BankCall } from '../port/call.ts';
+import { BankRefusal, BankUnavailable, NotOffered, TokenRejected } from '../port/errors.ts';
+import type { BankError } from '../port/payment-report.ts';
+import type { BankKeys } from '../jose/bank-keys.ts';
+import { verifyJwt } from '../jose/verify-jwt.ts';
+import type { BankClient } from '../transport/bank-server.ts';
+import { type BankRequest, type CallBank, unusable } from '../transport/calls.ts';
+import type { HttpAnswer } from '#shared/platform/outbound/http-client.ts';
+import type { Clock } from '#shared/platform/runtime/clock.ts';
+import { parsedJson } from '#shared/platform/runtime/json.ts';
+import type { NamedSigner } from '#shared/platform/signing/ps256-signer.ts';
+
+/** What the messages of one bank are signed and verified with. */
+export interface MessageSettings extends BankClient {
+  readonly signer: NamedSigner;
+  readonly keys: BankKeys;
+  readonly now: Clock;
+}
+
+/** How long a message of ours is good for, in seconds. */
+const lifeSeconds = 300;
+
+/** The messages of the markets' standards: JWTs with what is said in the claim `message` (`AEJwt`, in KSA `Jwt`). */
+export interface Messages {
+  sign(message: object): Promise<string>;
+  /** What a verified answer says. Throws BankUnavailable if it is not the bank's, or has another form. */
+  read<S extends z.ZodType>(schema: S, answer: HttpAnswer): Promise<z.output<S>>;
+  /** The verified error of an answer. Undefined if it has none, or one that anybody may have written. */
+  readError(answer: HttpAnswer): Promise<BankError | undefined>;
+  /** Sends a request, and throws what the port has for the statuses that are not expected. */
+  ask(send: CallBank, name: string, bankCall: BankCall, request: BankRequest): Promise<HttpAnswer>;
+}
+
+/** The error body of the UAE standard (`AEError400Response` and its companions) and of the KSA standard (`OBErrorResponse`). */
+const Errors = z.object({
+  Errors: z
+    .array(z.object({ Code: z.string(), Message: z.string(), Path: z.string().optional(), Url: z.string().optional() }))
+    .min(1),
+});
+
+const isJwt = ({ headers }: HttpAnswer): boolean => (headers['content-type'] ?? '').includes('application/jwt');
+
+/** How the APIs of the standard differ. */
+export interface MessageForm {
+  /** Whether every answer with a body must be signed. Account information may come unsigned. */
+  readonly isAlwaysSigned: boolean;
+  /** The API for payees declares `aud` as a text, the others as a list. */
+  readonly audience: 'list' | 'text';
+}
+
+export const openMessages = (settings: MessageSettings, { isAlwaysSigned, audience }: MessageForm): Messages => {
+  const { clientId, server, signer, keys, now } = settings;
+  const expected = { keys, issuer: server.issuer, audience: clientId, now };
+
+  const messageIn = async (answer: HttpAnswer): Promise<unknown> => {
+    if (!isAlwaysSigned && !isJwt(answer)) return parsedJson(answer.text);
+    const { message, ...claims } = await verifyJwt(answer.text, expected);
+    // For a lookup by idempotency key the standard declares no member `message` (`AEIdempotencyKeyQuery`).
+    return message ?? claims;
+  };
+
+  const readError = async (answer: HttpAnswer): Promise<BankError | undefined> => {
+    if (answer.text.trim() === '') return undefined;
+    const message = await messageIn(answer).catch((error: unknown) => {
+      if (error instanceof BankUnavailable) return undefined;
+      throw error;
+    });
+    const [first, ...rest] = Errors.safeParse(message).data?.Errors ?? [];
+    if (!first) return undefined;
+    return {
+      Code: first.Code,
+      Id: null,
+      Message: first.Message,
+      Errors: [first, ...rest].map(({ Code, Message, Path = null, Url = null }) => ({
+        ErrorCode: Code,
+        Message,
+        Path,
+        Url,
+      })),
+    };
+  };
+
+  return {
+    readError,
+
+    sign: (message) => {
+      const iat = Math.floor(now().getTime() / 1000);
+      const term = { iat, nbf: iat, exp: iat + lifeSeconds };
+      return signer.sign({
+        iss: clientId,
+        aud: audience === 'list' ? [server.issuer] : server.issuer,
+        ...term,
+        message,
+      });
+    },
+
+    async read(schema, answer) {
+      const parsed = schema.safeParse(await messageIn(answer));
+      if (parsed.success) return parsed.data;
+      throw new BankUnavailable('The bank answered in an unknown shape', { cause: parsed.error });
+    },
+
+    async ask(send, name, bankCall, request) {
+      const headers = { accept: isAlwaysSigned ? 'application/jwt' : 'application/jwt, application/json;q=0.5' };
+      const answer = await send(name, bankCall, { ...request, headers: { ...headers, ...request.headers } });
+      const { status } = answer;
+      if (status < 400) return answer;
+      if (status === 401) throw new TokenRejected('The bank does not accept the access token');
+      if (status === 404) throw new NotOffered('The bank does not have it');
+      const error = [400, 403].includes(status) ? await readError(answer) : undefined;
+      if (error && !isTemporary(error)) throw new BankRefusal(error.Code);
+      throw unusable(answer, now());
+    },
+  };
+};
+
+/** The KSA standard prefixes its codes with `KSAOB.`. */
+const temporary = /^(?:KSAOB\.)?(?:GenericRecoverableError|Consent\.TransientAccountAccessFailure)$/;
+
+/** Whether the same request may succeed later. */
+export const isTemporary = ({ Errors: all }: BankError): boolean =>
+  all.some(({ ErrorCode }) => temporary.test(ErrorCode));

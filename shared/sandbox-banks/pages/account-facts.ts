@@ -1,0 +1,48 @@
+import type { DataCluster, Purpose } from '../texts/texts.ts';
+import { type Language, textsIn } from '../texts/language.ts';
+
+/** One line of what the customer is asked: its name and its values. */
+export type Fact = readonly [name: string, ...values: string[]];
+
+/** The time zones of the markets. */
+export type TimeZone = 'Asia/Dubai' | 'Asia/Riyadh';
+
+export const shownDay = (at: string, language: Language, timeZone: TimeZone): string =>
+  new Intl.DateTimeFormat(textsIn[language].locale, { dateStyle: 'long', timeZone }).format(new Date(at));
+
+const clusterOf = (permission: string): DataCluster => {
+  if (permission.startsWith('ReadAccounts')) return 'accounts';
+  if (permission.startsWith('ReadParty')) return 'identity';
+  if (permission.startsWith('ReadBeneficiaries')) return 'beneficiaries';
+  if (permission.startsWith('ReadProduct')) return 'product';
+  if (permission === 'ReadBalances') return 'balances';
+  if (permission === 'ReadStatements') return 'statements';
+  if (/^Read(Standing|Direct|Scheduled)/.test(permission)) return 'regular';
+  return 'transactions';
+};
+
+/** Account data that a customer is asked to share. */
+export interface DataToShare {
+  readonly permissions: readonly string[];
+  readonly purposes: readonly Purpose[];
+  /** Undefined where the consent leaves it open. */
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  readonly until: string | undefined;
+  readonly timeZone: TimeZone;
+}
+
+/** What data the customer is asked to share, for what and for how long. */
+export const accountFacts = (asked: DataToShare, language: Language): readonly Fact[] => {
+  const { permissions, purposes: named, from, to, until, timeZone } = asked;
+  const { facts, data, purposes } = textsIn[language];
+  const day = (name: string, at: string | undefined): readonly Fact[] =>
+    at === undefined ? [] : [[name, shownDay(at, language, timeZone)]];
+  return [
+    [facts.data, ...new Set(permissions.map((permission) => data[clusterOf(permission)]))],
+    ...(named.length > 0 ? [[facts.purpose, ...named.map((purpose) => purposes[purpose])] as const] : []),
+    ...day(facts.from, from),
+    ...day(facts.to, to),
+    ...day(facts.until, until),
+  ];
+};

@@ -1,0 +1,86 @@
+import * as z from 'zod';
+import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
+import type { Key } from '#shared/platform/storage/keys.ts';
+import { Conflict, type Table } from '#shared/platform/storage/table.ts';
+import { newKeys, rotated, StoredKeys } from '../jose/bank-keys.ts';
+import { noSwitches, Switches } from './switches.ts';
+import { RegisteredClient } from './registered-client.ts';
+import { keys } from './keys.ts';
+
+/** What the directory lists in addition, does not list, and lists as suspended: codes of banks. */
+export const Listing = z.strictObject({
+  added: z.array(z.string()).default([]),
+  removed: z.array(z.string()).default([]),
+  suspended: z.array(z.string()).default([]),
+});
+export type Listing = z.infer<typeof Listing>;
+
+const Versioned = z.looseObject({ version: z.number() });
+
+/** What is configured about the banks and their clients. Each call reads it from the table, so a change works at once. */
+export const openSettings = (table: Table) => {
+  /** Writes the item whatever it was before. */
+  const replace = (key: Key, value: object): Promise<void> =>
+    retryOnConflict(async () => {
+      const item = await table.get(key);
+      const version = item && Versioned.parse(item).version;
+      const next = { ...value, version: version === undefined ? 0 : version + 1, ...key };
+      await table.commit({ item: next, expect: version ?? 'absent' });
+    });
+
+  const readKeys = async (bank: string): Promise<StoredKeys | undefined> => {
+    const item = await table.get(keys.bankKeys(bank));
+    return item && StoredKeys.parse(item);
+  };
+
+  const writeKeys = (bank: string, stored: StoredKeys): Promise<void> =>
+    table.commit({
+      item: { ...stored, ...keys.bankKeys(bank) },
+      expect: stored.version === 0 ? 'absent' : stored.version - 1,
+    });
+
+  /** A bank makes its keys when they are needed for the first time. */
+  const keysOf = async (bank: string): Promise<StoredKeys> => {
+    const known = await readKeys(bank);
+    if (known) return known;
+    const fresh = await newKeys();
+    try {
+      await writeKeys(bank, fresh);
+      return fresh;
+    } catch (error) {
+      const others = error instanceof Conflict ? await readKeys(bank) : undefined;
+      if (others) return others;
+      throw error;
+    }
+  };
+
+  return {
+    keysOf,
+
+    rotateKeys: (bank: string): Promise<void> =>
+      retryOnConflict(async () => writeKeys(bank, await rotated(await keysOf(bank)))),
+
+    async switchesOf(bank: string): Promise<Switches> {
+      const item = await table.get(keys.switches(bank));
+      return item ? Switches.parse(item.switches) : noSwitches;
+    },
+
+    setSwitches: (bank: string, switches: Switches) => replace(keys.switches(bank), { switches }),
+
+    async listing(): Promise<Listing> {
+      const item = await table.get(keys.listing());
+      return Listing.parse(item?.listing ?? {});
+    },
+
+    setListing: (listing: Listing) => replace(keys.listing(), { listing }),
+
+    async client(clientId: string): Promise<RegisteredClient | undefined> {
+      const item = await table.get(keys.client(clientId));
+      return item && RegisteredClient.parse(item);
+    },
+
+    /** Registers a third party, or changes what is registered about it. */
+    register: (client: Omit<RegisteredClient, 'version'>) => replace(keys.client(client.clientId), client),
+  };
+};
+export type Settings = ReturnType<typeof openSettings>;

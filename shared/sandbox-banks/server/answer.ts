@@ -1,0 +1,63 @@
+import type { BankCall, Reply } from './call.ts';
+
+/** One page of a list. */
+export interface Page<T> {
+  readonly items: readonly T[];
+  readonly number: number;
+  readonly total: number;
+}
+
+/** How many transactions or statements are on a page. */
+const pageSize = 50;
+
+const pageNumber = ({ query }: BankCall): number => {
+  const number = Number(query.get('page') ?? '1');
+  return Number.isInteger(number) && number > 0 ? number : 1;
+};
+
+/** The page that the request asks for. Its number is a parameter of our own: clients follow links. */
+export const pageOf = <T>(items: readonly T[], call: BankCall): Page<T> => {
+  const number = pageNumber(call);
+  const total = Math.ceil(items.length / pageSize);
+  return { items: items.slice((number - 1) * pageSize, number * pageSize), number, total };
+};
+
+const urlOf = ({ addresses, path, query, bank }: BankCall, page?: number): string => {
+  const url = new URL(`${addresses.resources}${path.slice(path.indexOf(bank.code) + bank.code.length)}`);
+  for (const [name, value] of query) if (name !== 'page') url.searchParams.set(name, value);
+  if (page !== undefined) url.searchParams.set('page', String(page));
+  return url.toString();
+};
+
+/** An answer with all that there is. */
+export const answer = (call: BankCall, audience: string, Data: object): Reply => ({
+  status: 200,
+  body: { signed: { Data, Links: { Self: urlOf(call) }, Meta: { TotalPages: 1 } }, audience, orJson: true },
+});
+
+/** From when to when a bank has data. */
+export interface Available {
+  readonly FirstAvailableDateTime: string;
+  readonly LastAvailableDateTime: string;
+}
+
+/** An answer with one page, and with links to the others. */
+export const answerPage = (
+  call: BankCall,
+  audience: string,
+  Data: object,
+  { number, total, ...available }: Pick<Page<unknown>, 'number' | 'total'> & Available,
+): Reply => {
+  const links =
+    total > 1
+      ? {
+          Self: urlOf(call, number),
+          First: urlOf(call, 1),
+          ...(number > 1 && { Prev: urlOf(call, number - 1) }),
+          ...(number < total && { Next: urlOf(call, number + 1) }),
+          Last: urlOf(call, total),
+        }
+      : { Self: urlOf(call) };
+  const signed = { Data, Links: links, Meta: { TotalPages: total, ...available } };
+  return { status: 200, body: { signed, audience, orJson: true } };
+};

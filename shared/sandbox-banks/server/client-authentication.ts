@@ -1,0 +1,56 @@
+import { decodeJwt } from 'jose';
+import { Conflict } from '#shared/platform/storage/table.ts';
+import type { BankCall } from './call.ts';
+import { OAuthError } from './errors.ts';
+import { InvalidToken, readClientToken } from '../registry/client-tokens.ts';
+import type { RegisteredClient } from '../registry/registered-client.ts';
+import type { ServerDeps } from './deps.ts';
+
+const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
+
+const refused = (description: string): OAuthError => new OAuthError('invalid_client', description);
+
+/**
+ * Authenticates the client by private_key_jwt (RFC 7523 §2.2, OpenID Connect Core §9). The assertion must be for the
+ * issuer alone and must not have been shown before. Throws OAuthError `invalid_client`.
+ */
+export const authenticateClient = async (call: BankCall, deps: ServerDeps): Promise<RegisteredClient> => {
+  const { form, addresses } = call;
+  const assertion = form.get('client_assertion') ?? '';
+  if (form.get('client_assertion_type') !== assertionType)
+    throw refused(`client_assertion_type must be ${assertionType}`);
+  const client = await deps.settings.client(subjectOf(assertion));
+  if (!client) throw refused('The client is not registered');
+  const claims = await readClientToken(assertion, client, {
+    now: deps.now(),
+    claims: { audience: addresses.issuer, required: ['jti'] },
+  }).catch((error: unknown) => {
+    if (error instanceof InvalidToken) throw refused(error.message);
+    throw error;
+  });
+  if (claims.sub !== client.clientId || typeof claims.aud !== 'string' || typeof claims.jti !== 'string')
+    throw refused('The client assertion must have sub, jti and one aud');
+  const named = form.get('client_id');
+  if (named !== null && named !== client.clientId) throw refused('client_id is not the client of the assertion');
+  await rememberAssertion(client, claims.jti, deps);
+  if (deps.bindsTokens && call.thumbprint === undefined)
+    throw refused('The connection must show the client certificate (RFC 8705)');
+  return client;
+};
+
+const subjectOf = (assertion: string): string => {
+  try {
+    return decodeJwt(assertion).sub ?? '';
+  } catch {
+    return '';
+  }
+};
+
+const rememberAssertion = async ({ clientId }: RegisteredClient, jti: string, deps: ServerDeps): Promise<void> => {
+  try {
+    await deps.books.rememberAssertion(clientId, jti, deps.now().toISOString());
+  } catch (error) {
+    if (error instanceof Conflict) throw refused('The client assertion was used before');
+    throw error;
+  }
+};

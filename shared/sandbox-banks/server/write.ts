@@ -1,0 +1,64 @@
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { ServerDeps } from './deps.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import type { BankCall, Reply, ReplyBody } from './call.ts';
+import { bankKey } from '../jose/bank-keys.ts';
+import { signMessage, withWrongSignature } from '../jose/bank-signer.ts';
+
+/** Writes a reply as an answer of the HTTP API. */
+export const write = async (
+  { status, headers, body }: Reply,
+  call: BankCall,
+  deps: ServerDeps,
+): Promise<APIGatewayProxyStructuredResultV2> => {
+  const common = {
+    'cache-control': 'no-store',
+    'x-fapi-interaction-id': call.headers['x-fapi-interaction-id'] ?? newId(),
+  };
+  if (!body) return { statusCode: status, headers: { ...common, ...headers } };
+  const content = await contentOf(body, call, deps);
+  return { statusCode: status, headers: { ...common, ...content.headers, ...headers }, body: content.text };
+};
+
+interface Content {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+}
+
+const json = (value: unknown): Content => ({
+  headers: { 'content-type': 'application/json' },
+  text: JSON.stringify(value),
+});
+
+const contentOf = async (body: ReplyBody, call: BankCall, deps: ServerDeps): Promise<Content> => {
+  if ('json' in body) return json(body.json);
+  if ('html' in body) {
+    const headers = {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': contentSecurityPolicy(body.styleHash),
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    };
+    return { headers, text: body.html };
+  }
+  // Account information may be asked for without a signature (`application/json`). All else is signed.
+  if (body.orJson && !call.headers.accept?.includes('application/jwt')) return json(body.signed);
+  return { headers: { 'content-type': 'application/jwt' }, text: await signed(body, call, deps) };
+};
+
+const signed = async (
+  { signed: message, audience, hasOneAudience }: Extract<ReplyBody, { signed: object }>,
+  { bank, addresses, switches }: BankCall,
+  { settings, now }: ServerDeps,
+): Promise<string> => {
+  const { signing } = await settings.keysOf(bank.code);
+  const [key] = signing.map(bankKey);
+  if (!key) throw new Error(`${bank.code} has no signing key`);
+  const terms = { issuer: addresses.issuer, audience: hasOneAudience ? audience : [audience], message, now: now() };
+  const token = await signMessage(terms, key);
+  return switches.wrongSignature ? withWrongSignature(token) : token;
+};
+
+/** No script runs on a bank's page, no other page can show it in a frame, and its one stylesheet is named by its hash. */
+const contentSecurityPolicy = (styleHash: string): string =>
+  `default-src 'none'; style-src '${styleHash}'; base-uri 'none'; frame-ancestors 'none'`;

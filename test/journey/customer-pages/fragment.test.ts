@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { decideAtBank, type Integrator } from '#test/support/integrator.ts';
+import { anAccountConsent, followRedirect, sharingOf } from '#test/support/sharing.ts';
+import { aClient } from '#test/support/story.ts';
+
+const permissions = ['ReadAccountsBasic', 'ReadBalances'];
+
+/** A client of Saudi Arabia, and a consent that its customer decides about at Al Rajhi Bank. */
+const aSaudiConsent = async (): Promise<{ client: Integrator; consentId: string; authorizationLink: string }> => {
+  const client = await aClient();
+  client.market = 'KSA';
+  const terms = { permissions, autoRedirect: true, successRedirectUrl: 'https://shop.example/shared' };
+  return { client, ...(await anAccountConsent(client, terms, { providerId: 'ksa-alrajhi' })) };
+};
+
+const statusOf = async (client: Integrator, consentId: string): Promise<string> =>
+  String((await sharingOf(client, consentId)).status);
+
+test.each([
+  ['en', 'ltr', 'Taking you back', 'Allow scripts and reload this page'],
+  ['ar', 'rtl', 'جارٍ إعادتك', 'اسمح بها ثم أعد تحميل هذه الصفحة'],
+])('an address without a query answers a page in %s that posts the fragment on', async (...expected) => {
+  const [language, direction, title, withoutScript] = expected;
+  const { baseUrl } = await aClient();
+  const answer = await fetch(`${baseUrl}/callback`, { headers: { 'accept-language': language } });
+  const page = await answer.text();
+  for (const part of [`lang="${language}" dir="${direction}"`, title, withoutScript]) expect(page).toContain(part);
+  expect([...page.matchAll(/<input type="hidden" name="(\w+)"/g)].map(([, name]) => name)).toEqual([
+    'state',
+    'code',
+    'id_token',
+    'error',
+    'iss',
+  ]);
+  const scripts = [...page.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script = '']) => script);
+  expect(scripts).toHaveLength(1);
+  const hash = createHash('sha256')
+    .update(scripts[0] ?? '')
+    .digest('base64');
+  expect(answer.headers.get('content-security-policy')?.split('; ')).toEqual(
+    expect.arrayContaining(["default-src 'none'", `script-src 'sha256-${hash}'`, "form-action 'self'"]),
+  );
+});
+
+test('a customer of a Saudi bank comes back with a code in the fragment, and the data can be read', async () => {
+  const { client, consentId, authorizationLink } = await aSaudiConsent();
+  const { redirect, page } = await decideAtBank(authorizationLink, 'approve', 'all');
+  expect(page).toContain('Al Rajhi Bank');
+  expect([redirect.search, [...new URLSearchParams(redirect.hash.slice(1)).keys()]]).toEqual([
+    '',
+    ['code', 'id_token', 'state'],
+  ]);
+  const back = new URL(await followRedirect(redirect));
+  expect([back.origin, back.searchParams.get('status')]).toEqual(['https://shop.example', 'Authorized']);
+  expect(await statusOf(client, consentId)).toBe('Authorized');
+  const read = await client.post('/data/account-access', { consentId, include: ['balances'] });
+  expect(read.body.data.accounts.map(({ account }: any) => account.accountSubType)).toEqual([
+    'CurrentAccount',
+    'Savings',
+    'CreditCard',
+  ]);
+  expect(read.body.data.accounts[0].balances.items[0]).toMatchObject({ amount: { currency: 'SAR' } });
+  // The same fragment once more changes nothing.
+  expect(new URL(await followRedirect(redirect)).searchParams.get('status')).toBe('Authorized');
+});
+
+test('a customer of a Saudi bank declines, and the fragment says so', async () => {
+  const { client, consentId, authorizationLink } = await aSaudiConsent();
+  const { redirect } = await decideAtBank(authorizationLink, 'decline');
+  expect(new URLSearchParams(redirect.hash.slice(1)).get('error')).toBe('access_denied');
+  expect(await followRedirect(redirect)).toContain('/share/');
+  expect(await statusOf(client, consentId)).toBe('Rejected');
+});
+
+test('a fragment that somebody has changed authorises nothing, and the right one still does', async () => {
+  const { client, consentId, authorizationLink } = await aSaudiConsent();
+  const { redirect } = await decideAtBank(authorizationLink, 'approve');
+  const fragment = new URLSearchParams(redirect.hash.slice(1));
+  const [header, , signature] = (fragment.get('id_token') ?? '').split('.');
+  const changes: readonly (readonly [name: string, value: string | undefined])[] = [
+    ['code', 'another'],
+    ['id_token', undefined],
+    ['id_token', `${header}.${Buffer.from('{}').toString('base64url')}.${signature}`],
+    ['state', undefined],
+  ];
+  for (const [name, value] of changes) {
+    const changed = new URL(redirect);
+    const members = new URLSearchParams(fragment);
+    if (value === undefined) members.delete(name);
+    else members.set(name, value);
+    changed.hash = members.toString();
+    await followRedirect(changed);
+    expect(await statusOf(client, consentId), name).toBe('AwaitingAuthorization');
+  }
+  await followRedirect(redirect);
+  expect(await statusOf(client, consentId)).toBe('Authorized');
+});
+
+test('a form without a state gets an error page', async () => {
+  const { baseUrl } = await aClient();
+  const answer = await fetch(`${baseUrl}/callback`, { method: 'POST', body: new URLSearchParams({ code: 'x' }) });
+  expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('no longer valid')]);
+});

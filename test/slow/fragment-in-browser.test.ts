@@ -1,0 +1,59 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser } from '#test/support/browser.ts';
+import { anAccountConsent, sharingOf } from '#test/support/sharing.ts';
+import { openShop, type Shop } from '#test/support/shop.ts';
+import { aClient } from '#test/support/story.ts';
+
+const browser: Browser | undefined = await openBrowser();
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => Promise.all([browser?.close(), shop.close()]));
+
+const both = [
+  { locale: 'en-GB', direction: 'ltr', bank: 'Al Rajhi Bank', approve: 'Approve', decline: 'Decline' },
+  { locale: 'ar-SA', direction: 'rtl', bank: 'مصرف الراجحي', approve: 'موافقة', decline: 'رفض' },
+] as const;
+
+const decisions = [
+  ['approve', 'Authorized'],
+  ['decline', 'Rejected'],
+] as const;
+
+describe.runIf(browser)('at a bank of Saudi Arabia, in a browser that applies the policies of the pages', () => {
+  test.each(both.flatMap((texts) => decisions.map(([decision, status]) => ({ ...texts, decision, status }))))(
+    'a customer comes back with a fragment and the consent is $status ($locale)',
+    async ({ locale, direction, bank, decision, status, ...buttons }) => {
+      const client = await aClient();
+      client.market = 'KSA';
+      const { consentId, authorizationLink } = await anAccountConsent(
+        client,
+        {
+          permissions: ['ReadAccountsBasic', 'ReadBalances'],
+          autoRedirect: true,
+          successRedirectUrl: `${shop.url}/approve`,
+          failureRedirectUrl: `${shop.url}/decline`,
+        },
+        { providerId: 'ksa-alrajhi' },
+      );
+      const context = await browser?.newContext({ locale, bypassCSP: false });
+      const page = await context?.newPage();
+      if (!page) throw new Error('there is no browser');
+      const blocked: string[] = [];
+      page.on('console', (message) => {
+        if (message.text().includes('Content Security Policy')) blocked.push(message.text());
+      });
+      await page.goto(authorizationLink);
+      expect(await page.locator('html').getAttribute('dir')).toBe(direction);
+      await page.getByText(bank).first().waitFor();
+      await page.getByRole('button', { name: buttons[decision] }).click();
+      await page.waitForURL(`${shop.url}/${decision}**`);
+      expect(new URL(page.url()).searchParams.get('consentId')).toBe(consentId);
+      expect((await sharingOf(client, consentId)).status).toBe(status);
+      expect(blocked).toEqual([]);
+      await context?.close();
+    },
+  );
+});
