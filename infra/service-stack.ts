@@ -60,7 +60,7 @@ export class ServiceStack extends Stack {
     const { domain, throttle, consentUpdates, webhookTargets, readers } = stage;
     const { auth, payments, relay } = stage.reservedConcurrency ?? {};
 
-    if (stage.canary) new Releases(this, stage.canary);
+    if (stage.canary) new Releases(this, stage.canary, state.revision);
     const monitoring = new Monitoring(this, 'Monitoring', stage);
     const web = new HttpInterface(this, 'Interface', {
       name: 'open-banking',

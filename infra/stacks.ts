@@ -74,6 +74,7 @@ export const addStacks = (app: App, name: string, stage: Stage, { account, isFir
       ? new EdgeStack(app, 'Edge', {
           ...propsOf('edge', globalRegion),
           logRetentionDays: stage.logRetentionDays,
+          encryptsLogs: stage.encryptsLogs,
           edge: settings,
           domainName: domain.name,
           service,

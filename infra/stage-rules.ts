@@ -30,6 +30,9 @@ const faultsOf = (stage: Stage): string[] => {
     );
   }
   if (edge && !domain) faults.push('It has an edge and no domain: CloudFront needs a domain that leads to the API.');
+  if (edge && domain && !domain.truststore) {
+    faults.push('It has an edge and no truststore: without one, requests reach the API past the firewall.');
+  }
   if (secondRegion === region) faults.push(`Its second region is its first one, ${region}.`);
   return faults;
 };

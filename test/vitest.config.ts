@@ -6,6 +6,9 @@ const engine = path.resolve('test/support/engine-setup.ts');
 const assembly = path.resolve('test/support/assembly-setup.ts');
 const cloud = path.resolve('test/support/cloud-setup.ts');
 
+/** How long a test may take. Another DynamoDB engine is slower (`npm run test:dynamodb-local`). */
+const longestMs = process.env.AWS_ENDPOINT_URL_DYNAMODB ? 600_000 : 120_000;
+
 /** Fonts are bytes here too, as in the bundles (infra/constructs/functions/bundles.ts). */
 const fonts = {
   name: 'fonts',
@@ -22,8 +25,8 @@ const project = (name: string, settings: Record<string, unknown> = {}) => ({
     name,
     root: '.',
     include: [`test/${name}/**/*.test.ts`],
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: longestMs,
+    hookTimeout: longestMs,
     // Two cores, and a third worker for the tests that wait.
     maxWorkers: 3,
     // The files of a worker share loaded modules. Loading them for each file again takes a third of the time.

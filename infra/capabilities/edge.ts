@@ -13,6 +13,11 @@ import { Construct } from 'constructs';
 export interface EdgeSettings {
   /** A certificate for the stage's domain in us-east-1, where CloudFront looks for it. */
   readonly certificateArn: string;
+  /**
+   * The certificate that CloudFront shows to the API, in us-east-1 too. The truststore of the stage's domain trusts its
+   * authority alone, so nobody reaches the API past the firewall.
+   */
+  readonly clientCertificateArn: string;
   /** How many requests of one address the firewall lets through in five minutes: at least 10. */
   readonly requestsPerAddress: number;
 }
@@ -33,6 +38,9 @@ const managedRules = [
   'AWSManagedRulesCommonRuleSet',
 ] as const;
 
+/** Whoever has one of these can act as a client. Paths and queries hold the links of customers and the codes of banks. */
+const secretHeaders = ['authorization', 'x-api-key', 'refresh-token', 'cookie'] as const;
+
 const visible = (metricName: string): waf.CfnWebACL.VisibilityConfigProperty => ({
   cloudWatchMetricsEnabled: true,
   sampledRequestsEnabled: true,
@@ -46,7 +54,7 @@ export class Edge extends Construct {
 
   constructor(scope: Construct, id: string, props: EdgeProps) {
     super(scope, id);
-    const { domainName, certificateArn, origin, requestsPerAddress, firewallLog } = props;
+    const { domainName, certificateArn, clientCertificateArn, origin, requestsPerAddress, firewallLog } = props;
     const firewall = new waf.CfnWebACL(this, 'Firewall', {
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
@@ -78,7 +86,11 @@ export class Edge extends Construct {
           arnFormat: undefined,
         }),
       ],
-      redactedFields: [{ singleHeader: { Name: 'authorization' } }],
+      redactedFields: [
+        { uriPath: {} },
+        { queryString: {} },
+        ...secretHeaders.map((Name) => ({ singleHeader: { Name } })),
+      ],
     });
     const distribution = new cloudfront.Distribution(this, 'Distribution', {
       comment: `Open banking at ${domainName}`,
@@ -95,6 +107,11 @@ export class Edge extends Construct {
         viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.HTTPS_ONLY,
       },
     });
+    // The construct of CDK has no property for it.
+    (distribution.node.defaultChild as cloudfront.CfnDistribution).addPropertyOverride(
+      'DistributionConfig.Origins.0.CustomOriginConfig.OriginMtlsConfig',
+      { ClientCertificateArn: clientCertificateArn },
+    );
     Validations.of(distribution).acknowledge(
       {
         id: 'AwsSolutions::AwsSolutions-CFR1',

@@ -4,6 +4,8 @@ export interface AcknowledgedFinding {
   readonly rule: string;
   /** Where it is acknowledged: paths of constructs. */
   readonly at: RegExp;
+  /** Accepted in the sandbox alone. Without it, in every stage. */
+  readonly only?: 'sandbox';
   readonly reason: string;
 }
 
@@ -22,39 +24,45 @@ export const acknowledgedFindings: readonly AcknowledgedFinding[] = [
     rule: 'LambdaInsideVPC',
     at: /\/Function\/Function\/Resource$/,
     reason:
-      'The functions reach AWS services and banks only, over TLS. In a VPC they would need a NAT gateway to reach the banks, which is one more way out, and the addresses of the banks are public.',
+      'No function listens at an address, and none calls a private one. They call AWS, banks, sources and the receivers of integrators, over TLS and at public addresses: calls to URLs of integrators refuse private ones. A VPC would need a NAT gateway for the same calls, and would filter none of them.',
   },
   {
     rule: 'LambdaDLQ',
     at: /\/Function\/Function\/Resource$/,
     reason:
-      'The rule is about asynchronous invocations. API Gateway waits for its answer, queues have dead-letter queues, the stream has a destination for failures, and the schedule of the reconciler invokes it again.',
+      'The rule is about asynchronous invocations, which only schedules make here. A run that fails has no message that could be lost: the next one does the same work, and an alarm reports the failure. API Gateway waits for its answer, queues have dead-letter queues, and the stream has a destination for failures.',
   },
   {
     rule: 'LambdaConcurrency',
     at: /\/Function\/Function\/Resource$/,
     reason:
-      'Throttles of the routes and the concurrency of each queue limit the functions. A reserved share of its own for each one would leave less to all.',
+      'Throttles of the routes and the readers of each queue limit the functions. In production sessions, payments and the relay have a share of their own. A share for each of the others would leave less to all of them.',
   },
   {
     rule: 'CloudWatchAlarmAction',
     at: /Alarm\/Resource$/,
-    reason: 'These alarms are part of a composite alarm, which notifies once for all of them.',
+    reason:
+      'These alarms are part of a composite alarm, which notifies once for all of them. A test checks that no alarm is without both.',
   },
   {
     rule: 'CloudWatchLogGroupEncrypted',
-    at: /^(Service|Sandbox|Edge)\//,
-    reason: 'CloudWatch Logs encrypts them. A key of our own is a setting of the stage; the sandbox has invented data.',
+    at: /^(Service|Sandbox)\//,
+    only: 'sandbox',
+    reason:
+      'CloudWatch Logs encrypts them with a key of its own, and the sandbox has invented data. Production has a key of ours.',
   },
   {
     rule: 'SNSEncryptedKMS',
     at: /\/Monitoring\/Alarms\/Resource$/,
-    reason: 'Alarm messages hold no data of clients. A key of our own is a setting of the stage.',
+    only: 'sandbox',
+    reason:
+      'Alarm messages hold no data of clients, and those of the sandbox are about invented payments. Production has a key of ours.',
   },
   {
     rule: 'LambdaTracing',
     at: /\/Function\/Function\/Resource$/,
-    reason: 'Tracing is a setting of the stage. The sandbox does without it.',
+    only: 'sandbox',
+    reason: 'Tracing costs money for each request and helps to find slow banks. The banks of the sandbox are ours.',
   },
   {
     rule: 'EventBusDLQ',
@@ -63,13 +71,14 @@ export const acknowledgedFindings: readonly AcknowledgedFinding[] = [
   },
   {
     rule: 'LambdaEventSourceMappingDestination',
-    at: /\/From\w+\/Resource$/,
+    at: /\/From(\w+Queue|Reminders)\/Resource$/,
     reason: 'Lambda has no failure destination for queues. The redrive policy of the queue moves failed messages.',
   },
   {
     rule: 'S3BucketLoggingEnabled',
     at: /^State\/UnprocessableRecords\/Bucket\/Resource$/,
-    reason: 'Lambda alone writes here and engineers alone read: CloudTrail has both.',
+    reason:
+      'The bucket is empty unless the relay has given up on a record, and each object raises an alarm. Lambda alone writes here. Who reads is in the trail of the account, which records S3 data events (README, First deployment).',
   },
   {
     rule: 'S3BucketReplicationEnabled',
@@ -85,7 +94,7 @@ export const acknowledgedFindings: readonly AcknowledgedFinding[] = [
     rule: 'SecretsManagerUsingKMSKey',
     at: /^State\/TransportIdentity\/Secret\/Resource$/,
     reason:
-      'Secrets Manager encrypts it with a key of the account that serves nothing else. Who may read it decides IAM.',
+      'Secrets Manager encrypts it with its key of the account, which works only through Secrets Manager and only for who may read the secret. IAM names those functions. A key of our own would protect against nobody else, because no other account may read the secret.',
   },
   {
     rule: 'SNSRedrivePolicy',

@@ -1,68 +1,14 @@
 import { Command } from 'commander';
-import { measuredOn, type Need, needsFor } from '../deployment/demand.ts';
-import { quotasOf, readOn, regionCodes, regions, type RegionCode } from '../deployment/regions.ts';
+import { type RegionCode, regionCodes } from '../deployment/regions.ts';
 import { parseList, parseNumber } from './arguments.ts';
-
-/** Where each quota is in Service Quotas: the service code, and words of the quota's name. */
-const inServiceQuotas: Readonly<Record<Need['quota'], readonly [service: string, name: string]>> = {
-  apiRequests: ['apigateway', 'Throttle rate'],
-  ruleInvocations: ['events', 'Invocations throttle limit'],
-  putEvents: ['events', 'PutEvents throttle limit'],
-  schedules: ['scheduler', 'CreateSchedule request rate'],
-  signatures: ['kms', 'Cryptographic operations (ECC) request rate'],
-  symmetricCalls: ['kms', 'Cryptographic operations (symmetric) request rate'],
-  tableWrites: ['dynamodb', 'Table-level write throughput limit'],
-  tableReads: ['dynamodb', 'Table-level read throughput limit'],
-  concurrency: ['lambda', 'Concurrent executions'],
-};
-
-const line = ({ quota, needed, available, isEnough }: Need): string =>
-  `  ${isEnough ? 'enough' : 'RAISE '}  ${quota.padEnd(20)} needs ${String(needed).padStart(7)}   default ${String(available).padStart(7)}`;
-
-/** Shows the value that an account has now, and asks AWS for another one. */
-const commandsFor = ({ quota, needed }: Need, region: RegionCode): string => {
-  const [service, name] = inServiceQuotas[quota];
-  const query = `Quotas[?contains(QuotaName, '${name}')].[QuotaCode,QuotaName,Value]`;
-  return [
-    `  aws service-quotas list-service-quotas --region ${region} --service-code ${service} --output text \\`,
-    `    --query "${query}"`,
-    `  aws service-quotas request-service-quota-increase --region ${region} --service-code ${service} \\`,
-    `    --quota-code CODE --desired-value ${needed}`,
-  ].join('\n');
-};
-
-/** Says which regions an account must enable and which quotas it must raise for a rate of payments. */
-export const quotaReport = (paymentsPerSecond: number, region: RegionCode): string => {
-  const { name, isOptIn } = regions[region];
-  const needs = needsFor(paymentsPerSecond, quotasOf(region));
-  const short = needs.filter(({ isEnough }) => !isEnough);
-  return [
-    `${paymentsPerSecond} payments a second in ${region}, ${name}`,
-    `(default quotas read on ${readOn}, use of a payment counted on ${measuredOn})`,
-    '',
-    isOptIn
-      ? `The region must be enabled:\n  aws account enable-region --region-name ${region}\n  aws account get-region-opt-status --region-name ${region}`
-      : 'The region is enabled in every account.',
-    '',
-    'A new account may run 10 functions at once instead of 1,000. Check it before you deploy:',
-    `  aws lambda get-account-settings --region ${region} --query AccountLimit.ConcurrentExecutions`,
-    '',
-    'Quotas:',
-    ...needs.map(line),
-    '',
-    short.length > 0 ? 'Raise these:' : 'No quota has to be raised.',
-    ...short.map((need) => commandsFor(need, region)),
-  ].join('\n');
-};
+import { quotaReport } from './quota-report.ts';
 
 /** `npm run quotas`: works offline, from the tables in infra/deployment. */
-export const quotaCommand = (print: (text: string) => void): Command =>
-  new Command('npm run quotas --')
-    .description('Print which regions to enable and which quotas to raise for a rate of payments.')
-    .requiredOption('--payments <rate>', 'payments a second at the peak', parseNumber(0.1, 100_000))
-    .option('--regions <list>', `any of ${regionCodes.join(',')}`, parseList(regionCodes), ['me-central-1'])
-    .action(({ payments, regions: chosen }: { payments: number; regions: RegionCode[] }) =>
-      print(chosen.map((region) => quotaReport(payments, region)).join('\n\n')),
-    );
-
-if (import.meta.main) quotaCommand(console.log).parse();
+new Command('npm run quotas --')
+  .description('Print which regions to enable and which quotas to raise for a rate of payments.')
+  .requiredOption('--payments <rate>', 'payments a second at the peak', parseNumber(0.1, 100_000))
+  .option('--regions <list>', `any of ${regionCodes.join(',')}`, parseList(regionCodes), ['me-central-1'])
+  .action(({ payments, regions: chosen }: { payments: number; regions: RegionCode[] }) =>
+    console.log(chosen.map((region) => quotaReport(payments, region)).join('\n\n')),
+  )
+  .parse();

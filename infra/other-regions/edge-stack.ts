@@ -1,9 +1,12 @@
 import { aws_logs as logs, CfnOutput, Fn, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { Edge, type EdgeSettings } from '../capabilities/edge.ts';
+import { operationsKey } from '../constructs/monitoring/operations-key.ts';
 
 export interface EdgeStackProps extends StackProps {
   readonly logRetentionDays: number;
+  /** Whether the log of the firewall is encrypted with a key of its own. */
+  readonly encryptsLogs: boolean;
   readonly edge: EdgeSettings;
   readonly domainName: string;
   /** The service stack, which has the API. */
@@ -12,13 +15,15 @@ export interface EdgeStackProps extends StackProps {
 
 /** What stands between callers and the API, in the region where CloudFront takes certificates and firewalls from. */
 export class EdgeStack extends Stack {
-  constructor(scope: Construct, id: string, { logRetentionDays, edge, domainName, service, ...props }: EdgeStackProps) {
+  constructor(scope: Construct, id: string, props: EdgeStackProps) {
     super(scope, id, props);
+    const { logRetentionDays, encryptsLogs, edge, domainName, service } = props;
     const firewallLog = new logs.LogGroup(this, 'FirewallLog', {
       // WAF writes only to log groups with this prefix.
       logGroupName: `aws-waf-logs-${this.stackName}`,
       retention: logRetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
+      ...(encryptsLogs && { encryptionKey: operationsKey(this, 'LogKey') }),
     });
     const { target } = new Edge(this, 'Edge', {
       ...edge,

@@ -6,7 +6,8 @@ import { freePort } from '../support/free-port.ts';
 
 /**
  * `npm run test:dynamodb-local`: runs all tests of stores and all journeys on DynamoDB Local, AWS's own stand-in for
- * DynamoDB, instead of on the embedded engine. Maven fetches it from Maven Central at the first run.
+ * DynamoDB, instead of on the embedded engine. Maven fetches it from Maven Central at the first run. Paths after `--`
+ * choose tests, and vitest's options with `=` work too: `--shard=1/4` runs a quarter.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/DynamoDBLocal.html
  */
 const version = '2.6.0';
@@ -57,22 +58,24 @@ const startEngine = async (port: number): Promise<ChildProcess> => {
     stdio: 'ignore',
     cwd: folder,
   });
-  for (let attempt = 0; attempt < 100; attempt += 1) {
+  for (let attempt = 0; attempt < 600; attempt += 1) {
     if (await isListening(`http://127.0.0.1:${port}`)) return engine;
     await pause(200);
   }
   engine.kill();
-  throw new Error('DynamoDB Local did not start within 20 seconds.');
+  throw new Error('DynamoDB Local did not start within two minutes.');
 };
 
 /** The unit tests that use a table, and all journeys. */
-const suites = (): readonly string[] => [
+const allSuites = (): readonly string[] => [
   ...globSync('test/unit/**/*.test.ts').filter((file) => /(?:use|start)LocalTable/.test(readFileSync(file, 'utf8'))),
   'test/journey',
 ];
 
 const runTests = async (endpoint: string): Promise<number> => {
-  const chosen = process.argv.slice(2);
+  const parameters = process.argv.slice(2);
+  const isOption = (text: string): boolean => text.startsWith('-');
+  const chosen = parameters.filter((text) => !isOption(text));
   const tests = spawn(
     process.execPath,
     [
@@ -80,7 +83,8 @@ const runTests = async (endpoint: string): Promise<number> => {
       'run',
       '--config',
       'test/vitest.config.ts',
-      ...(chosen.length > 0 ? chosen : suites()),
+      ...parameters.filter(isOption),
+      ...(chosen.length > 0 ? chosen : allSuites()),
     ],
     { stdio: 'inherit', env: { ...process.env, AWS_ENDPOINT_URL_DYNAMODB: endpoint } },
   );

@@ -96,6 +96,24 @@ test.each([
   expect(on(MetricNamespace, MetricName)).toHaveLength(1);
 });
 
+test('an alarm reports messages that EventBridge Scheduler drops', () => {
+  const [dropped, ...others] = on('AWS/Scheduler', 'InvocationDroppedCount');
+  expect(others).toEqual([]);
+  expect(dropped?.properties).toMatchObject({ Threshold: 1, Period: 300, Statistic: 'Sum' });
+  expect(dropped?.properties.Dimensions.map(({ Name }: any) => Name)).toEqual(['ScheduleGroup']);
+});
+
+test('an alarm reports a reconciler that is silent for an hour, in which it should have spoken four times', () => {
+  const filters = Object.values(service.findResources('AWS::Logs::MetricFilter')).map(({ Properties }) => Properties);
+  const [filter] = filters.filter(({ FilterPattern }) => FilterPattern === '{ $.event = "reconciliation.heartbeat" }');
+  const [{ MetricNamespace, MetricName } = {} as any] = filter?.MetricTransformations ?? [];
+  const [silent] = on(MetricNamespace, MetricName);
+  expect(silent?.properties).toMatchObject({ ComparisonOperator: 'LessThanThreshold', Threshold: 1, Period: 3600 });
+  const rules = Object.entries(service.findResources('AWS::Events::Rule'));
+  const [, schedule] = rules.find(([id]) => id.startsWith('Reconciler')) ?? [];
+  expect(schedule?.Properties.ScheduleExpression).toBe('rate(15 minutes)');
+});
+
 test('every alarm clears by itself: missing data is fine, except where silence is the problem', () => {
   for (const { id, properties } of alarms) {
     const isSilence = properties.ComparisonOperator === 'LessThanThreshold';

@@ -7,12 +7,18 @@ import { production, synthesise } from '#test/support/stage-templates.ts';
 import { ofType } from '#test/support/template.ts';
 
 const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/edge';
+const clientCertificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/origin';
+const domain = {
+  name: 'api.example.com',
+  certificateArn: 'arn:aws:acm:me-central-1:123456789012:certificate/api',
+  truststore: { bucketName: 'open-banking-truststore', key: 'cloudfront.pem' },
+};
 
 /** Production behind CloudFront. */
 const behindEdge: Stage = {
   ...production,
-  domain: { name: 'api.example.com', certificateArn: 'arn:aws:acm:me-central-1:123456789012:certificate/api' },
-  edge: { certificateArn, requestsPerAddress: 3_000 },
+  domain,
+  edge: { certificateArn, clientCertificateArn, requestsPerAddress: 3_000 },
 };
 
 let edge: Template | undefined;
@@ -71,7 +77,18 @@ test('CloudFront sends requests to the address behind the domain of the API', ()
   expect(Object.keys(service.findOutputs('DomainTarget'))).toEqual(['DomainTarget']);
 });
 
-test('the firewall limits the requests of an address, applies the rules that AWS keeps, and logs without tokens', () => {
+test('only CloudFront can connect to the API: it shows a certificate, which the truststore of the domain demands', () => {
+  const [distribution] = Object.values(edge?.findResources('AWS::CloudFront::Distribution') ?? {});
+  const [origin] = distribution?.Properties.DistributionConfig.Origins ?? [];
+  expect(origin.CustomOriginConfig.OriginMtlsConfig).toEqual({ ClientCertificateArn: clientCertificateArn });
+  service.hasResourceProperties('AWS::ApiGatewayV2::DomainName', {
+    DomainName: 'api.example.com',
+    MutualTlsAuthentication: { TruststoreUri: 's3://open-banking-truststore/cloudfront.pem' },
+  });
+  service.hasResourceProperties('AWS::ApiGatewayV2::Api', { DisableExecuteApiEndpoint: true });
+});
+
+test('the firewall limits the requests of an address, applies the rules that AWS keeps, and logs no secret', () => {
   const [firewall] = Object.values(edge?.findResources('AWS::WAFv2::WebACL') ?? {});
   expect(firewall?.Properties.Scope).toBe('CLOUDFRONT');
   const [limit, ...managed] = firewall?.Properties.Rules ?? [];
@@ -81,9 +98,17 @@ test('the firewall limits the requests of an address, applies the rules that AWS
     'AWSManagedRulesCommonRuleSet',
   );
   edge?.hasResourceProperties('AWS::WAFv2::LoggingConfiguration', {
-    RedactedFields: [{ SingleHeader: { Name: 'authorization' } }],
+    RedactedFields: [
+      { UriPath: {} },
+      { QueryString: {} },
+      ...['authorization', 'x-api-key', 'refresh-token', 'cookie'].map((Name) => ({ SingleHeader: { Name } })),
+    ],
   });
-  edge?.hasResourceProperties('AWS::Logs::LogGroup', { LogGroupName: 'aws-waf-logs-open-banking-edge-edge' });
+  const [log] = Object.values(edge?.findResources('AWS::Logs::LogGroup') ?? {});
+  expect(log?.Properties).toMatchObject({
+    LogGroupName: 'aws-waf-logs-open-banking-edge-edge',
+    KmsKeyId: { 'Fn::GetAtt': [expect.stringMatching(/^LogKey/), 'Arn'] },
+  });
 });
 
 test('behind CloudFront, functions take the address of the caller from its header', () => {
@@ -98,8 +123,10 @@ test('behind CloudFront, functions take the address of the caller from its heade
   expect(new Set(local)).toEqual(new Set(['callers']));
 });
 
-test('an edge needs a domain', () => {
+test('an edge needs a domain with a truststore', () => {
   const { domain: _none, ...rest } = behindEdge;
   expect(() => requireDeployable('edge', rest)).toThrow(/has an edge and no domain/);
+  const { truststore: _any, ...open } = domain;
+  expect(() => requireDeployable('edge', { ...rest, domain: open })).toThrow(/has an edge and no truststore/);
   requireDeployable('edge', behindEdge);
 });

@@ -4,7 +4,7 @@ import type { Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, expect, test } from 'vitest';
 import { needsFor, perPayment } from '#infra/deployment/demand.ts';
 import { quotasOf, type RegionCode, regionCodes } from '#infra/deployment/regions.ts';
-import { quotaReport } from '#infra/operator/quotas.ts';
+import { quotaReport } from '#infra/operator/quota-report.ts';
 import { requireDeployable } from '#infra/stage-rules.ts';
 import { type Stage, stages } from '#infra/stages.ts';
 import { assembly } from '#test/support/assembly-setup.ts';
@@ -66,6 +66,7 @@ test('the limits of a stage fit the quotas of its region', () => {
 test('the quota report names the region to enable, the quotas to raise, and the check for a new account', () => {
   const report = quotaReport(300, 'me-central-1');
   expect(report).toContain('aws account enable-region --region-name me-central-1');
+  expect(report).toContain('A new account may run 10 functions at once');
   expect(report).toContain('aws lambda get-account-settings --region me-central-1');
   expect(report).toMatch(/RAISE {3}ruleInvocations/);
   expect(report).toMatch(/enough {2}putEvents/);
@@ -145,6 +146,15 @@ test('a stage with real banks needs an account and somebody who receives its ala
   const { alarmEmails: _none, ...rest } = production;
   requireDeployable('production', { ...rest, alarmEmails: [], alarmUrls: ['https://on-call.example/sns'] });
   requireDeployable('sandbox', stages.sandbox);
+});
+
+test('a stage that names an account cannot be deployed to another one', async () => {
+  const { state, service } = await synthesise(production);
+  for (const template of [state, service]) {
+    const text = JSON.stringify(template.toJSON());
+    expect(text).toContain(production.account);
+    expect(text).not.toContain('AWS::AccountId');
+  }
 });
 
 test('after a restore the service uses the restored table alone, and its own table remains', async () => {

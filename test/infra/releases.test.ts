@@ -69,6 +69,16 @@ test('a stage without a canary moves all traffic at once, so a sandbox is deploy
   expect(ofType('AWS::CodeDeploy::DeploymentGroup')).toEqual([]);
 });
 
+test('a change of the state stack makes a new version of every function, because a version keeps its environment', async () => {
+  const versionsOf = (template: Template): readonly string[] =>
+    Object.keys(template.findResources('AWS::Lambda::Version'));
+  const warmed = { ...production, warmThroughput: { writes: 20_000, reads: 20_000 } };
+  const after = new Set(versionsOf((await synthesise(warmed)).service));
+  const before = versionsOf(service);
+  expect(before).toHaveLength(aliases().size);
+  for (const version of before) expect(after.has(version), version).toBe(false);
+});
+
 test('State is deployed before Service, because functions of a new release may need a new queue or key', () => {
   const { artifacts } = JSON.parse(readFileSync(path.join(assembly, 'manifest.json'), 'utf8')) as {
     artifacts: Record<string, { dependencies?: readonly string[] }>;

@@ -133,12 +133,14 @@ const useEveryFeature = async (): Promise<void> => {
 
   // The banks of Saudi Arabia speak another protocol.
   integrator.market = 'KSA';
-  await pay({
-    reference: 'saudi',
+  const saudiTerms = {
     beneficiaryIban: 'SA0380000000608010167519',
     currency: 'SAR',
     providerId: 'ksa-alrajhi',
-  });
+  };
+  await pay({ reference: 'saudi', ...saudiTerms });
+  // The bank is asked about this one, because it stays in force.
+  await pay({ reference: 'saudi mandate', type: 'FixedOnDemand', ...saudiTerms });
   await payThroughLegacyInterface();
   integrator.market = 'UAE';
   await useBankAccounts();
@@ -221,27 +223,31 @@ const shareAccounts = async (): Promise<void> => {
   await ok(integrator.call('PATCH', `/consent/account/${consent.id}`, { body: { status: 'Revoked' } }));
 
   const legacy = { market: false } as const;
-  const asked = { customerId: requestId, countryCode: 'SA', requestPermissions: permissions };
-  const { id } = await ok(integrator.post('/api/v1.0/ais/Request/CreateShortLivedRequest', asked, legacy));
-  const body = { requestId: id, providerId: 'ksa-alrajhi' };
-  const saudi = await ok(integrator.post('/consent/account', body, { market: 'KSA' }));
-  const manageSaudi = await approve(saudi.authorizationLink, saudi.id);
-  const accounts = () => integrator.get(`/api/v1.0/ais/Account/List?consentId=${saudi.id}`, legacy);
-  const [account] = await ok(accounts());
   const inKsa = { market: 'KSA' } as const;
-  const readSaudi = () =>
-    integrator.post('/data/account-access', { consentId: saudi.id, include: ['balances'] }, inKsa);
-  await ok(readSaudi());
+  const shareInKsa = async () => {
+    const asked = { customerId: requestId, countryCode: 'SA', requestPermissions: permissions };
+    const { id } = await ok(integrator.post('/api/v1.0/ais/Request/CreateShortLivedRequest', asked, legacy));
+    const body = { requestId: id, providerId: 'ksa-alrajhi' };
+    const saudi = await ok(integrator.post('/consent/account', body, inKsa));
+    const manageSaudi = await approve(saudi.authorizationLink, saudi.id);
+    const accounts = () => integrator.get(`/api/v1.0/ais/Account/List?consentId=${saudi.id}`, legacy);
+    return { id: saudi.id, manageSaudi, accounts };
+  };
+  const saudi = await shareInKsa();
+  await ok(saudi.accounts());
+  await ok(integrator.post('/data/account-access', { consentId: saudi.id, include: ['balances'] }, inKsa));
   const saudiSync = await ok(integrator.post('/data/sync', { consentId: saudi.id }, inKsa));
   await eventually(
     () => ok(integrator.get(`/data/sync/${saudiSync.jobId}`, inKsa)),
     ({ status }) => status === 'Succeeded',
   );
   await ok(integrator.get('/api/v1.0/ais/Request/List', legacy));
-  // The customer withdraws the consent at the bank, which the next reading notices.
-  await manageSaudi('revoke');
-  const balances = () => integrator.get(`/api/v1.0/ais/Balance/Get?accountId=${account.id}`, legacy);
-  expect((await balances()).status).toBe(403);
+  const revocation = { ...inKsa, body: { status: 'Revoked' } };
+  await ok(integrator.call('PATCH', `/consent/account/${saudi.id}`, revocation));
+  // The customer withdraws this one at the bank, which the first reading notices.
+  const withdrawn = await shareInKsa();
+  await withdrawn.manageSaudi('revoke');
+  expect((await withdrawn.accounts()).status).toBe(403);
 };
 
 /** Makes a report of what the customer shares, reads it in all its forms, and deletes it. */

@@ -18,6 +18,19 @@ export interface LeftOut extends Refusal {
   readonly ids: readonly string[];
 }
 
+const templatesIn = (
+  folder: string,
+): readonly { readonly file: string; readonly resources: Record<string, Resource> }[] =>
+  globSync(path.join(folder, '*.template.json')).map((file) => ({
+    file,
+    resources: (JSON.parse(readFileSync(file, 'utf8')) as { Resources: Record<string, Resource> }).Resources,
+  }));
+
+const replaceResources = (file: string, Resources: Record<string, Resource>): void => {
+  const template: object = JSON.parse(readFileSync(file, 'utf8'));
+  writeFileSync(file, JSON.stringify({ ...template, Resources }));
+};
+
 const shapeOf = ({ Properties = {} }: Resource): string => Object.keys(Properties).toSorted().join();
 
 const isRefused = (resource: Resource, { type, properties }: Refusal): boolean =>
@@ -31,22 +44,37 @@ const mentions = (value: unknown, ids: ReadonlySet<string>): boolean => {
 /** Takes what the emulator refuses out of the templates, with what refers to it. */
 export const leaveOut = (folder: string, refusals: readonly Refusal[]): readonly LeftOut[] => {
   const found = new Map(refusals.map((refusal) => [refusal, [] as string[]]));
-  for (const file of globSync(path.join(folder, '*.template.json'))) {
-    const template: { Resources: Record<string, Resource> } = JSON.parse(readFileSync(file, 'utf8'));
+  for (const { file, resources } of templatesIn(folder)) {
     const gone = new Set<string>();
-    for (const [id, resource] of Object.entries(template.Resources)) {
+    for (const [id, resource] of Object.entries(resources)) {
       const refusal = refusals.find((candidate) => isRefused(resource, candidate));
       if (!refusal) continue;
       gone.add(id);
       found.get(refusal)?.push(id);
     }
-    const kept = Object.entries(template.Resources).filter(
-      ([id, resource]) => !gone.has(id) && !mentions(resource, gone),
-    );
-    writeFileSync(file, JSON.stringify({ ...template, Resources: Object.fromEntries(kept) }));
+    const kept = Object.entries(resources).filter(([id, resource]) => !gone.has(id) && !mentions(resource, gone));
+    replaceResources(file, Object.fromEntries(kept));
   }
   return [...found].map(([refusal, ids]) => ({ ...refusal, ids }));
 };
+
+/**
+ * Deploys the reconciler's reader of the stream switched off. The emulator reads all queues and streams in one thread and
+ * keeps no batching window. The reconciler waits up to two minutes for the event relay, which could not run in that time.
+ * Returns the ids of what is switched off.
+ */
+export const switchOffReconciler = (folder: string): readonly string[] =>
+  templatesIn(folder).flatMap(({ file, resources }) => {
+    const readers = Object.entries(resources).filter(
+      ([id, { Type }]) => Type === 'AWS::Lambda::EventSourceMapping' && id.startsWith('Reconciler'),
+    );
+    const off = readers.map(([id, reader]) => [
+      id,
+      { ...reader, Properties: { ...reader.Properties, Enabled: false } },
+    ]);
+    replaceResources(file, { ...resources, ...(Object.fromEntries(off) as Record<string, Resource>) });
+    return readers.map(([id]) => id);
+  });
 
 /** Reads from the output of `cdk deploy` what was refused. */
 export const refusalsIn = (output: string, folder: string): readonly Refusal[] => {
@@ -55,11 +83,7 @@ export const refusalsIn = (output: string, folder: string): readonly Refusal[] =
     return types
       .split(',')
       .map((type) => ({ type: type.trim(), properties: undefined, reason: 'the type is unknown to the emulator' }));
-  const resources = new Map(
-    globSync(path.join(folder, '*.template.json')).flatMap((file) =>
-      Object.entries((JSON.parse(readFileSync(file, 'utf8')) as { Resources: Record<string, Resource> }).Resources),
-    ),
-  );
+  const resources = new Map(templatesIn(folder).flatMap((template) => Object.entries(template.resources)));
   const failures = [...output.matchAll(/CREATE_FAILED\s*\|\s*(\S+)\s*\|[^(\n]*\((\w+)\) ([^\n]*)/g)];
   return failures.flatMap(([, type = '', id = '', reason = '']) => {
     const resource = resources.get(id);

@@ -1,12 +1,16 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../support/free-port.ts';
 
 /** MiniStack (PyPI): an AWS emulator that nobody of this project wrote. It needs `cryptography` to make keys. */
-export const packages = ['ministack==1.5.33', 'cryptography==50.0.2'];
+const emulatorPackages = ['ministack==1.5.33', 'cryptography==50.0.2'];
+
+/** The AWS CLI, which runs the commands of the runbook. It needs another `botocore` than the emulator. */
+const cliPackages = ['awscli==1.45.64'];
+
+export const packages: readonly string[] = [...emulatorPackages, ...cliPackages];
 
 export interface Emulator {
   readonly endpoint: string;
@@ -17,16 +21,28 @@ const run = (program: string, args: readonly string[]): void => {
   if (spawnSync(program, args, { stdio: 'inherit' }).status !== 0) throw new Error(`${program} failed.`);
 };
 
-/** Installs the emulator into a Python environment of its own, in a folder that the caller deletes. */
-export const installEmulator = (folder: string): string => {
-  const environment = path.join(folder, 'python');
-  const program = path.join(environment, 'bin', 'ministack');
-  if (existsSync(program)) return program;
+/** Installs packages into a Python environment of their own. Returns its folder of programs. */
+const installPackages = (environment: string, wanted: readonly string[]): string => {
+  const programs = path.join(environment, 'bin');
+  run('python3', ['-m', 'venv', environment]);
+  run(path.join(programs, 'pip'), ['install', '--quiet', '--disable-pip-version-check', ...wanted]);
+  return programs;
+};
+
+export interface Tools {
+  /** The program of the emulator. */
+  readonly emulator: string;
+  /** The folder of the AWS CLI. */
+  readonly cli: string;
+}
+
+/** Installs the emulator and the AWS CLI in a folder that the caller deletes. */
+export const installTools = (folder: string): Tools => {
   if (spawnSync('python3', ['--version'], { stdio: 'ignore' }).status !== 0)
     throw new Error('Python 3 is missing. The emulator needs it.');
-  run('python3', ['-m', 'venv', environment]);
-  run(path.join(environment, 'bin', 'pip'), ['install', '--quiet', ...packages]);
-  return program;
+  console.log(`Installing ${packages.join(', ')} …`);
+  const emulator = path.join(installPackages(path.join(folder, 'emulator'), emulatorPackages), 'ministack');
+  return { emulator, cli: installPackages(path.join(folder, 'aws-cli'), cliPackages) };
 };
 
 const isReady = async (endpoint: string): Promise<boolean> => {
@@ -56,10 +72,10 @@ export const startEmulator = async (program: string, account: string, region: st
     child.kill();
     await ended;
   };
-  for (let attempt = 0; attempt < 100; attempt += 1) {
+  for (let attempt = 0; attempt < 600; attempt += 1) {
     if (await isReady(endpoint)) return { endpoint, stop };
     await pause(200);
   }
   await stop();
-  throw new Error('The emulator did not start within 20 seconds.');
+  throw new Error('The emulator did not start within two minutes.');
 };

@@ -2,15 +2,17 @@ import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { seed } from '#infra/local/seed.ts';
+import { type Sandbox, seed } from '#infra/local/seed.ts';
 import { ensureAssembly } from '#infra/local/synth.ts';
 import { connect, deployedSettings } from '#infra/operator/connection.ts';
-import { type LeftOut, leaveOut, type Refusal, refusalsIn } from './assembly.ts';
-import { type Emulator, installEmulator, nodeOptions, packages, startEmulator } from './emulator.ts';
+import { type LeftOut, leaveOut, type Refusal, refusalsIn, switchOffReconciler } from './assembly.ts';
+import { awsCommands, restoreTable, synthesiseRestored } from './restore.ts';
+import { type Emulator, installTools, nodeOptions, packages, startEmulator } from './emulator.ts';
 
 /**
  * `npm run rehearse`: deploys all stacks of the local stage with the CDK CLI to an AWS emulator that nobody of this
- * project wrote, and runs the demo against it. What the emulator refuses is left out, deployed without, and printed.
+ * project wrote, runs the demos against it, and restores its table with the commands of the runbook. What the emulator refuses
+ * is left out, deployed without, and printed.
  */
 const account = '123456789012';
 const region = 'me-central-1';
@@ -59,36 +61,125 @@ const deploy = async (app: string, outputs: string, emulator: Emulator): Promise
   return refusals;
 };
 
-/** Creates two clients in the deployed table and runs the demo as the first one. */
-const demonstrate = async (folder: string, outputs: string, emulator: Emulator): Promise<Ended> => {
+/** The options of the demos that run: payments in both markets and their ends, and the other products. */
+const demos: readonly (readonly string[])[] = [
+  [],
+  ['--market', 'KSA'],
+  ['--decline'],
+  ['--reject'],
+  ['--flaky'],
+  ['--cop'],
+  ['--verify'],
+  ['--accounts'],
+  ['--mandate'],
+];
+
+interface Demo extends Ended {
+  readonly command: string;
+}
+
+/** Creates two clients in the deployed table, or finds those that are there. */
+const seedClients = async (folder: string, outputs: string, emulator: Emulator): Promise<Sandbox> => {
   const stacks = JSON.parse(readFileSync(outputs, 'utf8')) as Record<string, Record<string, string>>;
   const { BaseUrl: baseUrl = '' } = stacks['open-banking-local-service'] ?? {};
   // The operator's key of the local cloud is a name; the emulator finds the account in the key.
   Object.assign(process.env, variablesFor(emulator));
   const { table } = connect(await deployedSettings('local'));
-  const file = path.join(folder, 'sandbox.json');
-  await seed(table, { baseUrl, bankUrl: '' }, file);
-  return run(['test/demo/demo.ts'], { SANDBOX_FILE: file, NODE_OPTIONS: nodeOptions }, longestDemoMs);
+  return seed(table, { baseUrl, bankUrl: '' }, path.join(folder, 'sandbox.json'));
 };
 
-const report = (leftOut: readonly LeftOut[], demo: Ended): string =>
+/** Runs the demo as the first client. */
+const demonstrate = async (folder: string, options: readonly string[]): Promise<Demo> => {
+  const variables = { SANDBOX_FILE: path.join(folder, 'sandbox.json'), NODE_OPTIONS: nodeOptions };
+  const demo = await run(['test/demo/demo.ts', ...options], variables, longestDemoMs);
+  return { ...demo, command: ['npm run demo', ...(options.length > 0 ? ['--', ...options] : [])].join(' ') };
+};
+
+interface Rehearsal {
+  readonly folder: string;
+  readonly synthesised: string;
+  readonly outputs: string;
+  /** The folder of the AWS CLI. */
+  readonly cli: string;
+  readonly emulator: Emulator;
+  readonly refusals: readonly Refusal[];
+}
+
+/**
+ * Follows the runbook "Restore the table to a point in time" on the deployed stage, and runs the demo as a client that is
+ * in the restored table.
+ */
+const rehearseRestore = async (rehearsal: Rehearsal): Promise<Demo> => {
+  const { folder, synthesised, outputs, cli, emulator, refusals } = rehearsal;
+  const before = await seedClients(folder, outputs, emulator);
+  const app = path.join(folder, 'cdk.out');
+  const destroyed = await cdk(['destroy', 'Service', '--exclusively', '--force'], app, emulator);
+  if (destroyed.code !== 0) throw new Error(destroyed.output);
+  const variables = {
+    ...variablesFor(emulator),
+    AWS_DEFAULT_REGION: region,
+    PATH: [cli, process.env.PATH].join(path.delimiter),
+  };
+  const restored = restoreTable('local', variables);
+  const outdir = path.join(folder, 'restored');
+  await synthesiseRestored(restored, { synthesised, outdir, account });
+  switchOffReconciler(outdir);
+  leaveOut(outdir, refusals);
+  const deployed = await cdk(
+    ['deploy', '--all', '--force', '--require-approval', 'never', '--outputs-file', outputs],
+    outdir,
+    emulator,
+  );
+  if (deployed.code !== 0) throw new Error(deployed.output);
+  const after = await seedClients(folder, outputs, emulator);
+  if (after.clients[0]?.clientId !== before.clients[0]?.clientId) throw new Error('The restored table has no clients.');
+  return demonstrate(folder, []);
+};
+
+/** How many resources were left out, by type and reason. */
+const countsOf = (leftOut: readonly LeftOut[]): readonly (readonly [string, number])[] => {
+  const counts = new Map<string, number>();
+  for (const { type, reason, ids } of leftOut) {
+    const kind = `${type}: ${reason}`;
+    counts.set(kind, (counts.get(kind) ?? 0) + ids.length);
+  }
+  return [...counts];
+};
+
+const outcomeOf = ({ command, code }: Demo): string =>
+  `${command}: ${code === 0 ? 'ran to its end' : 'did not reach its end'}`;
+
+const outputsOf = (failed: readonly Demo[]): readonly string[] =>
+  failed.filter(({ code }) => code !== 0).flatMap(({ command, output }) => ['', `${command}:`, output]);
+
+const report = (leftOut: readonly LeftOut[], switchedOff: readonly string[], ran: readonly Demo[]): string =>
   [
     '',
     `Rehearsed with ${packages.join(', ')}.`,
     leftOut.length === 0
       ? 'The emulator took every resource.'
       : 'The emulator does not support these; the rest is deployed:',
-    ...leftOut.map(({ type, reason, ids }) => `  ${ids.length} x ${type}: ${reason}`),
+    ...countsOf(leftOut).map(([kind, count]) => `  ${count} x ${kind}`),
+    'Deployed and switched off, because the emulator reads all queues and streams in one thread:',
+    ...switchedOff.map((id) => `  ${id}`),
     '',
-    demo.code === 0 ? 'The demo ran to its end:' : 'The demo did not reach its end:',
-    demo.output,
+    ...ran.map(outcomeOf),
+    ...outputsOf(ran),
+  ].join('\n');
+
+const restoreReport = (restored: Demo): string =>
+  [
+    '',
+    `The runbook to restore the table ran: ${awsCommands('local').length} commands of the AWS CLI. Service was destroyed and deployed again.`,
+    `On the restored table, ${outcomeOf(restored)}`,
+    ...outputsOf([restored]),
   ].join('\n');
 
 const rehearse = async (): Promise<void> => {
   const folder = mkdtempSync(path.join(tmpdir(), 'rehearsal-'));
   const refusals: Refusal[] = [];
   try {
-    const program = installEmulator(folder);
+    const tools = installTools(folder);
     const synthesised = path.join(folder, 'synthesised');
     await ensureAssembly(synthesised, console.log);
     for (;;) {
@@ -96,16 +187,21 @@ const rehearse = async (): Promise<void> => {
       const outputs = path.join(folder, 'outputs.json');
       rmSync(app, { recursive: true, force: true });
       cpSync(synthesised, app, { recursive: true });
+      const switchedOff = switchOffReconciler(app);
       const leftOut = leaveOut(app, refusals).filter(({ ids }) => ids.length > 0);
       console.log(`Deploying without ${leftOut.flatMap(({ ids }) => ids).length} resources …`);
-      const emulator = await startEmulator(program, account, region);
+      const emulator = await startEmulator(tools.emulator, account, region);
       try {
         const refused = await deploy(app, outputs, emulator);
         refusals.push(...refused);
         if (refused.length > 0) continue;
-        const demo = await demonstrate(folder, outputs, emulator);
-        console.log(report(leftOut, demo));
-        process.exitCode = demo.code;
+        await seedClients(folder, outputs, emulator);
+        const ran: Demo[] = [];
+        for (const options of demos) ran.push(await demonstrate(folder, options));
+        console.log(report(leftOut, switchedOff, ran));
+        const restored = await rehearseRestore({ folder, synthesised, outputs, cli: tools.cli, emulator, refusals });
+        console.log(restoreReport(restored));
+        process.exitCode = [...ran, restored].every(({ code }) => code === 0) ? 0 : 1;
         return;
       } finally {
         await emulator.stop();

@@ -161,13 +161,16 @@ export const decideAtBank = async (
   return { redirect: new URL(location), page };
 };
 
+/** How many times longer to wait with another DynamoDB engine. DynamoDB Local takes ten times the CPU of the embedded one. */
+const patience = process.env.AWS_ENDPOINT_URL_DYNAMODB ? 5 : 1;
+
 /** Repeats `ask` until its value passes `isDone`, and returns the value. Throws after `seconds`. */
 export const eventually = async <T>(ask: () => Promise<T>, isDone: (value: T) => boolean, seconds = 60): Promise<T> => {
-  const deadline = Date.now() + seconds * 1000;
+  const deadline = Date.now() + seconds * patience * 1000;
   for (;;) {
     const value = await ask();
     if (isDone(value)) return value;
-    if (Date.now() > deadline) throw new Error(`still ${JSON.stringify(value)} after ${seconds} s`);
+    if (Date.now() > deadline) throw new Error(`still ${JSON.stringify(value)} after ${seconds * patience} s`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 };

@@ -37,23 +37,36 @@ const fromDynamoDb = (item: Record<string, AttributeValue>): StoredItem =>
 export const attributesOf = (item: StoredItem): Record<string, NativeAttributeValue> =>
   unpackItem(unmarshall(toDynamoDb(item)));
 
-/** The first item of each kind in a table. */
+const typeOf = (value: unknown): string => (Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value);
+
+/** The attributes of an item of the last release that another item does not have, or has with another type. */
+const lacks = (item: StoredItem, last: StoredItem): readonly string[] => {
+  const attributes = attributesOf(item);
+  return Object.entries(attributesOf(last))
+    .filter(([name, value]) => typeOf(attributes[name]) !== typeOf(value))
+    .map(([name]) => name);
+};
+
+/**
+ * One item of each kind in a table. A kind can have items with different attributes, and a scan returns them in any
+ * order: the item that is most like the one of the last release is taken.
+ */
 export const itemsIn = async (client: DynamoDBClient, tableName: string): Promise<StoredItems> => {
+  const lastItems = itemsOfLastRelease();
   const found = new Map<string, StoredItem>();
   for await (const { Items = [] } of paginateScan({ client }, { TableName: tableName })) {
-    for (const item of Items) if (item.entity?.S) found.set(item.entity.S, fromDynamoDb(item));
+    for (const item of Items) {
+      const kind = item.entity?.S;
+      if (!kind) continue;
+      const [one, other, last] = [fromDynamoDb(item), found.get(kind), lastItems[kind]];
+      if (!other || (last && lacks(one, last).length < lacks(other, last).length)) found.set(kind, one);
+    }
   }
   return Object.fromEntries([...found].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 };
 
-const typeOf = (value: unknown): string => (Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value);
-
-/** The attributes of the last release that an item has no more, or with another type, so the last release cannot read it. */
+/** The attributes of the last release that no item has any more, or with another type: it could not read them. */
 export const lostAttributes = (now: StoredItems): readonly string[] =>
-  Object.entries(itemsOfLastRelease()).flatMap(([kind, item]) => {
-    const written = now[kind];
-    const attributes = written ? attributesOf(written) : {};
-    return Object.entries(attributesOf(item))
-      .filter(([name, value]) => typeOf(attributes[name]) !== typeOf(value))
-      .map(([name]) => `${kind}.${name}`);
-  });
+  Object.entries(itemsOfLastRelease()).flatMap(([kind, last]) =>
+    lacks(now[kind] ?? {}, last).map((name) => `${kind}.${name}`),
+  );

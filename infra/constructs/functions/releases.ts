@@ -26,9 +26,12 @@ export class Releases extends Construct {
   readonly #application: codedeploy.LambdaApplication;
   readonly #config: codedeploy.ILambdaDeploymentConfig;
   readonly #role: iam.Role;
+  readonly #stateRevision: string;
 
-  constructor(scope: Stack, { percent, minutes }: Canary) {
+  /** `stateRevision` changes whenever the stack does that has the tables, keys and queues of the functions. */
+  constructor(scope: Stack, { percent, minutes }: Canary, stateRevision: string) {
     super(scope, id);
+    this.#stateRevision = stateRevision;
     this.#application = new codedeploy.LambdaApplication(this, 'Application');
     const interval = Duration.minutes(minutes);
     this.#config = new codedeploy.LambdaDeploymentConfig(this, 'Canary', {
@@ -52,8 +55,11 @@ export class Releases extends Construct {
   }
 
   /** Returns what callers invoke: an alias that moves to each new version of the function while no alarm is raised. */
-  release(scope: Construct, version: lambda.IVersion, alarms: readonly cloudwatch.IAlarm[]): lambda.Alias {
-    const alias = new lambda.Alias(scope, 'Live', { aliasName: 'live', version });
+  release(scope: Construct, released: lambda.Function, alarms: readonly cloudwatch.IAlarm[]): lambda.Alias {
+    // A version keeps the environment that it was published with. Its names of tables and queues are outputs of another
+    // stack, so its text stays the same when one is replaced: another description makes another version.
+    (released.node.defaultChild as lambda.CfnFunction).description = `Made for the state ${this.#stateRevision}`;
+    const alias = new lambda.Alias(scope, 'Live', { aliasName: 'live', version: released.currentVersion });
     new codedeploy.LambdaDeploymentGroup(scope, 'Release', {
       application: this.#application,
       deploymentConfig: this.#config,

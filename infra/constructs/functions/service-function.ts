@@ -120,8 +120,7 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
       threshold: 1,
       sentence: `The function ${group} logged an unexpected error: search its log for event = "bug". Impact if it continues: ${errorImpact}`,
     });
-    this.invoked =
-      Releases.of(this)?.release(this, this.function.currentVersion, [failing, unexpected]) ?? this.function;
+    this.invoked = Releases.of(this)?.release(this, this.function, [failing, unexpected]) ?? this.function;
     monitoring.chart(group, [invocations, errors, throttles, this.function.metricDuration({ statistic: 'p99' })]);
   }
 

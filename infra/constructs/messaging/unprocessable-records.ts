@@ -57,7 +57,8 @@ export class UnprocessableRecords extends Construct {
     });
     Validations.of(bucket).acknowledge({
       id: 'AwsSolutions::AwsSolutions-S1',
-      reason: 'Lambda alone writes here and engineers alone read: CloudTrail has both. An access log would log itself.',
+      reason:
+        'Lambda alone writes here, and each object raises an alarm. Who reads is in the trail of the account, which records S3 data events (README, First deployment).',
     });
     // S3 checks that it may send before the bucket exists, so the policy cannot name the bucket.
     this.queue.addToResourcePolicy(

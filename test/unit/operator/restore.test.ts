@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import {
   CreateTableCommand,
   DescribeTableCommand,
@@ -14,27 +13,24 @@ import { openLedgerTable } from '#shared/platform/storage/ledger-table.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { aPaymentThrough, at } from '#test/support/a-payment.ts';
 import { useLocalTable } from '#test/support/local-table.ts';
+import { restoreRunbook } from '#test/support/restore-runbook.ts';
 import { applyBankStatus } from '#shared/payments/payment-flow.ts';
 
 const local = useLocalTable();
 const restored = 'ledger-2';
 
-/** The commands of the runbook "Restore the table to a point in time", without line breaks. */
-const runbook = (): readonly string[] => {
-  const [, block = ''] =
-    /\*\*Restore the table to a point in time\.\*\*.*?```sh\n(.*?)```/s.exec(readFileSync('README.md', 'utf8')) ?? [];
-  return block.replace(/ *\\\n */g, ' ').split('\n');
-};
-
 /** The value of an option of one command of the runbook, in the short form of the AWS CLI. */
 const optionOf = (command: string, option: string): Record<string, string> => {
-  const line = runbook().find((text) => text.includes(`aws dynamodb ${command} `)) ?? '';
+  const line = restoreRunbook().find((text) => text.includes(`aws dynamodb ${command} `)) ?? '';
   const [, value = ''] = new RegExp(`--${option} (\\S+)`).exec(line) ?? [];
   return Object.fromEntries(value.split(',').map((pair) => pair.split('=') as [string, string]));
 };
 
-/** What a restore leaves: the items and the indexes, without stream, TTL and protection. No local engine has a restore. */
-const restoreAll = async (): Promise<void> => {
+/**
+ * Copies the table, as a restore does: the items and the indexes, without stream, TTL and protection. No engine that runs
+ * here restores to a point in time; `npm run rehearse` runs the command itself on an emulator.
+ */
+const copyAll = async (): Promise<void> => {
   const { client, tableName } = local();
   const { Table } = await client.send(new DescribeTableCommand({ TableName: tableName }));
   const create = new CreateTableCommand({
@@ -64,18 +60,18 @@ test('the runbook takes every step that a restored table needs, in an order that
     'describe-table',
     'cdk deploy --all',
   ];
-  const lines = runbook();
+  const lines = restoreRunbook();
   const places = steps.map((step) => lines.findIndex((line) => line.includes(step)));
   expect(places).not.toContain(-1);
   expect(places).toEqual(places.toSorted((a, b) => a - b));
 });
 
-test('with its commands a restored table has a stream and TTL again, and payments go on where they were', async () => {
+test('with its commands a copy of the table, in place of a restored one, has a stream and TTL again, and payments go on where they were', async () => {
   const { client, table } = local();
   const stores = openPaymentStores(table, openListing(table));
   const before = aPaymentThrough();
   await stores.move({}, before);
-  await restoreAll();
+  await copyAll();
   const after = aPaymentThrough();
   await stores.move({}, after);
 

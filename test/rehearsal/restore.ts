@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { App } from 'aws-cdk-lib';
+import { stages } from '#infra/stages.ts';
+import { restoreRunbook } from '../support/restore-runbook.ts';
+
+export interface RestoredTable {
+  readonly name: string;
+  readonly streamArn: string;
+}
+
+/** The commands of the runbook for the AWS CLI, in order. Those of the CDK CLI come before and after them. */
+export const awsCommands = (stageName: string): readonly string[] =>
+  restoreRunbook()
+    .filter((line) => !line.startsWith('npx cdk'))
+    .map((line) =>
+      line.replaceAll('STAGE', stageName).replace(/(--restore-date-time) \S+/, `$1 ${new Date().toISOString()}`),
+    );
+
+/** Runs the commands of the AWS CLI in a shell that stops at the first failure. Returns the table that they restored. */
+export const restoreTable = (stageName: string, variables: Readonly<Record<string, string>>): RestoredTable => {
+  const script = ['set -e', ...awsCommands(stageName), 'echo', 'echo $TABLE-2'].join('\n');
+  const { status, stdout, stderr } = spawnSync('bash', ['-c', script], {
+    encoding: 'utf8',
+    env: { ...process.env, ...variables },
+  });
+  if (status !== 0) throw new Error(`The runbook failed: ${stderr}`);
+  // The last command of the runbook prints the stream of the restored table.
+  const [streamArn = '', name = ''] = stdout.split('\n').filter(Boolean).slice(-2);
+  return { name, streamArn };
+};
+
+/** Synthesises the local stage with a restored table, from the bundles of another synthesis. */
+export const synthesiseRestored = async (
+  restoredTable: RestoredTable,
+  { synthesised, outdir, account }: { readonly synthesised: string; readonly outdir: string; readonly account: string },
+): Promise<void> => {
+  process.env.CDK_OUTDIR = synthesised;
+  const { addStacks } = await import('#infra/stacks.ts');
+  delete process.env.CDK_OUTDIR;
+  const { context } = JSON.parse(readFileSync('cdk.json', 'utf8')) as { context: Record<string, unknown> };
+  const app = new App({ outdir, context });
+  addStacks(app, 'local', { ...stages.local, restoredTable }, { account });
+  app.synth();
+};
