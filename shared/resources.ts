@@ -1,6 +1,7 @@
 import { mandateResource } from './mandates/mandate.ts';
 import { transactionResource } from './mandates/mandate-transaction.ts';
 import { accountConsentResource } from './account-consents/account-consent.ts';
+import { accountReportResource } from './account-reports/account-report.ts';
 import { accountRequestResource } from './account-requests/account-request.ts';
 import { dataSyncResource } from './data-syncs/data-sync.ts';
 import { riskReportResource } from './risk-reports/risk-report.ts';
@@ -28,6 +29,7 @@ export const resources = {
   account_consent: accountConsentResource,
   data_sync: dataSyncResource,
   risk_report: riskReportResource,
+  account_report: accountReportResource,
 } as const satisfies Readonly<Record<string, Resource>>;
 
 export type ResourceKind = keyof typeof resources;

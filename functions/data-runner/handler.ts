@@ -1,3 +1,4 @@
+import { accountReportsPurpose, openAccountReports } from '#shared/account-reports/account-report-store.ts';
 import { openAccountConsentStore } from '#shared/account-consents/account-consent-store.ts';
 import { openBanks } from '#shared/banks/connectors.ts';
 import { openDataSyncStore } from '#shared/data-syncs/data-sync-store.ts';
@@ -8,7 +9,7 @@ import { openScheduledSender } from '#shared/platform/messaging/scheduled-send.t
 import { openProviderLinks } from '#shared/banks/directory/link-store.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { openProviderDirectory } from '#shared/providers/providers.ts';
-import { kmsSealedBox } from '#shared/platform/secrets/sealed-box.ts';
+import { kmsSealedBox, type SecretPurpose } from '#shared/platform/secrets/sealed-box.ts';
 import { openKms } from '#shared/platform/signing/kms-signer.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { openTable } from '#shared/platform/storage/open-table.ts';
@@ -24,8 +25,9 @@ const env = Env.parse(process.env);
 const table = openTable(env.TABLE_NAME);
 const listing = openListing(table);
 const kms = openKms();
-const secrets = kmsSealedBox({ kms, keyArn: env.SECRETS_KEY, purpose: 'bank-secrets', table, now: systemClock });
-const reportSecrets = kmsSealedBox({ kms, keyArn: env.SECRETS_KEY, purpose: reportsPurpose, table, now: systemClock });
+const secretsFor = (purpose: SecretPurpose) =>
+  kmsSealedBox({ kms, keyArn: env.SECRETS_KEY, purpose, table, now: systemClock });
+const secrets = secretsFor('bank-secrets');
 const consents = openAccountConsentStore(table, listing);
 
 const deps: Deps = {
@@ -37,7 +39,8 @@ const deps: Deps = {
   },
   snapshots: openSnapshots(table, secrets),
   sharedAccounts: openSharedAccounts(table, consents),
-  reports: openRiskReports(table, listing, reportSecrets),
+  reports: openRiskReports(table, listing, secretsFor(reportsPurpose)),
+  accountReports: openAccountReports(table, listing, secretsFor(accountReportsPurpose)),
   openFigures,
   providers: openProviderDirectory(openProviderLinks(table, systemClock)),
   links: openBanks(env, table),

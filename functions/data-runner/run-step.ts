@@ -4,17 +4,21 @@ import { runSync, type RunSyncDeps } from '#shared/data-syncs/run-sync.ts';
 import { type DebtorDeps, rememberDebtor } from '#shared/debtor-accounts/remember-debtor.ts';
 import type { DelayedSender, Queue } from '#shared/platform/messaging/queue.ts';
 import { addSeconds, secondsBetween } from '#shared/platform/runtime/clock.ts';
+import type { AccountReports } from '#shared/account-reports/account-report-store.ts';
+import { makeAccountReport, type MakeAccountReportDeps } from '#shared/account-reports/make-account-report.ts';
+import { deleteReportsOf } from '#shared/report-jobs/end-job.ts';
 import type { DataStep } from '#shared/data-syncs/data-step.ts';
-import { deleteReportsOf } from '#shared/risk-reports/read-report.ts';
 import type { RiskReports } from '#shared/risk-reports/risk-report-store.ts';
 import { runReport, type RunReportDeps } from '#shared/risk-reports/run-report.ts';
 import { eraseData, type EraseDeps } from '#shared/snapshots/erase-data.ts';
 import { pauseAt } from './pause.ts';
 import { watchConsent, type WatchDeps } from './watch-consent.ts';
 
-export interface Deps extends Omit<RunSyncDeps, 'stores'>, RunReportDeps, Pick<EraseDeps, 'retentionDays'> {
+export interface Deps
+  extends Omit<RunSyncDeps, 'stores'>, RunReportDeps, MakeAccountReportDeps, Pick<EraseDeps, 'retentionDays'> {
   readonly stores: RunSyncDeps['stores'] & DebtorDeps['stores'] & WatchDeps['stores'];
   readonly reports: RiskReports;
+  readonly accountReports: AccountReports;
   readonly sender: DelayedSender;
   /** The queue this function reads. */
   readonly queue: Queue;
@@ -29,7 +33,10 @@ export const runStep = async (step: DataStep, deps: Deps): Promise<void> => {
     case 'sync':
       return runSync(step.id, again, deps);
     case 'erasure': {
-      const eraseDerived = (consentId: string): Promise<void> => deleteReportsOf(consentId, deps);
+      const eraseDerived = async (consentId: string): Promise<void> => {
+        await deleteReportsOf(consentId, deps);
+        await deleteReportsOf(consentId, { ...deps, reports: deps.accountReports });
+      };
       const dueAt = await eraseData(step.id, { ...deps, eraseDerived });
       return dueAt === undefined ? undefined : again(dueAt);
     }
@@ -45,6 +52,10 @@ export const runStep = async (step: DataStep, deps: Deps): Promise<void> => {
       return runReport(step.id, again, deps);
     case 'report-erasure':
       return deps.reports.eraseContent(step.id);
+    case 'account-report':
+      return makeAccountReport(step.id, again, deps);
+    case 'account-report-erasure':
+      return deps.accountReports.eraseContent(step.id);
   }
 };
 

@@ -1,10 +1,11 @@
+import { accountReportsPurpose, openAccountReports } from '#shared/account-reports/account-report-store.ts';
 import { openAccountConsentStore } from '#shared/account-consents/account-consent-store.ts';
 import { openBanks } from '#shared/banks/connectors.ts';
 import { serve } from '#shared/platform/http/serve.ts';
 import { openProviderLinks } from '#shared/banks/directory/link-store.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { openProviderDirectory } from '#shared/providers/providers.ts';
-import { kmsSealedBox } from '#shared/platform/secrets/sealed-box.ts';
+import { kmsSealedBox, type SecretPurpose } from '#shared/platform/secrets/sealed-box.ts';
 import { openKms } from '#shared/platform/signing/kms-signer.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { openTable } from '#shared/platform/storage/open-table.ts';
@@ -26,6 +27,12 @@ import {
 } from './accounts/operations.ts';
 import { Env } from './env.ts';
 import {
+  legacyCreateAccountReport,
+  legacyGetAccountReport,
+  legacyGetAccountReportFile,
+  type ReportDeps,
+} from './reports/operations.ts';
+import {
   legacyCreateLongLivedRequest,
   legacyCreateShortLivedRequest,
   legacyGetAccountRequest,
@@ -36,12 +43,16 @@ import { routes } from './routes.ts';
 
 const env = Env.parse(process.env);
 const table = openTable(env.TABLE_NAME);
-const stores = openAccountConsentStore(table, openListing(table));
+const listing = openListing(table);
+const stores = openAccountConsentStore(table, listing);
 const kms = openKms();
-const secrets = kmsSealedBox({ kms, keyArn: env.SECRETS_KEY, purpose: 'bank-secrets', table, now: systemClock });
+const secretsFor = (purpose: SecretPurpose) =>
+  kmsSealedBox({ kms, keyArn: env.SECRETS_KEY, purpose, table, now: systemClock });
+const secrets = secretsFor('bank-secrets');
 
-const deps: RequestDeps & AccountDeps = {
+const deps: RequestDeps & AccountDeps & ReportDeps = {
   stores,
+  accountReports: openAccountReports(table, listing, secretsFor(accountReportsPurpose)),
   snapshots: openSnapshots(table, secrets),
   sharedAccounts: openSharedAccounts(table, stores),
   links: openBanks(env, table),
@@ -68,6 +79,9 @@ export const handler = serve(
     legacyGetBeneficiaries,
     legacyGetDirectDebits,
     legacyGetParties,
+    legacyCreateAccountReport,
+    legacyGetAccountReport,
+    legacyGetAccountReportFile,
   },
   deps,
   openGate(table, env),

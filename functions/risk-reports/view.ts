@@ -1,13 +1,14 @@
 import * as z from 'zod';
 import type { FinishedReport } from '#shared/risk-reports/read-report.ts';
 import { ReportContent } from '#shared/risk-reports/report-content.ts';
-import { FailureReason, type RiskReport, RiskReportStatus } from '#shared/risk-reports/risk-report.ts';
+import { FailureReason, ReportStatus } from '#shared/report-jobs/report-job.ts';
+import type { RiskReport } from '#shared/risk-reports/risk-report.ts';
 
 export const RiskReportStatusView = z
   .object({
     reportId: z.guid(),
     customerId: z.string(),
-    status: RiskReportStatus,
+    status: ReportStatus,
     reason: FailureReason.nullable(),
     createdAt: z.iso.datetime(),
   })

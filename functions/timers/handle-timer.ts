@@ -53,6 +53,7 @@ const expirations: Record<ResourceKind, Expire | 'never'> = {
   account_consent: (id, { stores, now }) => expireConsent(accountConsentKind(stores), id, now),
   data_sync: 'never',
   risk_report: 'never',
+  account_report: 'never',
 };
 
 /** A cancelled request is in no list, so the sweep of the lists (sweep-retention.ts) does not find it. */

@@ -6,6 +6,7 @@ import type { Event, ResourceType } from '#shared/events/event.ts';
 import { baseUrl, clientId, sampleKey } from '#shared/samples/identity.ts';
 import { mandate, scheduled } from '#shared/samples/mandate.ts';
 import { paid } from '#shared/samples/payment.ts';
+import { finishedAccountReport } from '#shared/samples/account-report.ts';
 import { finishedReport } from '#shared/samples/risk-report.ts';
 import { doneSync, shared } from '#shared/samples/sharing.ts';
 import { resources } from '#shared/resources.ts';
@@ -34,6 +35,7 @@ const sampleEvents: Record<ResourceType, Event> = {
   account_consent: lastEventOf('account_consent', shared.consent),
   data_sync: lastEventOf('data_sync', doneSync),
   risk_report: lastEventOf('risk_report', finishedReport.report),
+  account_report: lastEventOf('account_report', finishedAccountReport.report),
   payment: lastEventOf('payment', paid.payment),
   mandate: lastEventOf('mandate', mandate),
   mandate_transaction: lastEventOf('mandate_transaction', scheduled),

@@ -119,6 +119,23 @@ const imageHeaders = {
 
 const disposition = z.string().meta({ description: 'The name of the file (RFC 6266).' });
 
+const mayBeLong: ReadonlySet<Route['ok']['kind']> = new Set(['data', 'list', 'file']);
+
+const encoding = {
+  'content-encoding': z
+    .literal('gzip')
+    .optional()
+    .meta({
+      description:
+        'Present if the answer is gzipped. Answers from 200 kB on are, if `accept-encoding` allows it, and answers from 6 MB on must be.',
+      header: { id: 'ContentEncoding' },
+    }),
+  vary: z
+    .literal('accept-encoding')
+    .optional()
+    .meta({ description: 'Present if the answer is long enough to be gzipped.', header: { id: 'Vary' } }),
+};
+
 type Headers = Record<string, z.ZodType>;
 
 /** The headers of every answer of a route. */
@@ -133,7 +150,10 @@ export const successHeaders = (route: Route) =>
     ...(route.idempotency && { 'idempotency-replayed': replayed }),
     ...(route.ok.kind === 'bare' && route.ok.maxAge !== undefined && { 'cache-control': cacheControl }),
     ...(route.ok.kind === 'image' && imageHeaders),
-    ...(route.ok.kind === 'file' && { 'content-disposition': disposition }),
+    ...((route.ok.kind === 'file' || (route.ok.kind === 'data' && route.ok.savedAs)) && {
+      'content-disposition': disposition,
+    }),
+    ...(mayBeLong.has(route.ok.kind) && encoding),
   });
 
 /** What some refusals say in addition: how to authenticate, or when to try again. */

@@ -14,7 +14,7 @@ import { PaymentRequestStatus } from '#shared/payment-requests/payment-request.t
 import { CreditorType, SchemeName } from '#shared/payment-terms/account-party.ts';
 import { PaymentType } from '#shared/payment-terms/payment-type.ts';
 import { RiskLevel } from '#shared/report-figures/assessment.ts';
-import { FailureReason, RiskReportStatus } from '#shared/risk-reports/risk-report.ts';
+import { FailureReason, ReportStatus } from '#shared/report-jobs/report-job.ts';
 import { SectionName } from '#shared/snapshots/section.ts';
 import { AccountStatus } from '#shared/verifications/account-source.ts';
 import { Language } from '#shared/verifications/commercial-registration.ts';
@@ -64,9 +64,9 @@ export const namedSchemas = {
   PaymentRequestStatus,
   PaymentStatus,
   PaymentType,
+  ReportStatus,
   ResourceType,
   RiskLevel,
-  RiskReportStatus,
   SchemeName,
   SectionName,
   SectionStatus,

@@ -18,6 +18,7 @@ export const catalogue = {
     account_request: namesOf(resources.account_request),
     account_consent: namesOf(resources.account_consent),
     data_sync: namesOf(resources.data_sync),
+    account_report: namesOf(resources.account_report),
   },
   reports: { risk_report: namesOf(resources.risk_report) },
 } as const satisfies Record<EventProduct, Partial<Record<ResourceType, readonly string[]>>>;

@@ -16,6 +16,7 @@ export const ResourceType = z.enum([
   'account_consent',
   'data_sync',
   'risk_report',
+  'account_report',
 ]);
 export type ResourceType = z.infer<typeof ResourceType>;
 
@@ -24,7 +25,7 @@ export type EventProduct = z.infer<typeof EventProduct>;
 
 const ResourceTypeOf = {
   payments: ResourceType.extract(['payment_request', 'consent', 'payment', 'mandate', 'mandate_transaction']),
-  'account-data': ResourceType.extract(['account_request', 'account_consent', 'data_sync']),
+  'account-data': ResourceType.extract(['account_request', 'account_consent', 'data_sync', 'account_report']),
   reports: ResourceType.extract(['risk_report']),
 } as const satisfies Record<EventProduct, z.ZodType<ResourceType>>;
 
@@ -65,6 +66,7 @@ const AccountDataEvent = z.object({
     accountRequestId: IdText.optional(),
     accountConsentId: IdText.optional(),
     dataSyncId: IdText.optional(),
+    accountReportId: IdText.optional(),
   }),
 });
 

@@ -43,6 +43,7 @@ export const paymentStepsOf = ({ before, resource, events }: Change): readonly P
     case 'account_consent':
     case 'data_sync':
     case 'risk_report':
+    case 'account_report':
       return [];
   }
 };
@@ -59,6 +60,15 @@ export const dataStepsOf = ({ before, resource, events }: Change): readonly Data
       return [
         ...(events.some(({ type }) => type === 'risk_report.created') ? [{ due: 'risk-report', id } as const] : []),
         ...(events.some(({ type }) => type === 'risk_report.deleted') ? [{ due: 'report-erasure', id } as const] : []),
+      ];
+    case 'account_report':
+      return [
+        ...(events.some(({ type }) => type === 'account_report.created')
+          ? [{ due: 'account-report', id } as const]
+          : []),
+        ...(events.some(({ type }) => type === 'account_report.deleted')
+          ? [{ due: 'account-report-erasure', id } as const]
+          : []),
       ];
     case 'account_consent': {
       const consent = AccountConsent.parse(entity);

@@ -1,39 +1,25 @@
 import type { AccountConsent } from '#shared/account-consents/account-consent.ts';
 import { dayIn } from '#shared/account-data/balance-history.ts';
-import type { SharedAccount } from '#shared/account-data/account.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
-import { type Country, countries } from '#shared/markets/market.ts';
 import { decimalsOf } from '#shared/money/money.ts';
-import { countryOfProvider } from '#shared/providers/directory.ts';
 import type { ProviderDirectory } from '#shared/providers/providers.ts';
-import { accountFacts, mainCurrency, transactionFacts } from '#shared/report-figures/facts-of-data.ts';
-import type { AccountFacts, OpenFigures } from '#shared/report-figures/facts.ts';
+import { mainCurrency, transactionFacts } from '#shared/report-figures/facts-of-data.ts';
+import type { OpenFigures } from '#shared/report-figures/facts.ts';
 import {
-  type KnownAccount,
-  pagesOfSection,
-  readAccounts,
-  type ReadDeps,
-  readSection,
-} from '#shared/snapshots/read-data.ts';
+  accountsOfConsents,
+  countryOf,
+  distinctAccounts,
+  type GatheredAccount,
+  withFacts,
+} from '#shared/report-jobs/gather-accounts.ts';
+import { NoAccountData, reusedSeconds } from '#shared/report-jobs/needed-data.ts';
+import { pagesOfSection, type ReadDeps } from '#shared/snapshots/read-data.ts';
 import { openBalanceSeries } from './balance-series.ts';
-import { reusedSeconds } from './needed-data.ts';
 import type { ReportContent } from './report-content.ts';
 
 export interface GatherDeps extends ReadDeps {
   readonly openFigures: OpenFigures;
   readonly providers: ProviderDirectory;
-}
-
-/** The customer shares no account, or there is no balance or no transaction. */
-export class NoAccountData extends Error {
-  override readonly name = 'NoAccountData';
-}
-
-/** An account under one of the consents, with its facts. */
-interface Gathered {
-  readonly consent: AccountConsent;
-  readonly known: KnownAccount;
-  readonly facts: AccountFacts;
 }
 
 /**
@@ -48,7 +34,7 @@ export const gatherContent = async (
   progress: () => Promise<void>,
   deps: GatherDeps,
 ): Promise<ReportContent> => {
-  const gathered = await gatherAccounts(consents, call, deps);
+  const gathered = await withFacts(distinctAccounts(await accountsOfConsents(consents, call, deps)), call, deps);
   await progress();
   const accounts = gathered.map(({ facts }) => facts);
   const currency = mainCurrency(accounts);
@@ -81,35 +67,8 @@ export const gatherContent = async (
   };
 };
 
-/** The accounts of all consents. One that the customer shares under several consents counts once. */
-const gatherAccounts = async (
-  consents: readonly AccountConsent[],
-  call: BankCall,
-  deps: ReadDeps,
-): Promise<readonly Gathered[]> => {
-  const gathered = new Map<string, Gathered>();
-  for (const consent of consents) {
-    const { items } = await readAccounts(consent, call, deps, reusedSeconds);
-    for (const known of items) {
-      const name = nameOf(consent, known.account);
-      if (gathered.has(name)) continue;
-      const balances = await readSection(consent, known, 'balances', call, deps, reusedSeconds);
-      const facts = accountFacts(known.id, known.account, balances.items);
-      if (facts) gathered.set(name, { consent, known, facts });
-    }
-  }
-  return [...gathered.values()];
-};
-
-/** What an account is called under every consent: its number, or else its id at the bank. */
-const nameOf = ({ providerCode = '' }: AccountConsent, { accountId, accountIdentifiers = [] }: SharedAccount): string =>
-  accountIdentifiers[0]?.identification ?? `${providerCode} ${accountId}`;
-
-const countryOf = (consent: AccountConsent | undefined): Country =>
-  countries[countryOfProvider(consent?.providerCode ?? '')];
-
 const describeAccount = async (
-  { consent, known: { account } }: Gathered,
+  { consent, known: { account } }: GatheredAccount,
   { providers }: GatherDeps,
 ): Promise<ReportContent['accounts'][number]> => ({
   bank: (await providers(consent.market)).find(consent.providerCode ?? '')?.englishName ?? '',

@@ -9,7 +9,7 @@ import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { assertOneOf, permitsOneOf, statusAt } from '#shared/snapshots/readable-consent.ts';
 import { permissionsToRead } from '#shared/snapshots/section.ts';
 import type { Snapshots } from '#shared/snapshots/snapshot-store.ts';
-import { neededSections, reusedSeconds } from './needed-data.ts';
+import { firstEnd, neededSections, reusedSeconds } from '#shared/report-jobs/needed-data.ts';
 import type { RiskReports } from './risk-report-store.ts';
 import { newRiskReport, type RiskReport } from './risk-report.ts';
 
@@ -56,10 +56,6 @@ export const requestReport = (
     return { report, created: true };
   });
 };
-
-/** When the first of the consents ends. */
-export const firstEnd = (consents: readonly AccountConsent[]): string =>
-  consents.map(({ termEndsAt }) => termEndsAt).reduce((one, other) => (one < other ? one : other));
 
 const chosenConsents = (
   { consentIds }: AskedReport,

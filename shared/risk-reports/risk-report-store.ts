@@ -1,20 +1,16 @@
 import type { Owner } from '#shared/clients/owner.ts';
 import { absent } from '#shared/platform/problems/problem.ts';
-import { epochSeconds } from '#shared/platform/runtime/clock.ts';
 import type { SealedBox, SecretPurpose } from '#shared/platform/secrets/sealed-box.ts';
 import { openJson, sealJson } from '#shared/platform/secrets/sealed-json.ts';
 import { type Entities, openEntities } from '#shared/platform/storage/entities.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
+import { openReportsOfConsents, type ReportsOfConsents, ttlOf } from '#shared/report-jobs/job-store.ts';
 import { ReportContent } from './report-content.ts';
 import { type RiskReport, riskReportResource } from './risk-report.ts';
 
-export interface RiskReports extends Entities<RiskReport> {
-  /** Creates a report, and names it with each of its consents, all or nothing. Throws Conflict. */
-  add(report: RiskReport, keptUntil: string): Promise<void>;
-  /** The ids of the reports that rest on a consent. */
-  idsOfConsent(consentId: string): Promise<readonly string[]>;
+export interface RiskReports extends Entities<RiskReport>, ReportsOfConsents<RiskReport> {
   /**
    * Saves a change of a report together with what it says, all or nothing. Throws Conflict.
    *
@@ -29,36 +25,11 @@ export interface RiskReports extends Entities<RiskReport> {
 /** What reports say is encrypted under data keys of their own. */
 export const reportsPurpose = 'risk-reports' satisfies SecretPurpose;
 
-/** DynamoDB deletes an expired item within a few days. */
-const spareSeconds = 86_400;
-const ttlOf = (keptUntil: string): number => epochSeconds(keptUntil) + spareSeconds;
-
 export const openRiskReports = (table: Table, listing: Listing, secrets: SealedBox): RiskReports => {
   const reports = openEntities<RiskReport>(table, listing, riskReportResource);
   return {
     ...reports,
-
-    async add(report, keptUntil) {
-      const named = report.consentIds.map((consentId) => {
-        const item = {
-          ...keys.reportOfConsent(consentId, report.id),
-          entity: 'ReportOfConsent',
-          ttl: ttlOf(keptUntil),
-        };
-        return { item, expect: 'absent' } as const;
-      });
-      await table.commit(reports.create(report), ...named);
-    },
-
-    async idsOfConsent(consentId) {
-      const { pk, sk } = keys.reportOfConsent(consentId, '');
-      const { items } = await table.query({
-        KeyConditionExpression: '#pk = :pk AND begins_with(#sk, :prefix)',
-        ExpressionAttributeNames: { '#pk': 'pk', '#sk': 'sk' },
-        ExpressionAttributeValues: { ':pk': pk, ':prefix': sk },
-      });
-      return items.map((item) => item.sk.slice(sk.length));
-    },
+    ...openReportsOfConsents(table, reports, keys.reportOfConsent),
 
     async saveWithContent(from, to, content, keptUntil) {
       const write = reports.change(from, to);

@@ -2,7 +2,8 @@ import { move } from '#shared/platform/lifecycle/lifecycle.ts';
 import type { TransactionFacts } from '#shared/report-figures/facts.ts';
 import { openFigures } from '#shared/report-figures/risk/open-figures.ts';
 import type { FinishedReport } from '#shared/risk-reports/read-report.ts';
-import { newRiskReport, riskReportLifecycle } from '#shared/risk-reports/risk-report.ts';
+import { reportLifecycle } from '#shared/report-jobs/report-job.ts';
+import { newRiskReport } from '#shared/risk-reports/risk-report.ts';
 import { at, clientId, sampleId } from './identity.ts';
 import { customerId, shared } from './sharing.ts';
 
@@ -21,8 +22,8 @@ export const newReport = newRiskReport(
   at(220),
 );
 
-const enqueued = move(riskReportLifecycle, newReport, 'Enqueued', at(221));
-export const processingReport = move(riskReportLifecycle, { ...enqueued, attempts: 1 }, 'Processing', at(221));
+const enqueued = move(reportLifecycle, newReport, 'Enqueued', at(221));
+export const processingReport = move(reportLifecycle, { ...enqueued, attempts: 1 }, 'Processing', at(221));
 
 const currency = 'AED';
 const accountId = sampleId('shared-account');
@@ -73,7 +74,7 @@ const figures = openFigures({
 for (const one of transactions) figures.take(one);
 
 export const finishedReport: FinishedReport = {
-  report: move(riskReportLifecycle, processingReport, 'Succeeded', at(224)),
+  report: move(reportLifecycle, processingReport, 'Succeeded', at(224)),
   content: {
     ...figures.assess(),
     accountHolderName: 'Abdullah Al Qahtani',

@@ -225,7 +225,8 @@ const shareAccounts = async (): Promise<void> => {
   const legacy = { market: false } as const;
   const inKsa = { market: 'KSA' } as const;
   const shareInKsa = async () => {
-    const asked = { customerId: requestId, countryCode: 'SA', requestPermissions: permissions };
+    const requestPermissions = [...permissions, 'ReadTransactionsCredits', 'ReadTransactionsDebits'];
+    const asked = { customerId: requestId, countryCode: 'SA', requestPermissions };
     const { id } = await ok(integrator.post('/api/v1.0/ais/Request/CreateShortLivedRequest', asked, legacy));
     const body = { requestId: id, providerId: 'ksa-alrajhi' };
     const saudi = await ok(integrator.post('/consent/account', body, inKsa));
@@ -242,12 +243,24 @@ const shareAccounts = async (): Promise<void> => {
     ({ status }) => status === 'Succeeded',
   );
   await ok(integrator.get('/api/v1.0/ais/Request/List', legacy));
+  await useAccountReport(requestId);
   const revocation = { ...inKsa, body: { status: 'Revoked' } };
   await ok(integrator.call('PATCH', `/consent/account/${saudi.id}`, revocation));
   // The customer withdraws this one at the bank, which the first reading notices.
   const withdrawn = await shareInKsa();
   await withdrawn.manageSaudi('revoke');
   expect((await withdrawn.accounts()).status).toBe(403);
+};
+
+/** Makes an account information report of what the customer shares in Saudi Arabia, and reads it. */
+const useAccountReport = async (ofCustomer: string): Promise<void> => {
+  const legacy = { market: false } as const;
+  const reports = '/api/v1.0/ais/AccountInformationReport';
+  const { jobId } = await ok(integrator.post(`${reports}/Create`, { customerId: ofCustomer }, legacy));
+  await eventually(
+    () => ok(integrator.get(`${reports}/Get?jobId=${jobId}&customerId=${ofCustomer}`, legacy)),
+    ({ status }) => status === 'Succeeded',
+  );
 };
 
 /** Makes a report of what the customer shares, reads it in all its forms, and deletes it. */

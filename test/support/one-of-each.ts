@@ -9,6 +9,7 @@ import { debtorAccountKind } from '#shared/debtor-accounts/debtor-account.ts';
 import { schedulePayment } from '#shared/mandate-payments/schedule-payment.ts';
 import { openPaymentStores } from '#shared/payments/payment-stores.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { accountReportResource, newAccountReport } from '#shared/account-reports/account-report.ts';
 import { newRiskReport, riskReportResource } from '#shared/risk-reports/risk-report.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { type EntityKind, openEntities, type Owned } from '#shared/platform/storage/entities.ts';
@@ -87,6 +88,9 @@ const shareData = async (table: Table, clientId: string): Promise<void> => {
   });
   const report = { id: newId(), customerId: 'customer-1', consentIds: [consentId], requestedBy: 'Falcon Pay' } as const;
   await create(riskReportResource, newRiskReport({ ...report, clientId, market: 'UAE', bodyHash: 'hash' }, at(0)));
+  const { requestedBy: _requestedBy, ...facts } = { ...report, id: newId(), bodyHash: 'hash' };
+  const shownAccounts = { accountIds: [newId()], currency: 'AED', transactionsFrom: at(-600) };
+  await create(accountReportResource, newAccountReport({ ...facts, clientId, market: 'UAE', ...shownAccounts }, at(0)));
   await create(debtorAccountKind, { ...owned, id: newId(), lastPaymentId: newId(), lastUsedAt: at(0) });
 };
 

@@ -1,7 +1,11 @@
 import { inject } from 'vitest';
 import { connect } from '#infra/operator/connection.ts';
+import { openAccountConsentStore } from '#shared/account-consents/account-consent-store.ts';
 import { AccountConsent } from '#shared/account-consents/account-consent.ts';
+import { revise } from '#shared/platform/lifecycle/lifecycle.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { decideAtBank, type Integrator } from './integrator.ts';
 
 /** Permissions that a consent needs for everything that this service reads in the UAE. */
@@ -72,6 +76,17 @@ export const sharingOf = async (client: Integrator, consentId: string) =>
 /** The consent as it is stored. */
 export const storedConsent = async (consentId: string): Promise<AccountConsent> =>
   AccountConsent.parse(await connect(inject('settings')).table.get(keys.accountConsent(consentId)));
+
+/** Lets the term of a consent end now. */
+export const endTerm = async (consentId: string): Promise<void> => {
+  const { table } = connect(inject('settings'));
+  const { accountConsents } = openAccountConsentStore(table, openListing(table));
+  await retryOnConflict(async () => {
+    const consent = await storedConsent(consentId);
+    const at = new Date().toISOString();
+    await accountConsents.save(consent, { ...revise(consent, at), expiresAt: at, termEndsAt: at });
+  });
+};
 
 /** Does something with the consent at its bank, as the customer or the bank's staff can. */
 export const manageAtBank = async (consentId: string, form: Record<string, string>): Promise<void> => {

@@ -7,6 +7,7 @@ import type { Client } from '#shared/clients/client.ts';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import { expectDeclared, routeAt } from './declared-refusals.ts';
 import { answerFaults } from './document.ts';
+import { secretsIn } from './log-scan.ts';
 import { type Answer, type CallOptions, decideAtBank, eventually, Integrator } from './integrator.ts';
 import { type Behaviour, Receiver } from './receiver.ts';
 
@@ -55,11 +56,18 @@ export const aClient = async ({
 /** Throws if the OpenAPI document does not allow the answer. Answers of API Gateway itself are not checked. */
 const expectDocumented = (method: string, path: string, answer: Answer): void => {
   expectDeclared(method, path, answer);
+  expectNoData(method, path, answer);
   const route = routeAt(method, path);
   if (!route || !answer.headers.has('x-interaction-id')) return;
   const faults = answerFaults(method, route.path, answer);
   if (faults.length === 0) return;
   throw new Error(`${method} ${route.path} answered what its document does not allow:\n${faults.join('\n')}`);
+};
+
+/** Throws if a refusal names a customer or an account: error bodies end in the logs of clients. */
+const expectNoData = (method: string, path: string, { status, text }: Answer): void => {
+  const found = status < 400 ? [] : secretsIn(text).filter((kind) => kind === 'name' || kind === 'account number');
+  if (found.length > 0) throw new Error(`${method} ${path} refuses with a body that holds: ${found.join(', ')}`);
 };
 
 /** Starts a webhook endpoint that accepts every delivery, or that behaves as given. */

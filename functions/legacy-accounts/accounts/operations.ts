@@ -15,7 +15,8 @@ type Call = Pick<Parameters<Ops['legacyGetParties']>[0], 'owner' | 'interactionI
 
 const toAccounts: readonly DataPermission[] = ['ReadAccountsBasic', 'ReadAccountsDetail'];
 const toBalances: readonly DataPermission[] = [...toAccounts, 'ReadBalances'];
-const toHistory: readonly DataPermission[] = [
+/** What a consent must allow for everything that follows from balances and transactions. */
+export const toHistory: readonly DataPermission[] = [
   ...toBalances,
   'ReadTransactionsBasic',
   'ReadTransactionsDetail',

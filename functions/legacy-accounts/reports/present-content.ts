@@ -1,36 +1,23 @@
 import type * as z from 'zod';
+import type { AccountReportContent } from '#shared/account-reports/account-report-content.ts';
 import { decimalsOf } from '#shared/money/money.ts';
-import type { Provider } from '#shared/providers/directory.ts';
+import { providerById } from '#shared/providers/directory.ts';
 import { presentLegacyProvider } from '#shared/providers/provider-views.ts';
 import type {
-  AccountInformation,
   BalanceTrend,
   CategorisedTransaction,
 } from '#shared/report-figures/account-information/account-information.ts';
 import { roundedRatio } from '#shared/report-figures/measure/statistics.ts';
-import type { KnownAccount } from '#shared/snapshots/read-data.ts';
 import { categories, groupOf, groupTitles } from '#shared/transaction-categories/category.ts';
 import { presentAccount } from '../views/account-views.ts';
 import { currencyOf, ksaob } from '../views/wire.ts';
 import type { LegacyReportContentView } from './content-view.ts';
 
-/** An account of a report, with its bank and the time at which it was shared. */
-export interface ReportedAccount extends KnownAccount {
-  readonly provider: Provider;
-  readonly sharedAt: string;
-}
-
-export interface ReportContent {
-  readonly information: AccountInformation;
-  readonly transactions: readonly CategorisedTransaction[];
-  readonly accounts: readonly ReportedAccount[];
-}
-
 const startOf = (day: string): string => `${day}T00:00:00.000Z`;
 
 /** The content of a report. The credits have a `totalDebit` as well: it is that of all debits. */
 export const presentReportContent = (
-  { information, transactions, accounts }: ReportContent,
+  { information, transactions, accounts }: AccountReportContent,
   baseUrl: string,
 ): z.infer<typeof LegacyReportContentView> => {
   const { affordability, balances, days, period, totalCredit, totalDebit } = information;
@@ -87,11 +74,14 @@ export const presentReportContent = (
       netAffordability: known(affordability?.netAffordability),
       ...currency,
     },
-    accounts: accounts.map(({ provider, sharedAt, ...account }) => ({
-      ...presentAccount(account),
-      provider: presentLegacyProvider(provider, baseUrl),
-      createdAt: sharedAt,
-    })),
+    accounts: accounts.map(({ providerCode, sharedAt, ...account }) => {
+      const provider = providerById('KSA', providerCode);
+      return {
+        ...presentAccount(account),
+        ...(provider && { provider: presentLegacyProvider(provider, baseUrl) }),
+        createdAt: sharedAt,
+      };
+    }),
     transactionsCategories: {
       debit: {
         totalDebit: number(totalDebit),

@@ -99,7 +99,8 @@ const firstLines = (
   { x, y, width }: { x: number; y: number; width: number },
 ): number => {
   const style = { size: 8, colour: colours.quiet } as const;
-  const lines = linesOf(doc, interpretation, width, style).slice(0, 2);
+  const [first = '', ...rest] = linesOf(doc, interpretation, width, style);
+  const lines = rest.length > 0 ? [first, fitting(doc, rest.join(' '), width, style)] : [first];
   for (const [index, line] of lines.entries()) writeLine(doc, line, x, y + index * lineHeight(style), style);
   return lines.length * lineHeight(style) + 5;
 };

@@ -1,5 +1,6 @@
 import { Construct } from 'constructs';
 import { Env } from '#functions/data-runner/env.ts';
+import { accountReportsPurpose } from '#shared/account-reports/account-report-store.ts';
 import { reportsPurpose } from '#shared/risk-reports/risk-report-store.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import { maxAgeOfDelayedMessages, type QueueReaders, readQueue } from '../../constructs/functions/read-queue.ts';
@@ -66,9 +67,11 @@ export class DataRunner extends Construct {
         keys.dataSync('*'),
         keys.debtorAccount('*'),
         keys.riskReport('*'),
+        keys.accountReport('*'),
         keys.snapshotOf('*'),
+        keys.marketDirectory('*'),
       ],
-      query: [keys.snapshotOf('*')],
+      query: [keys.accountReport('*'), keys.snapshotOf('*')],
       commit: [
         keys.paymentRequest('*'),
         keys.paymentConsent('*'),
@@ -79,14 +82,17 @@ export class DataRunner extends Construct {
         keys.dataSync('*'),
         keys.debtorAccount('*'),
         keys.riskReport('*'),
+        keys.accountReport('*'),
         keys.snapshotOf('*'),
       ],
-      putAll: [keys.riskReport('*'), keys.sharedAccount('*'), keys.snapshotOf('*')],
+      putAll: [keys.accountReport('*'), keys.riskReport('*'), keys.sharedAccount('*'), keys.snapshotOf('*')],
     });
     dataSteps.grantSend(runner);
     schedules.grantCreate(runner);
     grantBankAccess(banks, ledger, runner);
-    grantSeal(reportsPurpose, banks.secretsKey, ledger, runner);
-    grantOpen(reportsPurpose, banks.secretsKey, ledger, runner);
+    for (const purpose of [reportsPurpose, accountReportsPurpose]) {
+      grantSeal(purpose, banks.secretsKey, ledger, runner);
+      grantOpen(purpose, banks.secretsKey, ledger, runner);
+    }
   }
 }

@@ -27,6 +27,7 @@ export class AccountData extends Construct {
     grantGate(service, endpoints, routes);
     ledger.grant(endpoints, {
       get: [
+        keys.marketDirectory('*'),
         keys.accountRequest('*'),
         keys.accountConsent('*'),
         keys.connection('*'),

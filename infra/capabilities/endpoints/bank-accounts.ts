@@ -27,7 +27,7 @@ export class BankAccounts extends Construct {
     web.mount(id, endpoints, routeKeysOf(routes));
     grantGate(service, endpoints, routes);
     ledger.grant(endpoints, {
-      get: [keys.bankAccount('*'), keys.defaultBankAccount('*', '*')],
+      get: [keys.marketDirectory('*'), keys.bankAccount('*'), keys.defaultBankAccount('*', '*')],
       getAll: [keys.bankAccount('*')],
       query: [keys.milestone('*', '*', '*')],
       lists: ['bank-accounts'],

@@ -28,6 +28,7 @@ export class CustomerPages extends Construct {
     web.mount(id, pages, routeKeysOf(routes));
     ledger.grant(pages, {
       get: [
+        keys.marketDirectory('*'),
         keys.client('*'),
         keys.paymentRequest('*'),
         keys.paymentConsent('*'),

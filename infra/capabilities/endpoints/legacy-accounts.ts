@@ -1,9 +1,11 @@
 import { Construct } from 'constructs';
 import { Env } from '#functions/legacy-accounts/env.ts';
 import { routes } from '#functions/legacy-accounts/routes.ts';
+import { accountReportsPurpose } from '#shared/account-reports/account-report-store.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import { type BankAccess, bankEnv, grantBankAccess } from '../bank-access.ts';
+import { grantOpen } from '../sealed-secrets.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { grantGate, httpEnv, routeKeysOf } from './http-env.ts';
 
@@ -32,9 +34,10 @@ export class LegacyAccounts extends Construct {
         keys.connection('*'),
         keys.sharedAccount('*'),
         keys.snapshotOf('*'),
+        keys.accountReport('*'),
       ],
       getAll: [keys.accountRequest('*'), keys.accountConsent('*'), keys.connection('*')],
-      query: [keys.milestone('*', '*', '*')],
+      query: [keys.customerConsentsOf('*', '*', '*'), keys.milestone('*', '*', '*')],
       lists: ['account-requests'],
       commit: [
         keys.accountRequest('*'),
@@ -42,9 +45,11 @@ export class LegacyAccounts extends Construct {
         keys.connection('*'),
         keys.customerConsentsOf('*', '*', '*'),
         keys.snapshotOf('*'),
+        keys.accountReport('*'),
       ],
       putAll: [keys.sharedAccount('*'), keys.snapshotOf('*')],
     });
     grantBankAccess(banks, ledger, endpoints);
+    grantOpen(accountReportsPurpose, banks.secretsKey, ledger, endpoints);
   }
 }

@@ -28,6 +28,7 @@ export class LegacyPayments extends Construct {
     grantGate(service, endpoints, routes);
     ledger.grant(endpoints, {
       get: [
+        keys.marketDirectory('*'),
         keys.paymentRequest('*'),
         keys.paymentConsent('*'),
         keys.mandate('*'),

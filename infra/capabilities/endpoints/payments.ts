@@ -34,6 +34,7 @@ export class Payments extends Construct {
     grantGate(service, endpoints, routes);
     ledger.grant(endpoints, {
       get: [
+        keys.marketDirectory('*'),
         keys.paymentRequest('*'),
         keys.paymentConsent('*'),
         keys.mandate('*'),

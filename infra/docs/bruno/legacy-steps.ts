@@ -5,6 +5,8 @@ const legacyCustomer = '5ac828cb-9034-484a-96b0-e948a31ac65f';
 const ofAccount = { accountId: '{{legacyAccountId}}' };
 const ofLegacyConsent = { consentId: '{{legacyAccountConsentId}}' };
 
+const ofReport = { jobId: '{{legacyReportId}}', customerId: legacyCustomer };
+
 /** The requests of the legacy interface. */
 export const legacySteps: readonly Step[] = [
   { operation: 'legacyToken', headers: credentials, keep: { legacyRefreshToken: 'refresh_token' } },
@@ -67,4 +69,11 @@ export const legacySteps: readonly Step[] = [
   { operation: 'legacyGetBeneficiaries', query: ofAccount },
   { operation: 'legacyGetDirectDebits', query: ofAccount },
   { operation: 'legacyGetParties', query: ofAccount },
+  {
+    operation: 'legacyCreateAccountReport',
+    body: { customerId: legacyCustomer, accountIds: ['{{legacyAccountId}}'] },
+    keep: { legacyReportId: 'data.jobId' },
+  },
+  { operation: 'legacyGetAccountReport', query: ofReport },
+  { operation: 'legacyGetAccountReportFile', query: ofReport },
 ];

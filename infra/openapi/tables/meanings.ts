@@ -2,7 +2,7 @@ import type { AccountRequestStatus } from '#shared/account-requests/account-requ
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import type { ConsentStatus } from '#shared/consents/consent-status.ts';
 import type { MandateTransactionStatus } from '#shared/mandates/mandate-transaction.ts';
-import type { FailureReason, RiskReportStatus } from '#shared/risk-reports/risk-report.ts';
+import type { FailureReason, ReportStatus } from '#shared/report-jobs/report-job.ts';
 import type { DataSyncStatus, SectionStatus } from '#shared/data-syncs/data-sync.ts';
 import type { PaymentRequestStatus } from '#shared/payment-requests/payment-request.ts';
 import type { PaymentType } from '#shared/payment-terms/payment-type.ts';
@@ -63,7 +63,7 @@ export const dataSyncMeanings: Record<DataSyncStatus, string> = {
   Failed: 'It is done, and nothing could be read.',
 };
 
-export const riskReportMeanings: Record<RiskReportStatus, string> = {
+export const reportMeanings: Record<ReportStatus, string> = {
   Awaiting: 'It has not started.',
   Enqueued: 'It starts at once.',
   Processing: 'The data is being read and the figures are being computed.',
@@ -77,6 +77,8 @@ export const failureMeanings: Record<FailureReason, string> = {
   consent_not_authorized: 'A consent has ended or is blocked.',
   provider_unavailable: 'A bank did not answer.',
   no_account_data: 'The customer shares no account, or the banks return no balance or no transaction.',
+  too_much_data:
+    'There are more transactions than an answer can hold: about 100,000. Request a report of fewer accounts.',
   internal_error: 'Something went wrong on our side. Request another report.',
 };
 

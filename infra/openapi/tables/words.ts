@@ -9,7 +9,7 @@ import {
   consentMeanings,
   dataSyncMeanings,
   failureMeanings,
-  riskReportMeanings,
+  reportMeanings,
   meaningsOf,
   paymentMeanings,
   paymentRequestMeanings,
@@ -18,6 +18,7 @@ import {
   transactionMeanings,
   sectionMeanings,
 } from './meanings.ts';
+import { accountReportWords } from './reports/account-reports.ts';
 import { riskReportWords } from './reports/risk-reports.ts';
 import { paymentWords } from './payments.ts';
 import { termWords } from './terms.ts';
@@ -29,7 +30,7 @@ const enumerations = {
   ConsentStatus: `The status of a consent. ${meaningsOf(consentMeanings)}`,
   AccountRequestStatus: `The status of a request for account data. ${meaningsOf(accountRequestMeanings)}`,
   DataSyncStatus: `The status of a job that reads account data. ${meaningsOf(dataSyncMeanings)}`,
-  RiskReportStatus: `The status of a risk report. ${meaningsOf(riskReportMeanings)}`,
+  ReportStatus: `The status of a report. ${meaningsOf(reportMeanings)}`,
   FailureReason: `Why a report could not be made. ${meaningsOf(failureMeanings)}`,
   SectionStatus: `Whether a section of the data was read. ${meaningsOf(sectionMeanings)}`,
   PaymentStatus: `The status of a payment. ${meaningsOf(paymentMeanings)}`,
@@ -52,6 +53,7 @@ export const words: ReadonlyMap<string, string> = (() => {
     accountWords,
     accountDataWords,
     riskReportWords,
+    accountReportWords,
     legacyAccountWords,
     interfaceWords,
     paymentWords,

@@ -801,6 +801,16 @@ export interface components {
        */
       readonly consentExpiryDate: string;
     };
+    /** @description About whom a report is wanted. */
+    readonly CreateAccountReport: {
+      /**
+       * Format: uuid
+       * @description Your own id of the customer.
+       */
+      readonly customerId: string;
+      /** @description The accounts that the report is about. All that the customer shares if left out. */
+      readonly accountIds?: readonly string[];
+    };
     /** @description About whom a report is wanted. A member that is not listed here is refused. */
     readonly CreateRiskReport: {
       /** @description Your own id of the customer. Consents of one customer at one bank share a connection. */
@@ -1032,7 +1042,7 @@ export interface components {
          * @description The type of the resource.
          * @enum {string}
          */
-        readonly type: "account_request" | "account_consent" | "data_sync";
+        readonly type: "account_request" | "account_consent" | "data_sync" | "account_report";
         /**
          * Format: uuid
          * @description The id of the resource.
@@ -1056,6 +1066,11 @@ export interface components {
          * @description The id of the job.
          */
         readonly dataSyncId?: string;
+        /**
+         * Format: uuid
+         * @description The id of the account information report: its `jobId`.
+         */
+        readonly accountReportId?: string;
       };
     }, {
       /** @description The id of the event. It stays the same on every retry, so use it to ignore an event that arrives twice. */
@@ -1142,7 +1157,7 @@ export interface components {
      * @description The types of all events. New types may be added: answer 202 to a type that you do not know, and ignore it.
      * @enum {string}
      */
-    readonly EventType: "payment_request.created" | "payment_request.awaiting_authorization" | "payment_request.processing" | "payment_request.active" | "payment_request.suspended" | "payment_request.completed" | "payment_request.rejected" | "payment_request.failed" | "payment_request.expired" | "payment_request.revoked" | "payment_request.cancelled" | "consent.created" | "consent.authorized" | "consent.suspended" | "consent.consumed" | "consent.rejected" | "consent.expired" | "consent.revoked" | "payment.created" | "payment.accepted" | "payment.completed" | "payment.rejected" | "mandate.created" | "mandate.authorized" | "mandate.suspended" | "mandate.completed" | "mandate.rejected" | "mandate.revoked" | "mandate.expired" | "mandate_transaction.created" | "mandate_transaction.scheduled" | "mandate_transaction.processing" | "mandate_transaction.completed" | "mandate_transaction.failed" | "mandate_transaction.cancelled" | "mandate_transaction.expired" | "account_request.created" | "account_request.awaiting_authorization" | "account_request.authorized" | "account_request.rejected" | "account_request.expired" | "account_request.revoked" | "account_request.cancelled" | "account_consent.created" | "account_consent.authorized" | "account_consent.suspended" | "account_consent.consumed" | "account_consent.rejected" | "account_consent.expired" | "account_consent.revoked" | "data_sync.created" | "data_sync.processing" | "data_sync.enqueued" | "data_sync.succeeded" | "data_sync.failed" | "risk_report.created" | "risk_report.enqueued" | "risk_report.processing" | "risk_report.succeeded" | "risk_report.failed" | "risk_report.scheduled" | "risk_report.deleted";
+    readonly EventType: "payment_request.created" | "payment_request.awaiting_authorization" | "payment_request.processing" | "payment_request.active" | "payment_request.suspended" | "payment_request.completed" | "payment_request.rejected" | "payment_request.failed" | "payment_request.expired" | "payment_request.revoked" | "payment_request.cancelled" | "consent.created" | "consent.authorized" | "consent.suspended" | "consent.consumed" | "consent.rejected" | "consent.expired" | "consent.revoked" | "payment.created" | "payment.accepted" | "payment.completed" | "payment.rejected" | "mandate.created" | "mandate.authorized" | "mandate.suspended" | "mandate.completed" | "mandate.rejected" | "mandate.revoked" | "mandate.expired" | "mandate_transaction.created" | "mandate_transaction.scheduled" | "mandate_transaction.processing" | "mandate_transaction.completed" | "mandate_transaction.failed" | "mandate_transaction.cancelled" | "mandate_transaction.expired" | "account_request.created" | "account_request.awaiting_authorization" | "account_request.authorized" | "account_request.rejected" | "account_request.expired" | "account_request.revoked" | "account_request.cancelled" | "account_consent.created" | "account_consent.authorized" | "account_consent.suspended" | "account_consent.consumed" | "account_consent.rejected" | "account_consent.expired" | "account_consent.revoked" | "data_sync.created" | "data_sync.processing" | "data_sync.enqueued" | "data_sync.succeeded" | "data_sync.failed" | "risk_report.created" | "risk_report.enqueued" | "risk_report.processing" | "risk_report.succeeded" | "risk_report.failed" | "risk_report.scheduled" | "risk_report.deleted" | "account_report.created" | "account_report.enqueued" | "account_report.processing" | "account_report.succeeded" | "account_report.failed" | "account_report.scheduled" | "account_report.deleted";
     /**
      * @description The kinds of number that identify the holder of a Saudi account.
      * @enum {string}
@@ -1172,7 +1187,7 @@ export interface components {
      * @description The kinds of resource that have events.
      * @enum {string}
      */
-    readonly ResourceType: "payment_request" | "consent" | "payment" | "mandate" | "mandate_transaction" | "account_request" | "account_consent" | "data_sync" | "risk_report";
+    readonly ResourceType: "payment_request" | "consent" | "payment" | "mandate" | "mandate_transaction" | "account_request" | "account_consent" | "data_sync" | "risk_report" | "account_report";
     /**
      * @description How an account is identified. Accounts in the UAE have an IBAN.
      * @enum {string}
@@ -4038,6 +4053,248 @@ export interface components {
       /** @description The nationalities. */
       readonly nationalities: readonly string[];
     };
+    /** @description An account information report and what became of it. */
+    readonly LegacyReportSummary: {
+      /**
+       * Format: uuid
+       * @description The id of the report.
+       */
+      readonly id: string;
+      /**
+       * Format: uuid
+       * @description The id of the job.
+       */
+      readonly jobId: string;
+      /**
+       * Format: uuid
+       * @description Your own id of the customer.
+       */
+      readonly customerId: string;
+      /** @description The day of the first transaction. Before the report is finished: what the consents allow. */
+      readonly startDate: string | null;
+      /** @description The day of the report. Before the report is finished: what the consents allow. */
+      readonly endDate: string | null;
+      /**
+       * Format: date-time
+       * @description When the resource was created.
+       */
+      readonly createdAt: string;
+      /** @description How many accounts the report is about. */
+      readonly accountsCount: number;
+      /** @description What is on the current and savings accounts together; null before the report is finished. */
+      readonly totalBalance: number | null;
+      /** @description Why the last try failed; null if none did. */
+      readonly description: components["schemas"]["FailureReason"] | null;
+      /** @description The currency of all amounts. */
+      readonly currency?: components["schemas"]["LegacyCurrency"];
+      /** @description The status of the report. */
+      readonly status: components["schemas"]["ReportStatus"];
+    };
+    /** @description An account information report. Before it is finished, it has the summary alone. */
+    readonly LegacyReport: {
+      /**
+       * Format: uuid
+       * @description The id of the report.
+       */
+      readonly id: string;
+      /**
+       * Format: uuid
+       * @description The id of the job.
+       */
+      readonly jobId: string;
+      /**
+       * Format: uuid
+       * @description Your own id of the customer.
+       */
+      readonly customerId: string;
+      /** @description The day of the first transaction. Before the report is finished: what the consents allow. */
+      readonly startDate: string | null;
+      /** @description The day of the report. Before the report is finished: what the consents allow. */
+      readonly endDate: string | null;
+      /**
+       * Format: date-time
+       * @description When the resource was created.
+       */
+      readonly createdAt: string;
+      /** @description How many accounts the report is about. */
+      readonly accountsCount: number;
+      /** @description What is on the current and savings accounts together; null before the report is finished. */
+      readonly totalBalance: number | null;
+      /** @description Why the last try failed; null if none did. */
+      readonly description: components["schemas"]["FailureReason"] | null;
+      /** @description The currency of all amounts. */
+      readonly currency?: components["schemas"]["LegacyCurrency"];
+      /** @description The status of the report. */
+      readonly status: components["schemas"]["ReportStatus"];
+      /** @description Who holds the accounts; null if no bank says. */
+      readonly accountHolderName?: string | null;
+      /** @description What came and went each day, transfers between own accounts included. */
+      readonly cashFlowTrend?: {
+        /** @description The ids of the accounts. */
+        readonly accounts: readonly string[];
+        /** @description The currency of the amounts. */
+        readonly currency?: components["schemas"]["LegacyCurrency"];
+        /** @description What the accounts received, for each day with transactions. */
+        readonly dailyTotalCredit: readonly {
+            /**
+             * Format: date-time
+             * @description The day.
+             */
+            readonly key: string;
+            /** @description The sum. */
+            readonly value: number;
+          }[];
+        /** @description What the accounts paid, for each day with transactions. */
+        readonly dailyTotalDebit: readonly {
+            /**
+             * Format: date-time
+             * @description The day.
+             */
+            readonly key: string;
+            /** @description The sum. */
+            readonly value: number;
+          }[];
+      };
+      /** @description What the customer can afford in a month. Months without complete data do not count. */
+      readonly affordability?: {
+        /** @description The last complete month; null if there is none. */
+        readonly month: string | null;
+        /** @description The mean of `incomeAffordability` over all complete months. */
+        readonly averageIncomeAffordability: number | null;
+        /** @description The mean of `netAffordability` over all complete months. */
+        readonly averageNetAffordability: number | null;
+        /** @description What was earned in it: pay, pensions, rent and profit. */
+        readonly income: number | null;
+        /** @description What was spent in it, transfers between own accounts excluded. */
+        readonly expenses: number | null;
+        /** @description What was left of the income after rent, bills, school and instalments. */
+        readonly incomeAffordability: number | null;
+        /** @description What was left of the income after all spending. */
+        readonly netAffordability: number | null;
+        /** @description The currency of the amounts. */
+        readonly currency?: components["schemas"]["LegacyCurrency"];
+      };
+      /** @description The accounts, each with its bank. */
+      readonly accounts?: readonly ({
+          /**
+           * Format: uuid
+           * @description The id of the account here.
+           */
+          readonly id: string;
+          /** @description The account's id at the bank. */
+          readonly externalId: string | null;
+          /** @description The ISO 4217 code of the currency: AED in the UAE, SAR in Saudi Arabia. */
+          readonly currency?: components["schemas"]["LegacyCurrency"];
+          /** @description The bank that keeps the account. */
+          readonly servicer?: components["schemas"]["LegacyServicer"];
+          /** @description The numbers of the account. */
+          readonly accounts: readonly components["schemas"]["LegacyAccountNumber"][];
+          /** @description The status of the account at the bank. */
+          readonly status: string | null;
+          /** @description When the account took its status. */
+          readonly statusUpdatedDateTime: string | null;
+          /** @description For whom the bank keeps the account. */
+          readonly type: string | null;
+          /** @description The kind of account, such as CurrentAccount. */
+          readonly subType: string | null;
+          /** @description The bank's name for the product. */
+          readonly description: string | null;
+          /** @description When the account was opened. */
+          readonly openingDate: string | null;
+          /** @description When the account ends. */
+          readonly maturityDate: string | null;
+          /** @description The bank that keeps the account. */
+          readonly provider?: components["schemas"]["LegacyProvider"];
+          /**
+           * Format: date-time
+           * @description When the customer agreed to share the account.
+           */
+          readonly createdAt: string;
+        })[];
+      /** @description Every transaction with what it was for, newest first. */
+      readonly transactionsCategories?: {
+        /** @description What the accounts paid. */
+        readonly debit: {
+          /** @description The sum of all debits. */
+          readonly totalDebit: number | null;
+          /** @description The currency of the amounts. */
+          readonly currency?: components["schemas"]["LegacyCurrency"];
+          /** @description The debits. */
+          readonly categories: readonly ({
+              /** @description The category. */
+              readonly subCategoryName: string | null;
+              /** @description The amount, without a sign. */
+              readonly amount: number | null;
+              /** @description The day of booking in the time zone of the bank. */
+              readonly bookingDateTime: string | null;
+              /** @description The group that the category belongs to. */
+              readonly categoryName: string | null;
+              /** @description What the bank wrote about it; null if it wrote nothing. */
+              readonly transactionInformation: string | null;
+            })[];
+        };
+        /** @description What the accounts received. */
+        readonly credit: {
+          /** @description The sum of all credits. */
+          readonly totalCredit: number | null;
+          /** @description The sum of all debits. */
+          readonly totalDebit: number | null;
+          /** @description The currency of the amounts. */
+          readonly currency?: components["schemas"]["LegacyCurrency"];
+          /** @description The credits. */
+          readonly categories: readonly ({
+              /** @description The category. */
+              readonly subCategoryName: string | null;
+              /** @description The amount, without a sign. */
+              readonly amount: number | null;
+              /** @description The day of booking in the time zone of the bank. */
+              readonly bookingDateTime: string | null;
+              /** @description The group that the category belongs to. */
+              readonly categoryName: string | null;
+              /** @description What the bank wrote about it; null if it wrote nothing. */
+              readonly transactionInformation: string | null;
+            })[];
+        };
+      };
+      /** @description What was on the current and savings accounts together at the end of the days. */
+      readonly balanceSummary?: {
+        /** @description The ids of the current and savings accounts. */
+        readonly accounts: readonly string[];
+        /** @description The currency of the amounts. */
+        readonly currency?: components["schemas"]["LegacyCurrency"];
+        /** @description What is on them now. */
+        readonly currentBalance: number | null;
+        /** @description The smallest balance of a day. */
+        readonly minimumBalance: number | null;
+        /** @description The largest balance of a day. */
+        readonly maximumBalance: number | null;
+        /** @description The mean over the days. */
+        readonly averageBalance: number | null;
+        /** @description The sum of all credits. */
+        readonly totalCredit: number | null;
+        /** @description The sum of the credits of the last six months. */
+        readonly totalSixMonthCredit: number | null;
+        /** @description The sum of all debits. */
+        readonly totalDebit: number | null;
+        /** @description The credits of a complete month, on average. */
+        readonly averageMonthlyCredit: number | null;
+        /** @description The debits of a complete month, on average. */
+        readonly averageMonthlyDebit: number | null;
+        /** @description On how many days the balance was below the mean. */
+        readonly daysBelowMean: number | null;
+        /** @description How much the balance changes in a day: the slope of the least-squares line. */
+        readonly trendLine: number | null;
+        /** @description The least-squares line through the balances of each account. */
+        readonly balanceTrendModel: readonly ({
+            /** @description How much the balance changes in a day; null if there is one day only. */
+            readonly slope: number | null;
+            /** @description The value of the line on the first day; null if there is one day only. */
+            readonly intercept: number | null;
+            /** @description The balances that the line goes through. */
+            readonly accountBalanceHistory: components["schemas"]["LegacyBalanceHistory"];
+          })[];
+      };
+    };
     /** @description A risk report and what became of it. */
     readonly RiskReportStatusRecord: {
       /**
@@ -4048,7 +4305,7 @@ export interface components {
       /** @description Your own id of the customer. */
       readonly customerId: string;
       /** @description The status of the report. */
-      readonly status: components["schemas"]["RiskReportStatus"];
+      readonly status: components["schemas"]["ReportStatus"];
       /** @description Why the last try failed; null if none did. */
       readonly reason: components["schemas"]["FailureReason"] | null;
       /**
@@ -5561,10 +5818,10 @@ export interface components {
      */
     readonly DataSyncStatus: "Awaiting" | "Processing" | "Enqueued" | "Succeeded" | "Failed";
     /**
-     * @description Why a report could not be made. `consent_not_authorized`: A consent has ended or is blocked. `provider_unavailable`: A bank did not answer. `no_account_data`: The customer shares no account, or the banks return no balance or no transaction. `internal_error`: Something went wrong on our side. Request another report.
+     * @description Why a report could not be made. `consent_not_authorized`: A consent has ended or is blocked. `provider_unavailable`: A bank did not answer. `no_account_data`: The customer shares no account, or the banks return no balance or no transaction. `too_much_data`: There are more transactions than an answer can hold: about 100,000. Request a report of fewer accounts. `internal_error`: Something went wrong on our side. Request another report.
      * @enum {string}
      */
-    readonly FailureReason: "consent_not_authorized" | "provider_unavailable" | "no_account_data" | "internal_error";
+    readonly FailureReason: "consent_not_authorized" | "provider_unavailable" | "no_account_data" | "too_much_data" | "internal_error";
     /**
      * @description The status of a scheduled payment. `AwaitingApproval`: Its amount is variable and not approved yet. `Scheduled`: It waits for its day. `Processing`: The payment is being made. `Completed`: The customer's account has been debited. `Failed`: The bank refused the payment, or the mandate was suspended for the whole day. `Cancelled`: The mandate ended before its day. `Expired`: Its day passed without an approval.
      * @enum {string}
@@ -5576,15 +5833,15 @@ export interface components {
      */
     readonly PaymentRequestStatus: "New" | "AwaitingAuthorization" | "Processing" | "Active" | "Suspended" | "Completed" | "Rejected" | "Failed" | "Expired" | "Revoked" | "Cancelled";
     /**
+     * @description The status of a report. `Awaiting`: It has not started. `Enqueued`: It starts at once. `Processing`: The data is being read and the figures are being computed. `Succeeded`: It can be read. `Failed`: It could not be made. `reason` says why. `Scheduled`: A bank did not answer. It is tried again soon. `Deleted`: You deleted it, or the data of a consent that it rests on was deleted.
+     * @enum {string}
+     */
+    readonly ReportStatus: "Awaiting" | "Enqueued" | "Processing" | "Succeeded" | "Failed" | "Scheduled" | "Deleted";
+    /**
      * @description The verdict in one word. It follows from the score.
      * @enum {string}
      */
     readonly RiskLevel: "LOW" | "MEDIUM" | "HIGH" | "VERY_HIGH";
-    /**
-     * @description The status of a risk report. `Awaiting`: It has not started. `Enqueued`: It starts at once. `Processing`: The data is being read and the figures are being computed. `Succeeded`: It can be read. `Failed`: It could not be made. `reason` says why. `Scheduled`: A bank did not answer. It is tried again soon. `Deleted`: You deleted it, or the data of a consent that it rests on was deleted.
-     * @enum {string}
-     */
-    readonly RiskReportStatus: "Awaiting" | "Enqueued" | "Processing" | "Succeeded" | "Failed" | "Scheduled" | "Deleted";
     /**
      * @description Whether a section of the data was read. `PENDING`: It has not been read yet. `OK`: It was read for every account. `FAILED`: The bank did not answer for at least one account. Older data is kept. `UNSUPPORTED`: The bank does not offer it for these accounts.
      * @enum {string}
@@ -7164,6 +7421,78 @@ export interface operations {
       };
     };
   };
+  /** Request an account information report about a customer */
+  legacyCreateAccountReport: {
+    readonly requestBody: {
+      readonly content: {
+        readonly "application/json": components["schemas"]["CreateAccountReport"];
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          readonly "application/json": {
+            /** @description Always null in an answer that is not a refusal. */
+            readonly error: null;
+            /** @description Always null in an answer that is not a refusal. */
+            readonly errorDescription: null;
+            /** @description What was asked for. */
+            readonly data: components["schemas"]["LegacyReportSummary"];
+          };
+        };
+      };
+    };
+  };
+  /** Get an account information report */
+  legacyGetAccountReport: {
+    parameters: {
+      query: {
+        /** @description The id of the job. */
+        jobId: string;
+        /** @description Your own id of the customer. */
+        customerId: string;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          readonly "application/json": {
+            /** @description Always null in an answer that is not a refusal. */
+            readonly error: null;
+            /** @description Always null in an answer that is not a refusal. */
+            readonly errorDescription: null;
+            /** @description What was asked for. */
+            readonly data: components["schemas"]["LegacyReport"];
+          };
+        };
+      };
+    };
+  };
+  /** Download an account information report */
+  legacyGetAccountReportFile: {
+    parameters: {
+      query: {
+        /** @description The id of the job. */
+        jobId: string;
+        /** @description Your own id of the customer. */
+        customerId: string;
+      };
+    };
+    responses: {
+      200: {
+        content: {
+          readonly "application/json": {
+            /** @description Always null in an answer that is not a refusal. */
+            readonly error: null;
+            /** @description Always null in an answer that is not a refusal. */
+            readonly errorDescription: null;
+            /** @description What was asked for. */
+            readonly data: components["schemas"]["LegacyReport"];
+          };
+        };
+      };
+    };
+  };
   /** List risk reports, newest first */
   listRiskReports: {
     parameters: {
@@ -7666,6 +7995,9 @@ export const calls = {
   legacyGetBeneficiaries: {"method":"GET","path":"/api/v1.0/ais/Beneficiary/Get","answer":"data","session":true,"safe":true},
   legacyGetDirectDebits: {"method":"GET","path":"/api/v1.0/ais/DirectDebit/Get","answer":"data","session":true,"safe":true},
   legacyGetParties: {"method":"GET","path":"/api/v1.0/ais/Parties/Get","answer":"data","session":true,"safe":true},
+  legacyCreateAccountReport: {"method":"POST","path":"/api/v1.0/ais/AccountInformationReport/Create","answer":"data","session":true,"keyed":true},
+  legacyGetAccountReport: {"method":"GET","path":"/api/v1.0/ais/AccountInformationReport/Get","answer":"data","session":true,"safe":true},
+  legacyGetAccountReportFile: {"method":"GET","path":"/api/v1.0/ais/AccountInformationReport/File","answer":"data","session":true,"safe":true},
   createRiskReport: {"method":"POST","path":"/report/risk-reports","answer":"data","session":true,"market":true,"keyed":true},
   listRiskReports: {"method":"GET","path":"/report/risk-reports","answer":"page","session":true,"market":true,"safe":true},
   getRiskReport: {"method":"GET","path":"/report/risk-reports/{reportId}","answer":"data","session":true,"market":true,"safe":true},

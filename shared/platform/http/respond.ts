@@ -4,6 +4,7 @@ import { Problem } from '#shared/platform/problems/problem.ts';
 import { describeBug, log } from '#shared/platform/runtime/log.ts';
 import type { Page } from '#shared/platform/storage/page.ts';
 import { isBusy } from '#shared/platform/storage/table.ts';
+import { encodeBody } from '#shared/platform/encoding/encode-body.ts';
 import type { Exchange, Response } from './exchange.ts';
 import { faces, renderProblem } from './face.ts';
 import type { Created, HtmlPage, Image, NamedFile, WebPage } from './route.ts';
@@ -17,21 +18,23 @@ interface Answer {
 }
 
 /** An answer with the headers that every answer has. A refusal of HEAD has no body (RFC 9110 §9.3.2). */
-export const respond = (exchange: Exchange, { status, body = '', type, headers = {} }: Answer): Response => ({
-  statusCode: status,
-  headers: {
-    ...(body.length > 0 && { 'content-type': type ?? 'application/json' }),
-    'x-interaction-id': exchange.interactionId,
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    ...rateLimitHeaders(exchange),
-    ...headers,
-  },
-  ...(exchange.event.requestContext.http.method === 'HEAD' ? { body: '' } : bodyOf(body)),
-});
-
-const bodyOf = (body: string | Uint8Array): Pick<Response, 'body' | 'isBase64Encoded'> =>
-  typeof body === 'string' ? { body } : { body: Buffer.from(body).toString('base64'), isBase64Encoded: true };
+export const respond = (exchange: Exchange, { status, body = '', type, headers = {} }: Answer): Response => {
+  const { headers: sent, requestContext } = exchange.event;
+  const encoded = encodeBody(requestContext.http.method === 'HEAD' ? '' : body, sent['accept-encoding']);
+  return {
+    statusCode: status,
+    headers: {
+      ...(body.length > 0 && { 'content-type': type ?? 'application/json' }),
+      'x-interaction-id': exchange.interactionId,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      ...rateLimitHeaders(exchange),
+      ...encoded.headers,
+      ...headers,
+    },
+    ...encoded.body,
+  };
+};
 
 const rateLimitHeaders = ({ rateLimit }: Exchange): Record<string, string> =>
   rateLimit
@@ -42,6 +45,10 @@ const rateLimitHeaders = ({ rateLimit }: Exchange): Record<string, string> =>
         'ratelimit-reset': String(rateLimit.resetSeconds),
       }
     : {};
+
+const attachment = (name: string): Record<string, string> => ({
+  'content-disposition': `attachment; filename="${name}"`,
+});
 
 /** Marks an answer that a client gets again under its idempotency key. */
 export const replayedHeader = (replayed: boolean): Record<string, string> =>
@@ -68,6 +75,7 @@ export const respondWithResult = (exchange: Exchange, result: unknown): Response
     body: JSON.stringify(ok.kind === 'bare' ? data : faces[ok.envelope ?? face].data(data)),
     headers: {
       ...(isCacheable && { 'cache-control': `public, max-age=${ok.maxAge}` }),
+      ...(ok.kind === 'data' && ok.savedAs && attachment(ok.savedAs)),
       ...replayedHeader(replayed),
     },
   });
@@ -120,7 +128,7 @@ const respondWithFile = (exchange: Exchange, file: NamedFile<unknown>, schema: z
     ...('pdf' in file
       ? { body: file.pdf, type: 'application/pdf' }
       : { body: JSON.stringify(schema.parse(file.json)), type: 'application/json' }),
-    headers: { 'content-disposition': `attachment; filename="${file.name}"` },
+    headers: attachment(file.name),
   });
 
 /** The only place where an error becomes an answer. Any error but a Problem is a bug: logged, and answered as 500. */

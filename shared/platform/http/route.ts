@@ -51,7 +51,14 @@ interface RouteFacts<Product extends string, Market extends string> {
 
 export type Ok =
   /** In the envelope of the route's face, or of another one. */
-  | { readonly kind: 'data'; readonly status: 200 | 201; readonly schema: z.ZodType; readonly envelope?: Face }
+  | {
+      readonly kind: 'data';
+      readonly status: 200 | 201;
+      readonly schema: z.ZodType;
+      readonly envelope?: Face;
+      /** The name under which a browser saves the answer. Left out for answers that are not meant to be kept. */
+      readonly savedAs?: string;
+    }
   /** In the envelope of the face, with meta. */
   | { readonly kind: 'list'; readonly status: 200; readonly schema: z.ZodType }
   /** Without an envelope: key sets and the token bodies of the legacy interface. */

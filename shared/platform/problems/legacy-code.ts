@@ -62,6 +62,9 @@ export type LegacyConsentCode = Extract<
   'CONSENT_EXPIRED' | 'CONSENT_REVOKED' | 'CONSENT_REJECTED' | 'CONSENT_UNAUTHORIZED'
 >;
 
+/** The codes for accounts that cannot be in one report. */
+export type LegacyMixture = Extract<LegacyCode, 'MULTIPLE_CURRENCY_NOT_ALLOWED' | 'MULTIPLE_CONSENT_DATE_NOT_ALLOWED'>;
+
 /** The codes that each part of the legacy interface may answer. If a refusal has another one, `error` is left out. */
 export const codesOfFamily = {
   ais: publishedCodes,

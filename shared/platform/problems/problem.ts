@@ -1,5 +1,5 @@
 import { type Fault, type FieldMessages, messagesByField } from './fault.ts';
-import type { LegacyAbsence, LegacyCode, LegacyConsentCode } from './legacy-code.ts';
+import type { LegacyAbsence, LegacyCode, LegacyConsentCode, LegacyMixture } from './legacy-code.ts';
 
 /**
  * Every way the interface refuses a request. The key is the `code` of the current interface and `legacy` the `error` of
@@ -54,11 +54,13 @@ const problems = {
 export type ProblemCode = keyof typeof problems;
 export const problemCodes = Object.keys(problems) as readonly ProblemCode[];
 
+type SpecialCode = LegacyAbsence | LegacyConsentCode | LegacyMixture;
+
 export interface ProblemFacts {
   readonly message?: string;
   readonly details?: FieldMessages;
-  /** Replaces the legacy code of the table. It names what is missing, or why a consent cannot be used. */
-  readonly legacy?: LegacyAbsence | LegacyConsentCode;
+  /** Replaces the legacy code of the table. It names what is missing, or says why something cannot be used. */
+  readonly legacy?: SpecialCode;
   readonly retryAfterSeconds?: number;
   /** The methods that the path has (RFC 9110 §10.2.1). */
   readonly allow?: readonly string[];
@@ -72,7 +74,7 @@ export class Problem extends Error {
   readonly details: FieldMessages;
   readonly retryAfterSeconds: number | undefined;
   readonly allow: readonly string[] | undefined;
-  readonly #legacy: LegacyAbsence | LegacyConsentCode | undefined;
+  readonly #legacy: SpecialCode | undefined;
 
   constructor(code: ProblemCode, { message, details, legacy, retryAfterSeconds, allow, cause }: ProblemFacts = {}) {
     super(message ?? problems[code].title, { cause });

@@ -23,7 +23,7 @@ export interface SealedBox {
  * What secrets are for. Each purpose has data keys of its own, and each function may use the purposes that it needs: KMS
  * checks the purpose as encryption context, and IAM as a condition.
  */
-export type SecretPurpose = 'bank-secrets' | 'verification-answers' | 'risk-reports';
+export type SecretPurpose = 'bank-secrets' | 'verification-answers' | 'risk-reports' | 'account-reports';
 
 const mostUnwrappedKeys = 200;
 

@@ -36,7 +36,8 @@
  * | connection                | by id                                    | with the consents of the connection      |
  * | consent of a customer     | all of a customer in one query           | with the consent                         |
  * | risk report, its content  | by id; index: the client's list          | risk-reports, data-runner                |
- * | report of a consent       | with all parts of the consent            | risk-reports, with the report            |
+ * | account report, its pages | by id; index: the client's list          | legacy-accounts, data-runner             |
+ * | report of a consent       | with all parts of the consent            | with the report                          |
  * | subscription              | all of a client in one query             | webhooks, webhook-dispatcher             |
  * | subscription guard        | creates of a subscription                | webhooks, with the subscription          |
  * | first attempts of an event| by event id; operator                    | webhook-dispatcher, once an event        |
@@ -109,6 +110,13 @@ export const keys = {
   riskReportContent: (id: string) => ({ pk: `RISK_REPORT#${id}`, sk: 'CONTENT' }) as const,
   /** With the data of the consent, so that both are found when the consent ends. */
   reportOfConsent: (consentId: string, id: string) => ({ pk: `SNAPSHOT#${consentId}`, sk: `REPORT#${id}` }) as const,
+  accountReport: (id: string) => ({ pk: `ACCOUNT_REPORT#${id}`, sk: 'ACCOUNT_REPORT' }) as const,
+  accountReportContent: (id: string) => ({ pk: `ACCOUNT_REPORT#${id}`, sk: 'CONTENT' }) as const,
+  accountReportHead: (id: string) => ({ pk: `ACCOUNT_REPORT#${id}`, sk: 'CONTENT#HEAD' }) as const,
+  accountReportPage: (id: string, generation: string, page: number) =>
+    ({ pk: `ACCOUNT_REPORT#${id}`, sk: `CONTENT#PAGE#${generation}#${String(page).padStart(6, '0')}` }) as const,
+  accountReportOfConsent: (consentId: string, id: string) =>
+    ({ pk: `SNAPSHOT#${consentId}`, sk: `ACCOUNT_REPORT#${id}` }) as const,
   debtorAccount: (id: string) => ({ pk: `DEBTOR_ACCOUNT#${id}`, sk: 'DEBTOR_ACCOUNT' }) as const,
   dataSync: (jobId: string) => ({ pk: `DATA_SYNC#${jobId}`, sk: 'DATA_SYNC' }) as const,
   subscriptionsOf: (clientId: string) => `SUBSCRIPTIONS#${clientId}` as const,
@@ -144,6 +152,7 @@ export const listNames = [
   'debtor-accounts',
   'data-syncs',
   'risk-reports',
+  'account-reports',
 ] as const;
 export type ListName = (typeof listNames)[number];
 

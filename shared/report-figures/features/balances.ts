@@ -5,6 +5,7 @@ import { scoreBetween } from '../measure/scores.ts';
 import { meanMinor, percentage, quotient, rounded, roundedRatio, sumOf, variation } from '../measure/statistics.ts';
 import {
   answered,
+  counted,
   fewestMonths,
   incomeGroups,
   inflowOf,
@@ -100,7 +101,7 @@ export const overdraftFrequency = (picture: Picture): RiskFeatures['overdraftFre
     insufficientBalanceHistory: false,
   };
   const score = Math.max(0, scoreBetween(0.25, 0, count / days) - 5 * episodes);
-  const sentence = `An account was overdrawn on ${count} of ${days} days, in ${episodes} episodes.`;
+  const sentence = `An account was overdrawn on ${count} of ${counted(days, 'day')}, in ${counted(episodes, 'episode')}.`;
   return { ...answered(picture, score, sentence), ...own };
 };
 
@@ -129,7 +130,7 @@ export const positiveEndOfMonthBalance = (picture: Picture): RiskFeatures['posit
     usedNetCashFlowFallback: isFallback,
   };
   const what = ends ? 'ended with money in the accounts' : 'brought in at least as much as went out';
-  const sentence = `${positive} of ${months} months ${what}.`;
+  const sentence = `${positive} of ${counted(months, 'month')} ${what}.`;
   return { ...answered(picture, scoreBetween(0, 1, positive / months), sentence), ...own };
 };
 

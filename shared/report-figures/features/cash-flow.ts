@@ -4,6 +4,7 @@ import { scoreBetween, weightedScore } from '../measure/scores.ts';
 import { growthRate, meanMinor, quotient, rounded, roundedRatio, sumOf, variation } from '../measure/statistics.ts';
 import {
   answered,
+  counted,
   fewestMonths,
   inflowGroups,
   inflowOf,
@@ -146,7 +147,11 @@ export const estimatedValueByYear = (picture: Picture): RiskFeatures['estimatedV
   const months = picture.months.length;
   if (months < fewestMonths)
     return {
-      ...unanswered(picture, 'insufficientData', `A year cannot be estimated from ${months} complete months.`),
+      ...unanswered(
+        picture,
+        'insufficientData',
+        `A year cannot be estimated from ${counted(months, 'complete month')}.`,
+      ),
       value: null,
     };
   const inflow = sumOf(inflowOf(picture));

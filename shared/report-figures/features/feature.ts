@@ -38,7 +38,7 @@ export const unanswered = (
 export const fewestMonths = 3;
 
 export const tooFewMonths = ({ months }: Picture): string =>
-  `There are ${months.length} complete months of data, and this needs ${fewestMonths}.`;
+  `The data has ${counted(months.length, 'complete month')}, and this needs ${fewestMonths}.`;
 
 export const inflowGroups: readonly CategoryGroup[] = ['salary', 'income', 'receipt'];
 export const incomeGroups: readonly CategoryGroup[] = ['salary', 'income'];
@@ -69,9 +69,15 @@ export const shownOrNull = (minor: bigint | null, picture: Pick<Picture, 'curren
 export const monthlyMean = (values: readonly bigint[], picture: Pick<Picture, 'currency'>): number | null =>
   values.length === 0 ? null : shown(meanMinor(sumOf(values), values.length), picture);
 
-/** An amount in a sentence: "SAR 1250.50". */
-export const spoken = (minor: bigint, { currency }: Pick<Picture, 'currency'>): string =>
-  `${currency} ${shown(minor, { currency }).toFixed(decimalsOf(currency))}`;
+/** An amount in a sentence: "SAR 1,250.50". */
+export const spoken = (minor: bigint, { currency }: Pick<Picture, 'currency'>): string => {
+  const digits = decimalsOf(currency);
+  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return `${currency} ${shown(minor, { currency }).toLocaleString('en', options)}`;
+};
+
+/** A number of things in a sentence: "1 month", "2 months". */
+export const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
 
 export const spokenMean = (values: readonly bigint[], picture: Pick<Picture, 'currency'>): string =>
   spoken(values.length === 0 ? 0n : meanMinor(sumOf(values), values.length), picture);

@@ -5,6 +5,7 @@ import { scoreBetween, weightedScore } from '../measure/scores.ts';
 import { growthRate, median, rounded, sumOf, variation } from '../measure/statistics.ts';
 import {
   answered,
+  counted,
   fewestMonths,
   incomeGroups,
   percent,
@@ -44,7 +45,7 @@ export const incomeFrequency = (picture: Picture): RiskFeatures['incomeFrequency
   const medianGap = median(gaps);
   const coverage = coverageOf(picture.monthly(incomeGroups));
   if (medianGap === null || gaps.length < fewestMonths - 1) {
-    const why = `Income came on ${days.length} days, and this needs ${fewestMonths}.`;
+    const why = `Income came on ${counted(days.length, 'day')}, and this needs ${fewestMonths}.`;
     const own = { ...none, frequencyType: 'IRREGULAR', coverageRatio: rounded(coverage) } as const;
     return { ...unanswered(picture, 'insufficientData', why), ...own };
   }
@@ -56,7 +57,7 @@ export const incomeFrequency = (picture: Picture): RiskFeatures['incomeFrequency
     [50, scoreBetween(0, 1, stability)],
     [50, scoreBetween(0, 1, coverage)],
   ]);
-  const sentence = `Income comes every ${medianGap} days, and ${percent(stability)} of the gaps are about as long.`;
+  const sentence = `Income comes every ${counted(medianGap, 'day')}, and ${percent(stability)} of the gaps are about as long.`;
   const own = {
     frequencyType,
     medianGapDays: medianGap,
@@ -111,7 +112,7 @@ export const incomeTransactionCount = (picture: Picture): RiskFeatures['incomeTr
   const value = picture.daysOf(incomeGroups).reduce((sum, { count }) => sum + count, 0);
   if (picture.months.length === 0)
     return { ...unanswered(picture, 'insufficientData', 'There is no complete month of data.'), value: null };
-  const sentence = `Income was paid ${value} times in ${picture.months.length} months.`;
+  const sentence = `Income was paid ${counted(value, 'time')} in ${counted(picture.months.length, 'month')}.`;
   return { ...answered(picture, scoreBetween(0, 1, value / picture.months.length), sentence), value };
 };
 

@@ -6,6 +6,7 @@ import { scoreBetween, weightedScore } from '../measure/scores.ts';
 import { growthRate, percentage, quotient, rounded, roundedRatio, sumOf } from '../measure/statistics.ts';
 import {
   answered,
+  counted,
   fewestMonths,
   incomeGroups,
   inflowOf,
@@ -108,10 +109,10 @@ export const repaymentRegularity = (picture: Picture): RiskFeatures['repaymentRe
   };
   if (raw === null) return { ...unanswered(picture, 'notApplicable', noLoan), ...own };
   if (isTooShort) {
-    const why = `Only ${expected} instalments were due, and this needs ${fewestMonths}.`;
+    const why = `${counted(expected, 'instalment')} fell due, and this needs ${fewestMonths}.`;
     return { ...unanswered(picture, 'insufficientData', why), ...own };
   }
-  const sentence = `Of ${expected} instalments ${onTime} were paid on time, ${full} in full, and ${missed} were missed.`;
+  const sentence = `Of ${counted(expected, 'instalment')}, the customer paid ${onTime} on time and ${full} in full, and missed ${missed}.`;
   return { ...answered(picture, scoreBetween(0, 1, raw), sentence), ...own };
 };
 

@@ -2,7 +2,7 @@ import type { RiskFeatures } from '../assessment.ts';
 import type { Picture } from '../ledger/picture.ts';
 import { scoreBetween, weightedScore } from '../measure/scores.ts';
 import { largest, medianMinor, quotient, rounded, roundedRatio, smallest, variation } from '../measure/statistics.ts';
-import { answered, fewestMonths, percent, shownOrNull, spoken, tooFewMonths, unanswered } from './feature.ts';
+import { answered, counted, fewestMonths, percent, shownOrNull, spoken, tooFewMonths, unanswered } from './feature.ts';
 
 const noSalary = 'No salary was paid to these accounts.';
 
@@ -20,7 +20,7 @@ export const salaryCoefficientOfVariation = (picture: Picture): RiskFeatures['sa
   if (salaries.length === 0) return { ...unanswered(picture, 'notApplicable', noSalary), value: null };
   const value = variation(salaries);
   if (salaries.length < fewestMonths || value === null) {
-    const why = `A salary was paid in ${salaries.length} months, and this needs ${fewestMonths}.`;
+    const why = `A salary was paid in ${counted(salaries.length, 'month')}, and this needs ${fewestMonths}.`;
     return { ...unanswered(picture, 'insufficientData', why), value: null };
   }
   const sentence = `The monthly salary differs from its mean by ${percent(value)} on average.`;
@@ -53,7 +53,7 @@ export const salaryRange = (picture: Picture): RiskFeatures['salaryRangeDetail']
     [40, variability === null ? null : scoreBetween(1, 0, variability)],
   ]);
   const sentence =
-    `A salary was paid in ${salaries.length} of ${picture.months.length} months, ` +
+    `A salary was paid in ${salaries.length} of ${counted(picture.months.length, 'month')}, ` +
     `between ${spoken(min, picture)} and ${spoken(max, picture)}.`;
   return { ...answered(picture, score, sentence), ...own };
 };
@@ -107,6 +107,6 @@ export const employerConsistency = (picture: Picture): RiskFeatures['employerCon
   if (picture.months.length < fewestMonths)
     return { ...unanswered(picture, 'insufficientData', tooFewMonths(picture)), ...own };
   const score = Math.max(0, scoreBetween(0, 1, duration) - 15 * switches);
-  const sentence = `The main employer paid in ${primary.months} of ${picture.months.length} months, and the employer changed ${switches} times.`;
+  const sentence = `The main employer paid in ${primary.months} of ${counted(picture.months.length, 'month')}, and the employer changed ${counted(switches, 'time')}.`;
   return { ...answered(picture, score, sentence), ...own };
 };

@@ -5,6 +5,7 @@ import { scoreBetween } from '../measure/scores.ts';
 import { percentage, quotient, rounded, roundedRatio, sumOf } from '../measure/statistics.ts';
 import {
   answered,
+  counted,
   fewestMonths,
   inflowOf,
   monthlyMean,
@@ -128,6 +129,6 @@ export const riskyTransactionCount = (picture: Picture): RiskFeatures['riskyTran
   const months = picture.months.length;
   if (months === 0) return { ...unanswered(picture, 'insufficientData', noMonth), value: null };
   const value = riskyCount(picture);
-  const sentence = `There are ${value} high-risk payments in ${months} months.`;
+  const sentence = `The customer made ${counted(value, 'high-risk payment')} in ${counted(months, 'month')}.`;
   return { ...answered(picture, scoreBetween(4, 0, value / months), sentence), value };
 };

@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest';
 import { connect } from '#infra/operator/connection.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import { eventually, type Integrator } from '#test/support/integrator.ts';
-import { aSharing, manageAtBank, sharingOf } from '#test/support/sharing.ts';
+import { aSharing, endTerm, manageAtBank, sharingOf } from '#test/support/sharing.ts';
 import { aClient, aDecision, untilStatus } from '#test/support/story.ts';
 
 const everything = ['balances', 'transactions', 'beneficiaries', 'directDebits', 'parties'];
@@ -113,6 +113,20 @@ test('a consent that was revoked at the bank is revoked here as soon as the bank
     statusHistory: [{ status: 'AwaitingAuthorization' }, { status: 'Authorized' }, { status: 'Revoked' }],
   });
   expect((await client.get(`/data/account-requests/${requestId}`)).body.data.status).toBe('Revoked');
+});
+
+test('a consent that has expired gives access to nothing, also before anybody has noticed', async () => {
+  const client = await aClient();
+  const { consentId } = await aSharing(client, { referenceCustomerId: 'customer 8' });
+  expect((await access(client, consentId, { include: everything })).status).toBe(200);
+  const { reportId } = (await client.post('/report/risk-reports', { referenceCustomerId: 'customer 8' })).body.data;
+  await endTerm(consentId);
+  for (const refused of [
+    await access(client, consentId),
+    await client.post('/data/sync', { consentId }),
+    await client.get(`/report/risk-reports/${reportId}`),
+  ])
+    expect([refused.status, refused.body.code]).toEqual([403, 'consent_not_authorized']);
 });
 
 test('a consent that the bank blocks gives no access until the block is over', async () => {

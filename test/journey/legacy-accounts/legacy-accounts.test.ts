@@ -1,65 +1,18 @@
-import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
-import * as z from 'zod';
-import { type Answer, decideAtBank, type Integrator } from '#test/support/integrator.ts';
-import { followRedirect, manageAtBank } from '#test/support/sharing.ts';
+import type { Integrator } from '#test/support/integrator.ts';
+import {
+  accountsOf,
+  customerId,
+  everything,
+  expectPublished,
+  getLegacy,
+  inDays,
+  postLegacy,
+  requestSharing,
+  share,
+} from '#test/support/legacy-sharing.ts';
+import { endTerm, manageAtBank } from '#test/support/sharing.ts';
 import { aClient } from '#test/support/story.ts';
-
-/** The schemas of the published documents of the legacy interface, by what they describe. */
-const published = JSON.parse(readFileSync('test/support/legacy-schemas.json', 'utf8')) as Record<string, any>;
-
-const path = (operation: string, version = 'v1.0') => `/api/${version}/ais/${operation}`;
-const customerId = '5ac828cb-9034-484a-96b0-e948a31ac65f';
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-
-const everything = [
-  'ReadAccountsBasic',
-  'ReadAccountsDetail',
-  'ReadBalances',
-  'ReadBeneficiariesBasic',
-  'ReadBeneficiariesDetail',
-  'ReadDirectDebits',
-  'ReadParty',
-  'ReadTransactionsBasic',
-  'ReadTransactionsDetail',
-  'ReadTransactionsCredits',
-  'ReadTransactionsDebits',
-];
-
-/** Expects an answer that fits the document. The legacy envelope has `error: null`, and the document has no null there. */
-const expectPublished = (part: string, { body, text }: Answer): void => {
-  const { error, ...rest } = body;
-  expect(error, text).toBeNull();
-  const faults = z.fromJSONSchema(published[part]).safeParse(rest).error;
-  expect(faults?.issues ?? [], text).toEqual([]);
-};
-
-const get = (client: Integrator, operation: string, query: Record<string, string> = {}, version?: string) =>
-  client.get(`${path(operation, version)}?${new URLSearchParams(query).toString()}`, { market: false });
-
-const request = (client: Integrator, over: Record<string, unknown> = {}) =>
-  client.post(
-    path(over.consentExpiryDate ? 'Request/CreateLongLivedRequest' : 'Request/CreateShortLivedRequest'),
-    { customerId, countryCode: 'SA', requestPermissions: everything, ...over },
-    { market: false },
-  );
-
-/** Plays a request until the customer has chosen a bank on our page, approved there and come back. */
-const share = async (client: Integrator, over: Record<string, unknown> = {}) => {
-  const { id, requestLink } = (await request(client, over)).body.data;
-  const chosen = await fetch(`${requestLink}/bank`, {
-    method: 'POST',
-    body: new URLSearchParams({ provider: 'ksa-alrajhi' }),
-  });
-  const [, link = ''] = /class="primary" href="([^"]+)"/.exec(await chosen.text()) ?? [];
-  const { redirect } = await decideAtBank(link.replaceAll('&amp;', '&'), 'approve', 'all');
-  await followRedirect(redirect);
-  const approved = await get(client, 'Request/Get', { id });
-  return { id: String(id), consentId: String(approved.body.data.consent.id), approved };
-};
-
-const accountsOf = async (client: Integrator, consentId: string): Promise<readonly { id: string; subType: string }[]> =>
-  (await get(client, 'Account/List', { consentId })).body.data;
 
 let client: Integrator;
 let consentId: string;
@@ -72,7 +25,7 @@ beforeAll(async () => {
 
 test('a request lasts a day or until its date, and shows the consent once there is one', async () => {
   const one = await aClient();
-  const short = await request(one);
+  const short = await requestSharing(one);
   expect(short.status).toBe(201);
   expectPublished('ais request', short);
   expect(short.body.data).toMatchObject({
@@ -99,7 +52,7 @@ test('a request lasts a day or until its date, and shows the consent once there 
       connection: { status: 'ACTIVE', provider: { englishName: 'Al Rajhi Bank' } },
     },
   });
-  const list = await get(one, 'Request/List', { perPage: '1' });
+  const list = await getLegacy(one, 'Request/List', { perPage: '1' });
   expectPublished('ais requests', list);
   expect([list.body.meta.totalItems, list.body.data[0].id]).toEqual([2, id]);
 });
@@ -111,7 +64,7 @@ test.each([
   ['customerId', { customerId: 'customer 7' }],
   ['providers.0', { providers: [customerId] }],
 ])('a request with a wrong %s is refused as INVALID_DATA', async (field, wrong) => {
-  const answer = await request(client, wrong);
+  const answer = await requestSharing(client, wrong);
   expect([answer.status, answer.body.error, Object.keys(answer.body.errorDescription)]).toEqual([
     400,
     'INVALID_DATA',
@@ -120,11 +73,11 @@ test.each([
 });
 
 test.each(['v1.0', 'v2.0'])('accounts and balances are read as the document says in %s', async (version) => {
-  const list = await get(client, 'Account/List', { consentId, perPage: '2' }, version);
+  const list = await getLegacy(client, 'Account/List', { consentId, perPage: '2' }, version);
   expectPublished('ais accounts', list);
   expect(list.body.meta).toMatchObject({ currentPageNumber: 1, pageSize: 2, totalNumberOfPages: 2, totalItems: 3 });
   expect(list.body.data.map(({ subType }: any) => subType)).toEqual(['CurrentAccount', 'Savings']);
-  const one = await get(client, 'Account/Get', { id: currentId }, version);
+  const one = await getLegacy(client, 'Account/Get', { id: currentId }, version);
   expectPublished('ais account', one);
   expect(one.body.data).toMatchObject({
     id: currentId,
@@ -136,7 +89,7 @@ test.each(['v1.0', 'v2.0'])('accounts and balances are read as the document says
     ],
     servicer: { scheme: 'KSAOB.BICFI', identification: 'RJHISARI' },
   });
-  const balances = await get(client, 'Balance/Get', { accountId: currentId }, version);
+  const balances = await getLegacy(client, 'Balance/Get', { accountId: currentId }, version);
   expectPublished('ais balances', balances);
   expect(balances.body.data).toMatchObject({
     accountId: currentId,
@@ -145,20 +98,20 @@ test.each(['v1.0', 'v2.0'])('accounts and balances are read as the document says
 });
 
 test('beneficiaries, direct debits and parties are read as the document says', async () => {
-  const beneficiaries = await get(client, 'Beneficiary/Get', { accountId: currentId });
+  const beneficiaries = await getLegacy(client, 'Beneficiary/Get', { accountId: currentId });
   expectPublished('ais beneficiaries', beneficiaries);
   expect(beneficiaries.body.data).toMatchObject([
     { beneficiaryType: 'KSAOB.Activated', accountHolderName: 'Marina Homes Real Estate LLC' },
     {},
     {},
   ]);
-  const debits = await get(client, 'DirectDebit/Get', { accountId: currentId });
+  const debits = await getLegacy(client, 'DirectDebit/Get', { accountId: currentId });
   expectPublished('ais direct debits', debits);
   expect(debits.body.data).toMatchObject([
     { directDebitStatusCode: 'Active', frequency: 'KSAOB.Monthly' },
     { directDebitStatusCode: 'Active', frequency: 'KSAOB.Monthly' },
   ]);
-  const parties = await get(client, 'Parties/Get', { accountId: currentId });
+  const parties = await getLegacy(client, 'Parties/Get', { accountId: currentId });
   expectPublished('ais parties', parties);
   expect(parties.body.data).toMatchObject([
     {
@@ -169,13 +122,13 @@ test('beneficiaries, direct debits and parties are read as the document says', a
 });
 
 test('the balance history ends with the current balance', async () => {
-  const history = await get(client, 'Balance/History', { accountId: currentId });
+  const history = await getLegacy(client, 'Balance/History', { accountId: currentId });
   expectPublished('ais balance history', history);
-  const { balances } = (await get(client, 'Balance/Get', { accountId: currentId })).body.data;
+  const { balances } = (await getLegacy(client, 'Balance/Get', { accountId: currentId })).body.data;
   const days = history.body.data.history;
   expect(days.length).toBe(31);
   expect(days.at(-1).balances).toEqual([{ type: 'KSAOB.ClosingBooked', amount: balances[0].amount }]);
-  const march = await get(client, 'Balance/History', {
+  const march = await getLegacy(client, 'Balance/History', {
     accountId: currentId,
     fromBookingDateTime: '2026-03-01T08:00:00Z',
     toBookingDateTime: '2026-03-31T08:00:00Z',
@@ -189,7 +142,7 @@ test.each([
   ['toBookingDateTime', '2026-03-31T08:00:00Z', '2026-03-01T08:00:00Z'],
   ['fromBookingDateTime', '2024-12-01T08:00:00Z', '2026-03-01T08:00:00Z'],
 ])('a balance history with a wrong %s is refused', async (field, fromBookingDateTime, toBookingDateTime) => {
-  const refused = await get(client, 'Balance/History', {
+  const refused = await getLegacy(client, 'Balance/History', {
     accountId: currentId,
     fromBookingDateTime,
     toBookingDateTime,
@@ -220,35 +173,49 @@ test('a permission that is missing is refused as INSUFFICIENT_CONSENT_PERMISSION
     const id = missing === 'ReadAccountsDetail' ? less.consentId : (await accountsOf(one, less.consentId))[0]?.id;
     const refused =
       missing === 'ReadAccountsDetail'
-        ? await get(one, 'Account/List', { consentId: less.consentId })
-        : await get(one, operation, { [parameter]: String(id) });
+        ? await getLegacy(one, 'Account/List', { consentId: less.consentId })
+        : await getLegacy(one, operation, { [parameter]: String(id) });
     expect([operation, refused.status, refused.body.error]).toEqual([
       operation,
       403,
       'INSUFFICIENT_CONSENT_PERMISSIONS',
     ]);
-    expect((await get(one, operation, { [parameter]: account?.id ?? '' })).status).toBe(200);
+    expect((await getLegacy(one, operation, { [parameter]: account?.id ?? '' })).status).toBe(200);
   }
 });
 
 test('a consent that is not authorised yet or was revoked has codes of its own', async () => {
   const one = await aClient();
-  const waiting = (await request(one)).body.data;
+  const waiting = (await requestSharing(one)).body.data;
   await fetch(`${waiting.requestLink}/bank`, {
     method: 'POST',
     body: new URLSearchParams({ provider: 'ksa-alrajhi' }),
   });
-  const unauthorised = (await get(one, 'Request/Get', { id: waiting.id })).body.data.consent.id;
-  const refused = await get(one, 'Account/List', { consentId: unauthorised });
+  const unauthorised = (await getLegacy(one, 'Request/Get', { id: waiting.id })).body.data.consent.id;
+  const refused = await getLegacy(one, 'Account/List', { consentId: unauthorised });
   expect([refused.status, refused.body.error]).toEqual([403, 'CONSENT_UNAUTHORIZED']);
   const revoked = await share(one);
   const [account] = await accountsOf(one, revoked.consentId);
   await manageAtBank(revoked.consentId, { action: 'revoke' });
   for (const answer of [
-    await get(one, 'Balance/Get', { accountId: account?.id ?? '' }),
-    await get(one, 'Account/List', { consentId: revoked.consentId }),
+    await getLegacy(one, 'Balance/Get', { accountId: account?.id ?? '' }),
+    await getLegacy(one, 'Account/List', { consentId: revoked.consentId }),
   ])
     expect([answer.status, answer.body.error]).toEqual([403, 'CONSENT_REVOKED']);
+});
+
+test('a consent that has expired is refused as CONSENT_EXPIRED by every read', async () => {
+  const one = await aClient();
+  const shared = await share(one);
+  const [account] = await accountsOf(one, shared.consentId);
+  await endTerm(shared.consentId);
+  const refused = [await getLegacy(one, 'Account/List', { consentId: shared.consentId })];
+  for (const [operation, parameter] of reads)
+    refused.push(await getLegacy(one, operation, { [parameter]: account?.id ?? '' }));
+  refused.push(await postLegacy(one, 'AccountInformationReport/Create', { customerId }));
+  expect(new Set(refused.map(({ status, body }) => `${status} ${body.error}`))).toEqual(
+    new Set(['403 CONSENT_EXPIRED']),
+  );
 });
 
 test('what does not exist or belongs to another client is not found, each with its code', async () => {
@@ -260,7 +227,7 @@ test('what does not exist or belongs to another client is not found, each with i
     ['Parties/Get', { accountId: currentId }, 'BANK_ACCOUNT_NOT_FOUND'],
   ] as const;
   for (const [operation, query, code] of cases) {
-    const refused = await get(stranger, operation, query);
+    const refused = await getLegacy(stranger, operation, query);
     expect([operation, refused.status, refused.body.error, refused.body.data]).toEqual([operation, 404, code, null]);
   }
 });
@@ -270,12 +237,12 @@ test('a bank that does not answer is PROVIDER_CONNECTION_FAILURE', async () => {
   const shared = await share(one);
   const [account] = await accountsOf(one, shared.consentId);
   await manageAtBank(shared.consentId, { failing: 'parties' });
-  const refused = await get(one, 'Parties/Get', { accountId: account?.id ?? '' });
+  const refused = await getLegacy(one, 'Parties/Get', { accountId: account?.id ?? '' });
   expect([refused.status, refused.body.error]).toEqual([502, 'PROVIDER_CONNECTION_FAILURE']);
 });
 
 test('a client without the product has to subscribe', async () => {
   const without = await aClient({ products: ['payments'] });
-  const refused = await get(without, 'Request/List');
+  const refused = await getLegacy(without, 'Request/List');
   expect([refused.status, refused.body.error]).toEqual([402, 'NOT_SUBSCRIBED_TO_SERVICE']);
 });

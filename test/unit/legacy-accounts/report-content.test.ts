@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { LegacyReportContentView } from '#functions/legacy-accounts/reports/content-view.ts';
 import { presentReportContent } from '#functions/legacy-accounts/reports/present-content.ts';
-import { providersOf } from '#shared/providers/directory.ts';
 import { openAccountInformation } from '#shared/report-figures/account-information/open-account-information.ts';
 import type { ReportFacts, TransactionFacts } from '#shared/report-figures/facts.ts';
 import { saudiAccount } from '#shared/samples/accounts.ts';
@@ -12,8 +11,6 @@ import { aMovement, anAccount, aReport } from '#test/support/report-facts.ts';
 const published = JSON.parse(readFileSync('test/support/legacy-schemas.json', 'utf8')) as Record<string, any>;
 
 const accountId = saudiAccount.id;
-const [provider] = providersOf('KSA', 'real');
-if (!provider) throw new Error('there is no Saudi bank');
 
 const contentOf = (facts: ReportFacts, transactions: readonly TransactionFacts[]) => {
   const report = openAccountInformation(facts);
@@ -22,7 +19,7 @@ const contentOf = (facts: ReportFacts, transactions: readonly TransactionFacts[]
     {
       information: report.figures(),
       transactions: [...taken, ...report.rest()],
-      accounts: [{ ...saudiAccount, provider, sharedAt: '2026-06-01T08:00:00.000Z' }],
+      accounts: [{ ...saudiAccount, providerCode: 'ksa-alrajhi', sharedAt: '2026-06-01T08:00:00.000Z' }],
     },
     'https://open-banking.example',
   );

@@ -3,7 +3,7 @@ import type { AccountConsent } from '#shared/account-consents/account-consent.ts
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { requestReport } from '#shared/risk-reports/request-report.ts';
 import { useLocalTable } from '#test/support/local-table.ts';
-import { openWorld, shareAnAccount, startAt, type World } from './a-world.ts';
+import { openWorld, shareAnAccount, startAt, type World } from '#test/support/a-report-world.ts';
 
 const local = useLocalTable();
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { deleteReport, deleteReportsOf } from '#shared/risk-reports/read-report.ts';
+import { deleteReportsOf } from '#shared/report-jobs/end-job.ts';
+import { deleteReport } from '#shared/risk-reports/read-report.ts';
 import { runReport, type RunReportDeps } from '#shared/risk-reports/run-report.ts';
 import { useLocalTable } from '#test/support/local-table.ts';
-import { openWorld, shareAnAccount, startAt, type World } from './a-world.ts';
+import { openWorld, shareAnAccount, startAt, type World } from '#test/support/a-report-world.ts';
 
 const local = useLocalTable();
 

@@ -1,18 +1,12 @@
 import { move, revise } from '#shared/platform/lifecycle/lifecycle.ts';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
+import type { Entities } from '#shared/platform/storage/entities.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import type { RiskReports } from './risk-report-store.ts';
-import {
-  type FailureReason,
-  isDone,
-  type RiskReport,
-  riskReportLifecycle,
-  type RiskReportStatus,
-} from './risk-report.ts';
+import { type FailureReason, isDone, reportLifecycle, type ReportJob, type ReportStatus } from './report-job.ts';
 
-export interface JobDeps {
-  readonly reports: Pick<RiskReports, 'get' | 'save' | 'saveWithContent'>;
+export interface JobDeps<J extends ReportJob> {
+  readonly reports: Pick<Entities<J>, 'get' | 'save'>;
   readonly now: Clock;
 }
 
@@ -24,10 +18,10 @@ const pauseSeconds = [5, 30, 300] as const;
 const mostAttempts = 10;
 
 /** The report with the job taken, or when to look at it again. Undefined if there is nothing to do. */
-export type ClaimedReport = { readonly report: RiskReport } | { readonly dueAt: string } | undefined;
+export type ClaimedJob<J> = { readonly report: J } | { readonly dueAt: string } | undefined;
 
 /** Takes a job, unless another worker has it or its time has not come. Each step is one conditional write. */
-export const claimReport = (id: string, deps: JobDeps): Promise<ClaimedReport> =>
+export const claimJob = <J extends ReportJob>(id: string, deps: JobDeps<J>): Promise<ClaimedJob<J>> =>
   retryOnConflict(async () => {
     for (;;) {
       const report = await deps.reports.get(id);
@@ -39,8 +33,8 @@ export const claimReport = (id: string, deps: JobDeps): Promise<ClaimedReport> =
     }
   });
 
-const nextStep = (report: RiskReport, at: string): { readonly next: RiskReport } | { readonly dueAt: string } => {
-  const to = (status: RiskReportStatus): RiskReport => move(riskReportLifecycle, report, status, at);
+const nextStep = <J extends ReportJob>(report: J, at: string): { readonly next: J } | { readonly dueAt: string } => {
+  const to = (status: ReportStatus): J => moved(report, status, at);
   const claim = { by: newId(), until: addSeconds(at, claimSeconds) };
   const started = { claim, attempts: report.attempts + 1 };
   switch (report.status) {
@@ -67,20 +61,22 @@ const nextStep = (report: RiskReport, at: string): { readonly next: RiskReport }
   }
 };
 
-export const moveTo = (status: RiskReportStatus, report: RiskReport, { now }: Pick<JobDeps, 'now'>): RiskReport => {
-  const { claim: _released, reason: _passed, ...rest } = report;
-  return move(riskReportLifecycle, rest, status, now().toISOString());
-};
+const moved = <J extends ReportJob>(report: J, status: ReportStatus, at: string): J =>
+  move<ReportStatus, J>(reportLifecycle, report, status, at);
+
+/** The report in its next status. Nobody has the job any more. */
+export const moveTo = <J extends ReportJob>(status: ReportStatus, report: J, { now }: Pick<JobDeps<J>, 'now'>): J =>
+  moved({ ...report, claim: undefined, reason: undefined }, status, now().toISOString());
 
 /** Ends a try. Returns when the next one is, if the reason may pass. Throws Conflict. */
-export const failReport = async (
-  report: RiskReport,
+export const failJob = async <J extends ReportJob>(
+  report: J,
   reason: FailureReason,
-  deps: JobDeps,
+  deps: JobDeps<J>,
 ): Promise<string | undefined> => {
   const pause = reason === 'provider_unavailable' ? pauseSeconds[report.attempts - 1] : undefined;
   const retryAt = pause === undefined ? undefined : addSeconds(deps.now(), pause);
-  const failed = { ...moveTo('Failed', report, deps), reason, retryAt };
+  const failed: J = { ...moveTo('Failed', report, deps), reason, retryAt };
   await deps.reports.save(report, failed);
   if (retryAt === undefined) return undefined;
   await deps.reports.save(failed, { ...moveTo('Scheduled', failed, deps), reason });

@@ -1,3 +1,5 @@
+import { openAccountReports } from '#shared/account-reports/account-report-store.ts';
+import type { MakeAccountReportDeps } from '#shared/account-reports/make-account-report.ts';
 import { openAccountConsentStore } from '#shared/account-consents/account-consent-store.ts';
 import type { AccountConsent } from '#shared/account-consents/account-consent.ts';
 import { BankUnavailable } from '#shared/banks/port/errors.ts';
@@ -26,10 +28,12 @@ export const openWorld = (table: Table) => {
   const stores = openAccountConsentStore(table, listing);
   const snapshots = openSnapshots(table, clear);
   const reports = openRiskReports(table, listing, clear);
-  const deps: RunReportDeps = {
+  const accountReports = openAccountReports(table, listing, clear);
+  const deps = {
     stores,
     snapshots,
     reports,
+    accountReports,
     sharedAccounts: openSharedAccounts(table, stores),
     openFigures,
     providers: knownBanks,
@@ -38,7 +42,7 @@ export const openWorld = (table: Table) => {
     },
     secrets: clear,
     now: () => new Date(now),
-  };
+  } satisfies RunReportDeps & MakeAccountReportDeps;
   return {
     deps,
     reports,
@@ -47,13 +51,14 @@ export const openWorld = (table: Table) => {
       now = addSeconds(now, seconds);
     },
 
-    async share(): Promise<AccountConsent> {
+    async share(overrides: Partial<AccountConsent> = {}): Promise<AccountConsent> {
       const consent: AccountConsent = {
         ...anAuthorisedSharing(newId(), startAt),
         permissions: ['ReadAccountsBasic', 'ReadBalances', 'ReadTransactionsBasic'],
         providerCode: 'uae-enbdx',
         bankConsentId: newId(),
         accessToken: 'token',
+        ...overrides,
       };
       await table.commit(stores.accountConsents.create(consent));
       return consent;
@@ -101,8 +106,11 @@ export type World = ReturnType<typeof openWorld>;
 const number = 'AE270260000100000000001';
 
 /** Lets a consent share an account with a salary of two months. */
-export const shareAnAccount = async (world: World): Promise<AccountConsent> => {
-  const consent = await world.share();
+export const shareAnAccount = async (
+  world: World,
+  overrides: Partial<AccountConsent> = {},
+): Promise<AccountConsent> => {
+  const consent = await world.share(overrides);
   const amount = { amount: '14500.00', currency: 'AED' };
   await world.keep(consent, 'accounts', [
     {

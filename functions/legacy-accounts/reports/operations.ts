@@ -1,0 +1,46 @@
+import { readAccountReport, type ReadAccountReportDeps } from '#shared/account-reports/read-account-report.ts';
+import { requestAccountReport, type RequestAccountReportDeps } from '#shared/account-reports/request-account-report.ts';
+import type { Operations } from '#shared/clients/endpoint.ts';
+import { absent } from '#shared/platform/problems/problem.ts';
+import { digest } from '#shared/platform/runtime/ids.ts';
+import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
+import { toHistory } from '../accounts/operations.ts';
+import type { routes } from './routes.ts';
+import { presentReport, presentSummary } from './view.ts';
+
+export interface ReportDeps extends RequestAccountReportDeps {
+  readonly accountReports: RequestAccountReportDeps['accountReports'] & ReadAccountReportDeps['accountReports'];
+  readonly baseUrl: string;
+}
+type Ops = Operations<typeof routes, ReportDeps>;
+
+export const legacyCreateAccountReport: Ops['legacyCreateAccountReport'] = async (call, deps) => {
+  const { body, owner, interactionId, idempotencyKey } = call;
+  const { report, created } = await requestAccountReport(
+    {
+      owner,
+      customerId: body.customerId,
+      accountIds: body.accountIds,
+      required: toHistory,
+      idempotencyKey,
+      bodyHash: digest(canonicalJson(body)),
+    },
+    { interactionId },
+    deps,
+  );
+  return { created: presentSummary(report), replayed: !created };
+};
+
+const sought = ({ jobId, customerId }: { readonly jobId: string; readonly customerId: string }) => ({
+  id: jobId,
+  customerId,
+});
+
+export const legacyGetAccountReport: Ops['legacyGetAccountReport'] = async ({ owner, query }, deps) =>
+  presentReport(await readAccountReport(owner, sought(query), deps), deps.baseUrl);
+
+export const legacyGetAccountReportFile: Ops['legacyGetAccountReportFile'] = async ({ owner, query }, deps) => {
+  const read = await readAccountReport(owner, sought(query), deps);
+  if (!read.content) throw absent('ACCOUNT_INFORMATION_REPORT_NOT_FOUND');
+  return presentReport(read, deps.baseUrl);
+};

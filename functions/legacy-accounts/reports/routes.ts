@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import type { Routes } from '#shared/clients/endpoint.ts';
+import { Id } from '#shared/platform/runtime/ids.ts';
+import { legacy } from '../requests/routes.ts';
+import { LegacyReportSummaryView, LegacyReportView } from './view.ts';
+
+const read = {
+  ...legacy,
+  method: 'GET',
+  query: z.object({ jobId: Id, customerId: Id }),
+  problems: ['not_found', 'consent_not_authorized'],
+} as const;
+
+export const routes = {
+  legacyCreateAccountReport: {
+    ...legacy,
+    method: 'POST',
+    path: '/api/v1.0/ais/AccountInformationReport/Create',
+    operation: 'ais.v1.account_information_report.create',
+    summary: 'Request an account information report about a customer',
+    description:
+      'A job makes the report in the background: read it until its status is `Succeeded`, or subscribe to `account_report` events. It is about the accounts in `accountIds`, or about all that the customer shares. They must have one currency (`MULTIPLE_CURRENCY_NOT_ALLOWED`), and their consents must allow the transactions of the same days (`MULTIPLE_CONSENT_DATE_NOT_ALLOWED`). The consents must allow ReadAccountsBasic, ReadAccountsDetail, ReadBalances, ReadTransactionsBasic, ReadTransactionsDetail, ReadTransactionsCredits and ReadTransactionsDebits. Data that was read at a bank within the last day is not read again.',
+    idempotency: 'operation',
+    body: z
+      .object({ customerId: Id, accountIds: z.array(Id).min(1).max(50).optional() })
+      .meta({ id: 'CreateAccountReport' }),
+    ok: { kind: 'data', status: 200, schema: LegacyReportSummaryView },
+    problems: ['not_found', 'consent_not_authorized', 'insufficient_permissions', 'provider_unavailable'],
+  },
+  legacyGetAccountReport: {
+    ...read,
+    path: '/api/v1.0/ais/AccountInformationReport/Get',
+    operation: 'ais.v1.account_information_report.get',
+    summary: 'Get an account information report',
+    description:
+      'Before the report is finished, the answer has the summary alone. A report can be read until one of its consents ends. It is deleted when the data of the consent is. A report of many transactions is long: it has 200 bytes for each. Send `accept-encoding: gzip`.',
+    ok: { kind: 'data', status: 200, schema: LegacyReportView },
+  },
+  legacyGetAccountReportFile: {
+    ...read,
+    path: '/api/v1.0/ais/AccountInformationReport/File',
+    operation: 'ais.v1.account_information_report.file',
+    summary: 'Download an account information report',
+    description:
+      'The same answer as Get, which a browser saves as a file. There is no file before the report is finished (`ACCOUNT_INFORMATION_REPORT_NOT_FOUND`).',
+    ok: { kind: 'data', status: 200, schema: LegacyReportView, savedAs: 'account-information-report.json' },
+  },
+} as const satisfies Routes;

@@ -1,0 +1,47 @@
+import { gzipSync } from 'node:zlib';
+import { invalid } from '#shared/platform/problems/problem.ts';
+
+/** Lambda returns at most 6,291,556 bytes, as JSON. The headers need some of them. */
+const mostBytes = 6_200_000;
+/** Shorter texts are not worth the time. */
+const leastGzipped = 200_000;
+
+export interface EncodedBody {
+  readonly body: { readonly body: string; readonly isBase64Encoded?: true };
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * A body as Lambda returns it. Bytes are sent in base64, and API Gateway decodes them.
+ *
+ * A long text is gzipped for clients that accept it. A text that is too long for Lambda is gzipped also for clients that
+ * say nothing about encodings: they accept any (RFC 9110 §12.5.3).
+ *
+ * @throws Problem `validation_error` if the text is too long and the client accepts no gzip
+ */
+export const encodeBody = (body: string | Uint8Array, acceptEncoding: string | undefined): EncodedBody => {
+  if (typeof body !== 'string') return { body: inBase64(body), headers: {} };
+  if (body.length < leastGzipped) return { body: { body }, headers: {} };
+  const vary = { vary: 'accept-encoding' };
+  const acceptsGzip = acceptEncoding !== undefined && accepts('gzip', acceptEncoding);
+  if (!acceptsGzip && Buffer.byteLength(JSON.stringify(body)) <= mostBytes) return { body: { body }, headers: vary };
+  if (!acceptsGzip && acceptEncoding !== undefined)
+    throw invalid('accept-encoding', 'must include gzip, because this answer is too long without it');
+  return { body: inBase64(gzipSync(body)), headers: { ...vary, 'content-encoding': 'gzip' } };
+};
+
+const inBase64 = (bytes: Uint8Array): EncodedBody['body'] => ({
+  body: Buffer.from(bytes).toString('base64'),
+  isBase64Encoded: true,
+});
+
+/** Whether the header allows a coding, by its name or by `*`. A weight of 0 forbids it. */
+const accepts = (coding: string, header: string): boolean => {
+  const weights = new Map(
+    header.split(',').map((part) => {
+      const [name = '', weight = 'q=1'] = part.toLowerCase().split(';');
+      return [name.trim(), Number(weight.trim().replace(/^q=/, ''))] as const;
+    }),
+  );
+  return (weights.get(coding) ?? weights.get('*') ?? 0) > 0;
+};

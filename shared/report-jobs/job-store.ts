@@ -1,0 +1,44 @@
+import { epochSeconds } from '#shared/platform/runtime/clock.ts';
+import type { Entities } from '#shared/platform/storage/entities.ts';
+import type { Key } from '#shared/platform/storage/keys.ts';
+import type { Table } from '#shared/platform/storage/table.ts';
+import type { ReportJob } from './report-job.ts';
+
+/** Finds the reports that rest on a consent. */
+export interface ReportsOfConsents<J extends ReportJob> {
+  /** Creates a report, and names it with each of its consents, all or nothing. Throws Conflict. */
+  add(report: J, keptUntil: string): Promise<void>;
+  /** The ids of the reports that rest on a consent. */
+  idsOfConsent(consentId: string): Promise<readonly string[]>;
+}
+
+/** DynamoDB deletes an expired item within a few days. */
+const spareSeconds = 86_400;
+
+/** When DynamoDB may delete what belongs to a report, if nothing else has. */
+export const ttlOf = (keptUntil: string): number => epochSeconds(keptUntil) + spareSeconds;
+
+/** @param keyOf where a report is named with one of its consents. The keys of a consent begin with that of the report ''. */
+export const openReportsOfConsents = <J extends ReportJob>(
+  table: Table,
+  reports: Pick<Entities<J>, 'create'>,
+  keyOf: (consentId: string, reportId: string) => Key,
+): ReportsOfConsents<J> => ({
+  async add(report, keptUntil) {
+    const named = report.consentIds.map((consentId) => {
+      const item = { ...keyOf(consentId, report.id), entity: 'ReportOfConsent', ttl: ttlOf(keptUntil) };
+      return { item, expect: 'absent' } as const;
+    });
+    await table.commit(reports.create(report), ...named);
+  },
+
+  async idsOfConsent(consentId) {
+    const { pk, sk } = keyOf(consentId, '');
+    const { items } = await table.query({
+      KeyConditionExpression: '#pk = :pk AND begins_with(#sk, :prefix)',
+      ExpressionAttributeNames: { '#pk': 'pk', '#sk': 'sk' },
+      ExpressionAttributeValues: { ':pk': pk, ':prefix': sk },
+    });
+    return items.map((item) => item.sk.slice(sk.length));
+  },
+});

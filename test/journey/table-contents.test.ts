@@ -1,0 +1,115 @@
+import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { expect, inject, test } from 'vitest';
+import { unpackItem } from '#shared/platform/storage/packed-item.ts';
+import { aRiskReport } from '#test/support/a-risk-report.ts';
+import { eventually, type Integrator } from '#test/support/integrator.ts';
+import { customerId, getLegacy, postLegacy, share } from '#test/support/legacy-sharing.ts';
+import { secretsIn } from '#test/support/log-scan.ts';
+import { aClient } from '#test/support/story.ts';
+
+type Item = Readonly<Record<string, unknown>>;
+
+/** Everything in the table, as somebody sees it who may read the table and use no key. Packing is not encryption. */
+const wholeTable = async (): Promise<readonly Item[]> => {
+  const { region, endpoint, tableName } = inject('settings');
+  const credentials = { accessKeyId: 'operator', secretAccessKey: 'local' };
+  const client = new DynamoDBClient({ region, ...(endpoint && { endpoint }), credentials });
+  const items: Item[] = [];
+  for await (const { Items = [] } of paginateScan({ client }, { TableName: tableName, ConsistentRead: true }))
+    items.push(...Items.map((item) => unpackItem(unmarshall(item))));
+  return items;
+};
+
+const versioned = ['version', 'status', 'createdAt', 'updatedAt', 'history'];
+const owned = ['pk', 'sk', 'entity', 'list', 'listed', 'id', 'clientId', 'market'];
+const job = [...owned, ...versioned, 'attempts', 'claim'];
+const report = [...job, 'customerId', 'consentIds', 'bodyHash', 'retryAt', 'reason'];
+const sealed = ['pk', 'sk', 'entity', 'ttl', 'sealed'];
+const named = ['pk', 'sk', 'entity', 'ttl', 'consentId'];
+/** The client's own words for a customer, and what the customer was asked for. */
+const asked =
+  'customerId permissions purpose userType transactionsFrom transactionsTo successRedirectUrl failureRedirectUrl linkToken expiresAt'.split(
+    ' ',
+  );
+/** The bank, and what happened there. Tokens are encrypted. */
+const atBank =
+  'providerCode bankConsentId stagings callback accessToken accessTokenExpiresAt refreshToken connectionId'.split(' ');
+
+/** What an item that has to do with account data shows. Of the data itself, it shows nothing. */
+const visible: Readonly<Record<string, readonly string[]>> = {
+  AccountRequest: [
+    ...owned,
+    ...versioned,
+    ...asked,
+    'countryCode',
+    'term',
+    'redirectionFlow',
+    'autoRedirect',
+    'providerCodes',
+    'consentId',
+  ],
+  AccountConsent: [...owned, ...versioned, ...asked, ...atBank, 'accountRequestId', 'termEndsAt', 'sync', 'base'],
+  Connection: [...owned, 'version', 'createdAt', 'updatedAt', 'providerCode', 'activeConsentIds'],
+  CustomerConsent: ['pk', 'sk', 'entity', 'version'],
+  DataSync: [...job, 'consentId', 'accountIds', 'sections', 'startedAt', 'finishedAt', 'error'],
+  SharedAccount: named,
+  SnapshotPart: ['pk', 'sk', 'entity', 'ttl', 'readAt', 'generation', 'pages', 'version'],
+  SnapshotPage: sealed,
+  ReportOfConsent: named,
+  RiskReport: [...report, 'requestedBy'],
+  RiskReportContent: sealed,
+  AccountReport: [...report, 'accountIds', 'currency', 'transactionsFrom', 'transactionsTo'],
+  AccountReportHead: sealed,
+  AccountReportPage: sealed,
+};
+
+/** A customer shares everything in both markets, and the client has a report of both kinds made. */
+const shareEverything = async (client: Integrator) => {
+  const risk = await aRiskReport(client);
+  const include = ['balances', 'transactions', 'beneficiaries', 'directDebits', 'parties'];
+  const data = await client.post('/data/account-access', { consentId: risk.consentId, include });
+  const { data: sync } = (await client.post('/data/sync', { consentId: risk.consentId })).body;
+  const saudi = await share(client);
+  const { jobId } = (await postLegacy(client, 'AccountInformationReport/Create', { customerId })).body.data;
+  const made = await eventually(
+    () => getLegacy(client, 'AccountInformationReport/Get', { jobId, customerId }),
+    ({ body }) => body.data.status === 'Succeeded',
+  );
+  await eventually(
+    async () => (await client.get(`/data/sync/${sync.jobId}`)).body.data,
+    ({ finishedAt }) => finishedAt !== null,
+  );
+  const ids = [risk.consentId, risk.reportId, sync.jobId, saudi.consentId, saudi.id, jobId].map(String);
+  return { ids, texts: [data.text, made.text] };
+};
+
+test('what the table shows of account data is listed, and nothing of it is a balance, a transaction or a name', async () => {
+  const client = await aClient();
+  const { ids, texts } = await shareEverything(client);
+  const about = (await wholeTable()).map((item) => ({ item, text: JSON.stringify(item) }));
+
+  const ours = about.filter(({ text }) => ids.some((id) => text.includes(id)));
+  const entities = new Set(ours.map(({ item }) => String(item.entity)));
+  // Events of the outbox and of the webhooks name resources by their ids and statuses, and hold nothing else.
+  expect([...entities].filter((entity) => !visible[entity])).toEqual([]);
+  expect(Object.keys(visible).filter((entity) => !entities.has(entity))).toEqual([]);
+
+  const data = about.filter(({ item }) => visible[String(item.entity)]);
+  const surplus = data.flatMap(({ item }) =>
+    Object.keys(item)
+      .filter((name) => !visible[String(item.entity)]?.includes(name))
+      .map((name) => `${String(item.entity)}.${name}`),
+  );
+  expect([...new Set(surplus)]).toEqual([]);
+  expect(new Set(data.flatMap(({ text }) => secretsIn(text)).filter((kind) => kind !== 'token'))).toEqual(new Set());
+
+  const stored = ours.map(({ text }) => text).join('\n');
+  const clear = texts.flatMap((text) =>
+    [...text.matchAll(/"(?:transactionInformation|identification|accountHolderName)":"([^"]{4,})"/g)].concat([
+      ...text.matchAll(/"amount":"?(\d{3,}\.\d+)/g),
+    ]),
+  );
+  expect(clear.length).toBeGreaterThan(100);
+  for (const [, value = ''] of clear) expect(stored.includes(value), value).toBe(false);
+});
