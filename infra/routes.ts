@@ -2,6 +2,7 @@ import { routes as accountData } from '#functions/account-data/routes.ts';
 import { routes as auth } from '#functions/auth/routes.ts';
 import { routes as bankAccounts } from '#functions/bank-accounts/routes.ts';
 import { routes as customerPages } from '#functions/customer-pages/routes.ts';
+import { dashboardPaths } from '#functions/dashboard/routes.ts';
 import { routes as legacyPayments } from '#functions/legacy-payments/routes.ts';
 import { routes as mandates } from '#functions/mandates/routes.ts';
 import { routes as legacyAccounts } from '#functions/legacy-accounts/routes.ts';
@@ -46,5 +47,6 @@ export const allRoutes: readonly (readonly [operation: string, route: Route])[] 
 /** API Gateway's route keys of the paths on which some route needs no token, and of all paths that do not exist. */
 export const anonymousRouteKeys: readonly string[] = [
   ...new Set(allRoutes.flatMap(([, { access, path }]) => (access === 'anonymous' ? [`ANY ${path}`] : []))),
+  ...dashboardPaths.map((path) => `ANY ${path}`),
   '$default',
 ];

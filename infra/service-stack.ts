@@ -16,6 +16,7 @@ import { AccountData } from './capabilities/endpoints/account-data.ts';
 import { Auth } from './capabilities/endpoints/auth.ts';
 import { BankAccounts } from './capabilities/endpoints/bank-accounts.ts';
 import { CustomerPages } from './capabilities/endpoints/customer-pages.ts';
+import { Dashboard } from './capabilities/websites/dashboard.ts';
 import { Docs } from './capabilities/websites/docs.ts';
 import { LegacyPayments } from './capabilities/endpoints/legacy-payments.ts';
 import { Mandates } from './capabilities/endpoints/mandates.ts';
@@ -104,6 +105,9 @@ export class ServiceStack extends Stack {
       inputHashKey,
       retentionDays: stage.verificationRetentionDays,
     });
+
+    // After the others, because it reads the logs of all that clients call
+    new Dashboard(this, 'Dashboard', { service, retries, webhookTargets, keyApproval: stage.keyApproval });
 
     // The outbox: committed changes in the ledger become steps, timers, and events on the bus
     const outlets = { bus, paymentSteps, dataSteps, timers, unprocessableRecords };

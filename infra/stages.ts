@@ -1,3 +1,4 @@
+import type { KeyApproval } from '#shared/clients/register-key.ts';
 import type { BankDirectory } from '#shared/banks/connectors.ts';
 import type { Market } from '#shared/markets/market.ts';
 import type { VerificationSources } from '#shared/verifications/sources-env.ts';
@@ -55,10 +56,7 @@ export interface Stage {
    * bind no token to a certificate.
    */
   readonly sandboxResourceDomain?: HttpDomain;
-  /**
-   * `sandbox` deploys sandbox sources; otherwise the sources by kind. Without a source, its verifications cannot be
-   * answered.
-   */
+  /** `sandbox` deploys sandbox sources; otherwise the sources by kind. What has no source cannot be verified. */
   readonly sources: 'sandbox' | VerificationSources;
   /** How long the answers of verifications are kept. */
   readonly verificationRetentionDays: number;
@@ -73,10 +71,7 @@ export interface Stage {
    * assigned. README, Operating: rotate a signing key.
    */
   readonly messageKeys: readonly [KeyName, ...KeyName[]];
-  /**
-   * The RSA keys to which the banks of a participant directory encrypt their events, with the kids that the directory has
-   * assigned. It publishes the first one.
-   */
+  /** The same of the RSA keys to which the banks encrypt their events. The directory publishes the first one. */
   readonly eventKeys: readonly [KeyName, ...KeyName[]];
   /**
    * The names of the signing keys. The first key of a purpose signs, the second one signs after the next rotation, and
@@ -97,6 +92,8 @@ export interface Stage {
   readonly adoptedKeys?: KeysByPath;
   /** The table that the service uses instead of its own, after a restore. README, Recovery: restore the table. */
   readonly restoredTable?: RestoredTable;
+  /** Whether a second person must approve a signing key that somebody registers in the dashboard. */
+  readonly keyApproval: KeyApproval;
   /** Which URLs may receive webhooks. */
   readonly webhookTargets: TargetPolicy;
   /** Which statuses an integrator may set on a payment consent. */
@@ -160,6 +157,7 @@ export const stages = {
     eventKeys,
     signingKeys: keys,
     webhookSigning: 'kms',
+    keyApproval: 'none',
     webhookTargets: 'public-and-loopback',
     consentUpdates: 'any-edge',
     throttle: { rate: 2_000, burst: 1_250 },
@@ -188,6 +186,7 @@ export const stages = {
     eventKeys,
     signingKeys: keys,
     webhookSigning: 'kms',
+    keyApproval: 'none',
     webhookTargets: 'public',
     consentUpdates: 'any-edge',
     throttle: { rate: 1_000, burst: 1_000 },
@@ -222,6 +221,7 @@ export const stages = {
     eventKeys,
     signingKeys: keys,
     webhookSigning: 'wrapped',
+    keyApproval: 'second-person',
     webhookTargets: 'public',
     consentUpdates: 'revocation',
     throttle: { rate: 2_500, burst: 1_250 },

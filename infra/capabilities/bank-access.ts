@@ -52,13 +52,11 @@ export const grantBankCalls = (
 ): void => {
   bankKeys?.grantReadPublic(grantee);
   bankKeys?.grantSign(grantee);
+  ledger.grant(grantee, { get: [keys.breaker('*', '*')], commit: [keys.breaker('*', '*')] });
   if (!network) return;
   network.messageKeys.grantSign(grantee);
   network.transportIdentity.grantRead(grantee);
-  ledger.grant(grantee, {
-    get: [keys.providerLink('*'), keys.breaker('*', '*')],
-    commit: [keys.breaker('*', '*')],
-  });
+  ledger.grant(grantee, { get: [keys.providerLink('*')] });
 };
 
 /** Lets a function call banks, and seal and open the banks' tokens. */

@@ -13,6 +13,8 @@ import { openKms } from './kms/kms.ts';
 import { openKmsFaults, type ThrottledCalls } from './kms/kms-faults.ts';
 import { openKmsKeys } from './kms/kms-keys.ts';
 import { openFunctions, rolesByAccessKey } from './lambda/functions.ts';
+import { openCloudWatchLogs } from './logs/cloudwatch-logs.ts';
+import { openLogStore } from './logs/log-store.ts';
 import { openMappings } from './mappings/mappings.ts';
 import { listen } from './platform/listen.ts';
 import type { Observe } from './platform/observer.ts';
@@ -135,7 +137,8 @@ const open = async (
   const context: CloudContext = { resources, place, state, now, machineNow, aheadMs, report, observe, notice };
   const access = openAccessControl(context);
   const queues = openQueueStore(context);
-  const functions = openFunctions(context, { access, assembly: folder, variables, log });
+  const logStore = openLogStore(now);
+  const functions = openFunctions(context, { access, assembly: folder, variables, log: logStore.keeping(log) });
   const delivery = openDelivery(context, access, queues, functions);
   const scheduler = openScheduler(context, delivery, access);
   const dynamodb = await openDynamoDb(context, data);
@@ -177,6 +180,7 @@ const open = async (
       AmazonSQS: openSqs(queues, context),
       [clockTarget]: clockService,
       DynamoDB_20120810: dynamodb.service,
+      Logs_20140328: openCloudWatchLogs(logStore, context),
       TrentService: openKms(openKmsKeys(context), kmsFaults),
       secretsmanager: openSecretsManager(openSecrets(context)),
     },

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { openClientRegistry } from '../operator/client-registry.ts';
+import { openClientRegistry } from '#shared/clients/client-registry.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { openBalances } from '#shared/verifications/balances.ts';
-import { newSigningKey, publicKeyFrom, type SigningKey } from '../operator/signing-key.ts';
+import { publicKeyFrom } from '#shared/clients/signing-key.ts';
+import { newSigningKey, type SigningKey } from '../operator/signing-key.ts';
 
 export interface SandboxClient {
   readonly name: string;

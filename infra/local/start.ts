@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { connect, type ConnectionSettings, localSettings } from '../operator/connection.ts';
+import { joinLinkOf } from '#shared/members/site.ts';
+import { openOperator } from '../operator/operator.ts';
 import { type Cloud, startCloud } from './cloud.ts';
 import { ensureEngine } from './dynamodb/engine-package.ts';
 import { joinSandbox } from './join-sandbox.ts';
@@ -90,6 +92,7 @@ const prepare = async (cloud: Cloud, { sandboxFile, settingsFile }: StateFolder)
   const settings: ConnectionSettings = {
     region: cloud.region,
     endpoint: cloud.endpoint,
+    baseUrl: cloud.apis['open-banking'] ?? '',
     clockAheadMs: cloud.clockAheadMs(),
     tableName: outputOf(cloud.outputs, 'TableName'),
     retryQueueUrl: outputOf(cloud.outputs, 'RetryQueueUrl'),
@@ -101,8 +104,14 @@ const prepare = async (cloud: Cloud, { sandboxFile, settingsFile }: StateFolder)
   writeFileSync(settingsFile, `${JSON.stringify(settings, undefined, 2)}\n`);
   const addresses = { baseUrl: cloud.apis['open-banking'] ?? '', bankUrl: cloud.apis['sandbox-banks'] ?? '' };
   await joinSandbox(cloud, settings);
-  const { clients } = await seed(connect(settings).table, addresses, sandboxFile);
-  console.log(welcome(addresses, clients[0], sandboxFile));
+  const connection = connect(settings);
+  const { clients } = await seed(connection.table, addresses, sandboxFile);
+  const operator = openOperator(connection);
+  const links = {
+    join: joinLinkOf(addresses.baseUrl, await operator.invite(clients[0]?.clientId ?? '', 'admin')),
+    operate: joinLinkOf(addresses.baseUrl, await operator.inviteOperator()),
+  };
+  console.log(welcome(addresses, links, clients[0], sandboxFile));
 };
 
 const stopWhenAsked = (cloud: Cloud): void => {
@@ -134,6 +143,7 @@ const outputOf = (outputs: Readonly<Record<string, Readonly<Record<string, strin
 
 const welcome = (
   { baseUrl, bankUrl }: { readonly baseUrl: string; readonly bankUrl: string },
+  links: { readonly join: string; readonly operate: string },
   client: { readonly name: string; readonly appId: string; readonly apiKey: string } | undefined,
   sandboxFile: string,
 ): string => `
@@ -144,6 +154,12 @@ Ready.
   Banks       ${bankUrl}
   Client      ${client?.name}: app-id ${client?.appId}, x-api-key ${client?.apiKey}
               both sandbox clients with their signing keys: ${sandboxFile}
+
+The dashboard. Each link works once, for 15 minutes:
+
+  ${client?.name}  ${links.join}
+  Operator    ${links.operate}
+              more links: npm run clients -- invite CLIENT --role admin, npm run clients -- open
 
 Try next, in a second shell:
 

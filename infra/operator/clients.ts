@@ -1,10 +1,11 @@
 import { Argument, type Command } from 'commander';
 import { Product } from '#shared/clients/client.ts';
+import { addInvitations } from './invitations.ts';
 import { Market } from '#shared/markets/market.ts';
 import { parseList, parseNumber } from './arguments.ts';
 import { ageOf, change, confirmed, operator, options, print, printTable, program } from './command-line.ts';
 import { errorMessage } from './terminal/error-message.ts';
-import { maxTopUp } from './operator.ts';
+import { maxTopUp } from '#shared/verifications/balances.ts';
 import { factsOf, tableOf } from './terminal/output.ts';
 import { newSigningKey, readKeyFile } from './signing-key.ts';
 import type { LimitName } from '#shared/platform/limits/limit.ts';
@@ -230,6 +231,8 @@ program
     if (options().stage === 'production') await confirmed(`Receivers in production will get the event ${event} again.`);
     print(await (await operator()).replay(event, subscription, of), ({ replayedTo }) => tableOf(replayedTo));
   });
+
+addInvitations();
 
 program.parseAsync().catch((error: unknown) => {
   console.error(errorMessage(error));

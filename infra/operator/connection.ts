@@ -23,6 +23,8 @@ export const ConnectionSettings = z.object({
   busName: z.string(),
   /** The local cloud's AWS endpoint. Left out for AWS itself. */
   endpoint: z.string().optional(),
+  /** The address of the interface of the local cloud. That of a deployed stage is an output of its service stack. */
+  baseUrl: z.string().optional(),
   /** How far the local cloud's clock is ahead of that of this machine. */
   clockAheadMs: z.int().optional(),
 });
@@ -94,18 +96,27 @@ export const localSettings = (state = '.local'): ConnectionSettings => {
   }
 };
 
+const outputOf = async (stageName: string, stack: string, key: string): Promise<string> => {
+  const { CloudFormationClient, DescribeStacksCommand } = await import('@aws-sdk/client-cloudformation');
+  const cloudformation = new CloudFormationClient({ region: stageNamed(stageName).region });
+  const StackName = `open-banking-${stageName}-${stack}`;
+  const { Stacks } = await cloudformation.send(new DescribeStacksCommand({ StackName }));
+  const value = Stacks?.[0]?.Outputs?.find(({ OutputKey }) => OutputKey === key)?.OutputValue;
+  if (!value) throw new Error(`The stack ${StackName} has no output ${key}. Deploy the stage first`);
+  return value;
+};
+
+/** The address of the interface. Without a stage, or with `local`, that of the local cloud. */
+export const baseUrlOf = async (stageName: string | undefined): Promise<string> => {
+  if (stageName !== undefined && stageName !== 'local') return outputOf(stageName, 'service', 'BaseUrl');
+  const { baseUrl } = localSettings();
+  if (baseUrl === undefined) throw new Error('The address is not known. Start the local cloud again with npm start');
+  return baseUrl;
+};
+
 /** Reads the settings from the outputs of a deployed stage's stacks. Needs AWS credentials that may describe stacks. */
 export const deployedSettings = async (stageName: string): Promise<ConnectionSettings> => {
   const { region } = stageNamed(stageName);
-  const { CloudFormationClient, DescribeStacksCommand } = await import('@aws-sdk/client-cloudformation');
-  const cloudformation = new CloudFormationClient({ region });
-  const output = async (stack: string, key: string): Promise<string> => {
-    const StackName = `open-banking-${stageName}-${stack}`;
-    const { Stacks } = await cloudformation.send(new DescribeStacksCommand({ StackName }));
-    const value = Stacks?.[0]?.Outputs?.find(({ OutputKey }) => OutputKey === key)?.OutputValue;
-    if (!value) throw new Error(`The stack ${StackName} has no output ${key}. Deploy the stage first`);
-    return value;
-  };
   const [
     tableName = '',
     busName = '',
@@ -115,7 +126,7 @@ export const deployedSettings = async (stageName: string): Promise<ConnectionSet
     timersQueueUrl = '',
   ] = await Promise.all(
     ['TableName', 'BusName', 'RetryQueueUrl', 'PaymentStepsQueueUrl', 'DataStepsQueueUrl', 'TimersQueueUrl'].map(
-      (key) => output('state', key),
+      (key) => outputOf(stageName, 'state', key),
     ),
   );
   return { region, tableName, busName, retryQueueUrl, paymentStepsQueueUrl, dataStepsQueueUrl, timersQueueUrl };

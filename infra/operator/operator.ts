@@ -1,16 +1,17 @@
 import { Client, type Product } from '#shared/clients/client.ts';
+import { publicKeyFrom, withKey, withoutKey } from '#shared/clients/signing-key.ts';
 import { openClientDirectory } from '#shared/clients/client-directory.ts';
 import type { Market } from '#shared/markets/market.ts';
+import { invite } from '#shared/members/invitation.ts';
+import { type ClientRole, operatorWorkspace } from '#shared/members/member.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
+import { type AuditAction, commandLine } from '#shared/audit/audit-record.ts';
+import { auditedTable } from '#shared/audit/audit-trail.ts';
 import { openSubscriptions } from '#shared/webhooks/subscription-store.ts';
-import { openBalances } from '#shared/verifications/balances.ts';
-import { openClientRegistry } from './client-registry.ts';
+import { maxTopUp, openBalances } from '#shared/verifications/balances.ts';
+import { openClientRegistry } from '#shared/clients/client-registry.ts';
 import { connect, type Connection, deployedSettings, localSettings } from './connection.ts';
 import { openEventLog } from './event-log.ts';
-import { publicKeyFrom } from './signing-key.ts';
-
-/** A mistyped count must not raise a balance above the integers that JavaScript represents exactly. */
-export const maxTopUp = 1_000_000_000;
 
 /** Opens the operator's actions on a deployed stage. Without a stage, or with `local`, on the local cloud. */
 export const operatorFor = async (stage: string | undefined) =>
@@ -51,8 +52,18 @@ export const openOperator = (connection: Connection) => {
       );
     return name.data;
   };
-  const change = async (idOrName: string, changesTo: (client: Client) => Partial<Client>): Promise<Client> =>
-    registry.change((await find(idOrName)).id, (client) => ({ ...client, ...changesTo(client) }));
+  /** The table for one change of a client, which also records it. */
+  const audited = (workspace: string, action: AuditAction, target?: string) =>
+    auditedTable(table, { workspace, actor: commandLine, action, target }, now);
+  const change = async (
+    idOrName: string,
+    action: AuditAction,
+    changesTo: (client: Client) => Partial<Client>,
+  ): Promise<Client> => {
+    const { id } = await find(idOrName);
+    const changed = openClientRegistry(audited(id, action), now);
+    return changed.change(id, (client) => ({ ...client, ...changesTo(client) }));
+  };
   const includeOrExclude = <T>(list: readonly T[], value: T, included: boolean): T[] => [
     ...list.filter((other) => other !== value),
     ...(included ? [value] : []),
@@ -65,34 +76,31 @@ export const openOperator = (connection: Connection) => {
     create: async (facts: Pick<Client, 'name' | 'markets' | 'products'>) =>
       registry.create({ ...facts, name: await availableName(facts.name) }),
     addKey: (client: string, text: string, kid?: string) =>
-      change(client, ({ name, publicKeys }) => {
-        const key = publicKeyFrom(text, kid);
-        const same = publicKeys.find(({ x, y }) => x === key.x && y === key.y);
-        if (same && same.kid !== key.kid)
-          throw new Error(`${name} has this key already, under the kid "${same.kid}". Sign with that kid`);
-        if (!same && publicKeys.some((other) => other.kid === key.kid))
-          throw new Error(`${name} has another key with the kid "${key.kid}". Choose another kid with --kid`);
-        return { publicKeys: same ? publicKeys : [...publicKeys, key] };
-      }),
+      change(client, 'key.registered', (current) => withKey(current, publicKeyFrom(text, kid))),
     removeKey: (client: string, kid: string) =>
-      change(client, ({ name, publicKeys }) => {
-        const kids = publicKeys.map((key) => key.kid);
-        if (!kids.includes(kid)) throw new Error(`${name} has no key "${kid}". Its keys: ${kids.join(', ') || 'none'}`);
-        return { publicKeys: publicKeys.filter((key) => key.kid !== kid) };
+      change(client, 'key.removed', (current) => {
+        const kids = current.publicKeys.map((key) => key.kid);
+        if (!kids.includes(kid))
+          throw new Error(`${current.name} has no key "${kid}". Its keys: ${kids.join(', ') || 'none'}`);
+        return withoutKey(current, kid);
       }),
-    rotateApiKey: async (client: string, keepOldHours: number) => ({
-      apiKey: await registry.rotateApiKey((await find(client)).id, keepOldHours * 3600),
-    }),
+    rotateApiKey: async (client: string, keepOldHours: number) => {
+      const { id } = await find(client);
+      const changed = openClientRegistry(audited(id, 'api-key.rotated'), now);
+      return { apiKey: await changed.rotateApiKey(id, keepOldHours * 3600) };
+    },
     setMarket: (client: string, market: Market, enabled: boolean) =>
-      change(client, ({ markets }) => ({ markets: includeOrExclude(markets, market, enabled) })),
+      change(client, 'client.changed', ({ markets }) => ({ markets: includeOrExclude(markets, market, enabled) })),
     setProduct: (client: string, product: Product, enabled: boolean) =>
-      change(client, ({ products }) => ({ products: includeOrExclude(products, product, enabled) })),
+      change(client, 'client.changed', ({ products }) => ({ products: includeOrExclude(products, product, enabled) })),
     setEnabled: (client: string, enabled: boolean) =>
-      change(client, () => ({ status: enabled ? 'Active' : 'Disabled' })),
+      change(client, enabled ? 'client.enabled' : 'client.disabled', () => ({
+        status: enabled ? 'Active' : 'Disabled',
+      })),
     setLimits: (client: string, newLimits: Partial<Client['limits']>) =>
-      change(client, ({ limits }) => ({ limits: { ...limits, ...newLimits } })),
+      change(client, 'client.changed', ({ limits }) => ({ limits: { ...limits, ...newLimits } })),
     setLifetimes: (client: string, paymentRequestSeconds?: number, authorizationSeconds?: number) =>
-      change(client, ({ lifetimes }) => ({
+      change(client, 'client.changed', ({ lifetimes }) => ({
         lifetimes: {
           paymentRequestSeconds: paymentRequestSeconds ?? lifetimes.paymentRequestSeconds,
           authorizationSeconds: authorizationSeconds ?? lifetimes.authorizationSeconds,
@@ -104,7 +112,9 @@ export const openOperator = (connection: Connection) => {
         throw new Error(`A top-up must add from 1 to ${maxTopUp.toLocaleString('en')} verifications, not ${count}`);
       if (reference === '')
         throw new Error('A reference must not be empty. Say what the top-up is for, or leave --reference out');
-      return { reference, balance: await balances.topUp((await find(client)).id, count, reference) };
+      const { id } = await find(client);
+      const changed = openBalances(audited(id, 'client.topped-up', String(count)), now);
+      return { reference, balance: await changed.topUp(id, count, reference) };
     },
     usage: async (client: string, days: number) => {
       const { id } = await find(client);
@@ -132,6 +142,12 @@ export const openOperator = (connection: Connection) => {
         );
       return events.failing(subscription.id, limit);
     },
+    /** The token of a link with which one person joins a client's workspace. */
+    invite: async (client: string, role: ClientRole) =>
+      invite({ workspace: (await find(client)).id, role, invitedBy: commandLine }, { table, now }),
+    /** The token of a link with which one person becomes an operator in the dashboard. */
+    inviteOperator: () =>
+      invite({ workspace: operatorWorkspace, role: 'operator', invitedBy: commandLine }, { table, now }),
     eventsAbout: events.about,
     republish: events.republish,
     replay: events.replay,

@@ -34,7 +34,7 @@ export interface AccountReports extends Entities<AccountReport>, ReportsOfConsen
 }
 
 /** What these reports say is encrypted under data keys of their own. */
-export const accountReportsPurpose = 'account-reports' satisfies SecretPurpose;
+export const accountReportsPurpose = 'account-reports' as const satisfies SecretPurpose;
 
 /**
  * How much may be stored of one report. Lambda returns at most 6 MB, and what is stored has about the size of the gzipped

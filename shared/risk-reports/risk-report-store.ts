@@ -23,7 +23,7 @@ export interface RiskReports extends Entities<RiskReport>, ReportsOfConsents<Ris
 }
 
 /** What reports say is encrypted under data keys of their own. */
-export const reportsPurpose = 'risk-reports' satisfies SecretPurpose;
+export const reportsPurpose = 'risk-reports' as const satisfies SecretPurpose;
 
 export const openRiskReports = (table: Table, listing: Listing, secrets: SealedBox): RiskReports => {
   const reports = openEntities<RiskReport>(table, listing, riskReportResource);

@@ -2,6 +2,9 @@ import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import { Conflict, type Item, type Table } from '#shared/platform/storage/table.ts';
 
+/** A mistyped count must not raise a balance above the integers that JavaScript represents exactly. */
+export const maxTopUp = 1_000_000_000;
+
 /** How many verifications a client had on a day (UTC), in all and by operation and result. */
 export interface DailyUsage {
   readonly day: string;
@@ -36,6 +39,11 @@ const usageOf = ({ sk: day, answered, charged, ...counters }: Item): DailyUsage 
   };
 };
 
+/** A top-up has the reference of another one. */
+export class ReferenceUsed extends Error {
+  override readonly name = 'ReferenceUsed';
+}
+
 /** The verification balance of each client, and its use. `Verifications.save` charges it together with the answer. */
 export interface Balances {
   /** How many verifications the client may still have. */
@@ -44,7 +52,7 @@ export interface Balances {
    * Adds to a balance and returns the new one. Safe to repeat: a reference (an invoice, an order) that was used before
    * adds nothing.
    *
-   * @throws Error if the reference was used before with another count
+   * @throws ReferenceUsed if the reference was used before with another count
    */
   topUp(clientId: string, count: number, reference: string): Promise<number>;
   /** The last `days` days on which the client verified something, newest first. */
@@ -64,7 +72,7 @@ export const openBalances = (table: Table, now: Clock): Balances => ({
       if (!(error instanceof Conflict)) throw error;
       const added = Number(error.current[0]?.count);
       if (added !== count)
-        throw new Error(`Nothing was added: ${reference} has topped up ${added} before`, { cause: error });
+        throw new ReferenceUsed(`Nothing was added: ${reference} has topped up ${added} before`, { cause: error });
     }
     return Number((await table.get(keys.balance(clientId)))?.balance);
   },

@@ -1,4 +1,5 @@
 import type { Template } from 'aws-cdk-lib/assertions';
+import { dashboardPaths } from '#functions/dashboard/routes.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { allRoutes } from '#infra/routes.ts';
 import { requireDeployable } from '#infra/stage-rules.ts';
@@ -29,9 +30,10 @@ beforeAll(async () => {
 
 test('each route that needs no token has a limit of its own, and so have paths that do not exist', () => {
   const anonymous = allRoutes.filter(([, { access }]) => access === 'anonymous').map(([, { path }]) => `ANY ${path}`);
+  const pages = dashboardPaths.map((path) => `ANY ${path}`);
   const [[, stage] = []] = ofType('AWS::ApiGatewayV2::Stage', 'Service');
   const settings = stage?.Properties.RouteSettings as Record<string, object>;
-  expect(Object.keys(settings).toSorted()).toEqual([...new Set([...anonymous, '$default'])].toSorted());
+  expect(Object.keys(settings).toSorted()).toEqual([...new Set([...anonymous, ...pages, '$default'])].toSorted());
   for (const [route, limits] of Object.entries(settings)) {
     expect(limits, route).toEqual({ ThrottlingRateLimit: 500, ThrottlingBurstLimit: 500 });
   }

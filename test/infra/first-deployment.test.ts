@@ -4,7 +4,7 @@ import type { Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, expect, test } from 'vitest';
 import { needsFor, perPayment } from '#infra/deployment/demand.ts';
 import { quotasOf, type RegionCode, regionCodes } from '#infra/deployment/regions.ts';
-import { quotaReport } from '#infra/operator/quota-report.ts';
+import { quotaReport } from '#infra/operator/quotas/quota-report.ts';
 import { requireDeployable } from '#infra/stage-rules.ts';
 import { type Stage, stages } from '#infra/stages.ts';
 import { assembly } from '#test/support/assembly-setup.ts';

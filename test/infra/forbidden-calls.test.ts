@@ -30,6 +30,7 @@ const services: Readonly<Record<string, string>> = {
   'AWS::Events::EventBus': 'events',
   'AWS::IAM::Role': 'iam',
   'AWS::KMS::Key': 'kms',
+  'AWS::Logs::LogGroup': 'logs',
   'AWS::S3::Bucket': 's3',
   'AWS::Scheduler::ScheduleGroup': 'scheduler',
   'AWS::SecretsManager::Secret': 'secretsmanager',
@@ -67,8 +68,10 @@ const callsOf = (sentence: string): readonly Call[] => {
   const [subject = '', words = ''] = sentence.split(': ');
   const [kindAndPath = '', limited] = subject.split(', ');
   const [kind = '', ...path] = kindAndPath.split('/');
-  const [resource] = resources.filter(({ id, type }) => type in services && kindOf(id) === kind);
-  const found = resource ?? resources.find(({ id, type }) => type in services && id.startsWith(kind));
+  // The results of a query of logs belong to no resource.
+  if (kind === '"*"') return [[{ action: `logs:${words}`, resource: '*' }]];
+  const known = resources.filter(({ type }) => type in services);
+  const found = known.find(({ id }) => kindOf(id) === kind) ?? known.find(({ id }) => id.startsWith(kind));
   if (!found) throw new Error(`The templates have no ${kind}`);
   const suffix = path.length > 0 ? `/${path.join('/')}` : '';
   const requires = (action: string, context?: ConditionValues): RequiredAccess => ({

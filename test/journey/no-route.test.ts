@@ -69,9 +69,11 @@ test('an unknown path answers the interaction id of the caller, and no body to H
   expect([status, interactionId, body]).toEqual([404, id, '']);
 });
 
-test.each(['/providers', '/webhook/jwks', '/callback?state=x&code=y', '/api/v1.0/authentication/Refresh'])(
-  'HEAD %s is refused without a body and does nothing, because a GET can act',
-  async (path) => {
-    expect(await call('HEAD', path)).toMatchObject({ status: 405, allow: 'GET', body: '' });
-  },
-);
+test.each([
+  ['/providers', 'GET'],
+  ['/webhook/jwks', 'GET'],
+  ['/callback?state=x&code=y', 'GET, POST'],
+  ['/api/v1.0/authentication/Refresh', 'GET'],
+])('HEAD %s is refused without a body and does nothing, because a GET can act', async (path, allow) => {
+  expect(await call('HEAD', path)).toMatchObject({ status: 405, allow, body: '' });
+});

@@ -106,7 +106,7 @@ test('what the table shows of account data is listed, and nothing of it is a bal
 
   const stored = ours.map(({ text }) => text).join('\n');
   const clear = texts.flatMap((text) =>
-    [...text.matchAll(/"(?:transactionInformation|identification|accountHolderName)":"([^"]{4,})"/g)].concat([
+    [...text.matchAll(/"(?:transactionInformation|identification|accountHolderName)":"([^"]{8,})"/g)].concat([
       ...text.matchAll(/"amount":"?(\d{3,}\.\d+)/g),
     ]),
   );

@@ -13,8 +13,9 @@ export const openBrowser = async (): Promise<Browser | undefined> => {
 const launchPackaged = async (): Promise<Browser | undefined> => {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const { default: packaged } = await import('@sparticuz/chromium');
-  // In a single process, closing one tab would end the browser.
-  const args = packaged.args.filter((arg) => arg !== '--single-process');
+  // In a single process, closing one tab would end the browser. Without web security it sends no Origin.
+  const unwanted = ['--single-process', '--disable-web-security'];
+  const args = packaged.args.filter((arg) => !unwanted.includes(arg));
   return chromium.launch({ executablePath: await packaged.executablePath(), args });
 };
 

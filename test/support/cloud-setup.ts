@@ -90,6 +90,8 @@ export const setup = async (ownProject: TestProject): Promise<void> => {
     assembly,
     data: undefined,
     ports: {},
+    // As in production. No other journey registers keys in the dashboard.
+    variables: { KEY_APPROVAL: 'second-person' },
     log: ({ source, text }) => {
       for (const kind of secretsIn(text)) leaks.add(`${source}: ${kind}`);
       coverage.note(text);

@@ -38,6 +38,7 @@ const isShownAs = (code: ProblemCode, family: LegacyFamily, error: string | unde
     codes.includes(error) &&
     (error === legacyCode ||
       (code === 'not_found' && error.endsWith('_NOT_FOUND')) ||
+      (code === 'validation_error' && /^MULTIPLE_.*_NOT_ALLOWED$/.test(error)) ||
       (code === 'consent_not_authorized' && error.startsWith('CONSENT_') && !error.endsWith('_NOT_FOUND')))
   );
 };

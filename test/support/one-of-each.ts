@@ -1,4 +1,7 @@
-import { openClientRegistry } from '#infra/operator/client-registry.ts';
+import { newSigningKey } from '#infra/operator/signing-key.ts';
+import { openClientRegistry } from '#shared/clients/client-registry.ts';
+import { registerKey } from '#shared/clients/register-key.ts';
+import { memberWrite, passkeyWrite } from '#shared/members/member-store.ts';
 import { connectionKind } from '#shared/account-consents/connection.ts';
 import { accountConsentResource } from '#shared/account-consents/account-consent.ts';
 import { accountRequestResource, newAccountRequest } from '#shared/account-requests/account-request.ts';
@@ -133,6 +136,18 @@ const subscribe = async (table: Table, clientId: string): Promise<void> => {
   });
 };
 
+/** A member with a passkey, and a signing key that they have proposed. Both are in the audit trail. */
+const joinDashboard = async (table: Table, clientId: string): Promise<void> => {
+  const created = { workspace: clientId, createdAt: at(0), version: 0 } as const;
+  const member = { ...created, id: newId(), name: 'Noura', role: 'admin', status: 'Active' } as const;
+  const passkey = { ...created, id: 'credential', memberId: member.id, publicKey: 'cose', counter: 1 };
+  await table.commit(memberWrite(member), passkeyWrite(passkey));
+  const { d: _privateKey, ...publicKey } = newSigningKey();
+  const key = { text: JSON.stringify(publicKey), kid: undefined };
+  const deps = { table, approval: 'second-person', now: systemClock } as const;
+  await registerKey({ clientId, id: member.id, name: member.name }, key, deps);
+};
+
 /** Writes one item of every kind that is kept for longer than a release takes, with the stores of this release. */
 export const writeOneOfEach = async (table: Table): Promise<void> => {
   const registry = openClientRegistry(table, systemClock);
@@ -142,6 +157,7 @@ export const writeOneOfEach = async (table: Table): Promise<void> => {
   await payUnderMandate(table);
   await shareData(table, clientId);
   await subscribe(table, clientId);
+  await joinDashboard(table, clientId);
   const iban = 'AE070331234567890123456';
   const facts = { clientId, market: 'UAE' as const, iban, accountHolderName: 'Falcon Pay LLC', name: 'Main account' };
   await openBankAccounts(table, openListing(table)).save({

@@ -90,7 +90,7 @@ export class DataRunner extends Construct {
     dataSteps.grantSend(runner);
     schedules.grantCreate(runner);
     grantBankAccess(banks, ledger, runner);
-    for (const purpose of [reportsPurpose, accountReportsPurpose]) {
+    for (const purpose of [reportsPurpose, accountReportsPurpose] as const) {
       grantSeal(purpose, banks.secretsKey, ledger, runner);
       grantOpen(purpose, banks.secretsKey, ledger, runner);
     }

@@ -33,6 +33,7 @@ export class Auth extends Construct {
       get: [keys.apiKeys('*'), keys.refreshFamily('*'), keys.signingPair(webhookPairsPurpose, '*')],
       // Auth keeps its own answers, because only it knows which credential encrypts them.
       commit: [keys.refreshFamily('*'), keys.keptAnswer('*')],
+      count: [keys.apiKeyUsesOf('*')],
     });
     sessionKeys.grantSign(endpoints);
     webhookKeys.grantReadPublic(endpoints);

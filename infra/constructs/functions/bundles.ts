@@ -78,6 +78,8 @@ const settings = {
  *
  * A function's folder has index.js, which loads bundle.js by means of the cache. Lambda uses the cache if its Node is
  * the same build as the one that made it: the Node that runs here, or the one that LAMBDA_NODE names (README, Deploying).
+ * A function with pages may have a script for browsers: `browser/script.js` becomes script.js next to its bundle.
+ *
  * The package.json marks both files as CommonJS wherever the folder is copied to.
  */
 export const bundleFunctions = async (): Promise<void> => {
@@ -94,6 +96,18 @@ export const bundleFunctions = async (): Promise<void> => {
     ...settings,
     entryPoints: groups.map((group) => ({ in: loader, out: `${group}/index` })),
     outdir: bundles,
+  });
+  await build({
+    entryPoints: groups
+      .map((group) => ({ in: path.join(functions, group, 'browser', 'script.js'), out: `${group}/script` }))
+      .filter((entry) => existsSync(entry.in)),
+    outdir: bundles,
+    bundle: true,
+    platform: 'browser',
+    target: 'es2022',
+    format: 'iife',
+    minify: true,
+    legalComments: 'none',
   });
   for (const group of groups) writeFileSync(path.join(bundleOf(group), 'package.json'), '{"type":"commonjs"}\n');
   // In a process of its own, because it runs the bundles.

@@ -139,6 +139,11 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
     this.monitoring.alarmWithoutLine(this, id, this.#line(event), within, sentence);
   }
 
+  /** The log that the function writes. */
+  get logGroup(): logs.ILogGroup {
+    return this.#logGroup;
+  }
+
   #line(event: LineFilter['event']): LineFilter {
     return { logGroup: this.#logGroup, event, metricName: `${this.#group}.${event}` };
   }

@@ -48,6 +48,8 @@ export class HttpInterface extends Construct {
   readonly domainTarget: string | undefined;
   /** Who connects to API Gateway. */
   readonly front: z.input<typeof HttpEnv>['FRONT'];
+  /** The functions that requests are sent to. */
+  readonly mounted: ServiceFunction[] = [];
   readonly #api: apigateway.HttpApi;
   readonly #stage: apigateway.CfnStage;
   #lastRoute: apigateway.CfnRoute | undefined;
@@ -122,6 +124,7 @@ export class HttpInterface extends Construct {
 
   /** Sends requests with these route keys (such as `POST /payments`, or `ANY /payments`) to a function. */
   mount(id: string, handler: ServiceFunction, routeKeys: readonly string[]): void {
+    this.mounted.push(handler);
     const integration = new integrations.HttpLambdaIntegration(id, handler.invoked, { scopePermissionToRoute: false });
     for (const routeKey of routeKeys) {
       const [method = '', path = ''] = routeKey.split(' ');

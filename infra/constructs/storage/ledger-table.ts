@@ -45,8 +45,8 @@ export interface LedgerAccess {
   readonly getAll?: Items;
   /** Read the items of one partition. */
   readonly query?: Items;
-  /** Read pages and totals of lists. */
-  readonly lists?: readonly ListName[];
+  /** Read pages and totals of lists. Those of a subscription are its failing deliveries and its test events. */
+  readonly lists?: readonly (ListName | 'failing' | 'tests')[];
   /** Write items with a condition, alone or in a transaction: every change of state. */
   readonly commit?: Items;
   /** Write or delete many items at once, without conditions. */

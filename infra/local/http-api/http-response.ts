@@ -11,6 +11,7 @@ interface ProxyResult {
   readonly statusCode?: unknown;
   readonly headers?: Readonly<Record<string, string | number | boolean>>;
   readonly body?: unknown;
+  readonly cookies?: readonly string[];
   readonly isBase64Encoded?: boolean;
 }
 
@@ -30,12 +31,13 @@ const connectionHeaders = new Set(['connection', 'content-length', 'keep-alive',
  */
 export const responseOf = (result: unknown): HttpResponse => {
   const isObject = typeof result === 'object' && result !== null;
-  const { statusCode, headers = {}, body = '', isBase64Encoded }: ProxyResult = isObject ? result : {};
+  const { statusCode, headers = {}, body = '', isBase64Encoded, cookies = [] }: ProxyResult = isObject ? result : {};
   const status = Number(statusCode);
   if (!(status >= 100 && status < 600) || typeof body !== 'string') throw new Error('malformed proxy result');
   const ownHeaders = Object.entries(headers)
     .map(([name, value]) => [name.toLowerCase(), String(value)] as const)
     .filter(([name]) => !connectionHeaders.has(name));
+  for (const cookie of cookies) validateHeaderValue('set-cookie', cookie);
   for (const [name, value] of ownHeaders) {
     validateHeaderName(name);
     validateHeaderValue(name, value);
@@ -45,6 +47,7 @@ export const responseOf = (result: unknown): HttpResponse => {
     headers: {
       ...(body !== '' && { 'content-type': 'text/plain;charset=UTF-8' }),
       ...Object.fromEntries(ownHeaders),
+      ...(cookies.length > 0 && { 'set-cookie': [...cookies] }),
     },
     body: isBase64Encoded ? Buffer.from(body, 'base64') : body,
   };

@@ -10,11 +10,19 @@ interface FunctionProperties {
   readonly Code: { readonly S3Key?: string };
   readonly Environment?: { readonly Variables?: Readonly<Record<string, string>> };
   readonly Handler?: string;
+  readonly LoggingConfig?: { readonly LogGroup?: string };
   readonly MemorySize?: number;
   readonly ReservedConcurrentExecutions?: number;
   readonly Role: string;
   readonly Runtime?: string;
   readonly Timeout?: number;
+}
+
+/** What a function wrote, and the log group that keeps it. */
+interface FunctionLine {
+  readonly source: string;
+  readonly logGroup: string | undefined;
+  readonly text: string;
 }
 
 /** The most processes of a function: each takes about 85 MB, and more of them do not help on a laptop. */
@@ -84,7 +92,7 @@ export const openFunctions = (
     access: AccessControl;
     assembly: string;
     variables: Readonly<Record<string, string>>;
-    log: (line: { source: string; text: string }) => void;
+    log: (line: FunctionLine) => void;
   },
 ) => {
   const all = functionsOf(resources).map((resource, index): LambdaFunction => {
@@ -111,7 +119,7 @@ export const openFunctions = (
       environment: environmentOf(resource, { folder, index, place, variables }),
     };
     return openFunction(settings, {
-      log: (text) => log({ source: name, text }),
+      log: (text) => log({ source: name, logGroup: properties.LoggingConfig?.LogGroup, text }),
       onRun: (cpuMs) => observe?.({ kind: 'invocation', function: id, cpuMs, memoryMb: properties.MemorySize ?? 128 }),
     });
   });

@@ -100,7 +100,10 @@ const types: Readonly<Record<string, Treatment>> = {
     ...described,
     ...honoured('FunctionName', 'Handler', 'MemorySize', 'ReservedConcurrentExecutions', 'Role', 'Runtime', 'Timeout'),
     ...ignored('the bundle runs on the architecture of this machine', 'Architectures'),
-    ...ignored('log lines go to this process', 'LoggingConfig'),
+    LoggingConfig: {
+      ...honoured('LogGroup'),
+      ...ignored('log lines go to this process', 'LogFormat', 'SystemLogLevel', 'ApplicationLogLevel'),
+    },
     ...ignored('loops are not detected', 'RecursiveLoop'),
     ...ignored(unencrypted, 'KmsKeyArn'),
     ...ignored(unmeasured, 'TracingConfig'),

@@ -122,3 +122,21 @@ const familyOf = (url: string, { apis }: Pick<BankServer, 'apis'>): string => {
   const [family = 'authorisation'] = Object.entries(apis).find(([, base]) => url.startsWith(base)) ?? [];
   return family;
 };
+
+/** The APIs of a bank that are left alone now, and until when. */
+export const openBreakers = async (
+  provider: string,
+  { table, now }: Pick<BreakerSettings, 'table' | 'now'>,
+): Promise<readonly { readonly api: string; readonly openUntil: string }[]> => {
+  const { pk, sk } = keys.breaker(provider, '');
+  const { items } = await table.query({
+    KeyConditionExpression: '#pk = :pk AND begins_with(#sk, :prefix)',
+    ExpressionAttributeNames: { '#pk': 'pk', '#sk': 'sk' },
+    ExpressionAttributeValues: { ':pk': pk, ':prefix': sk },
+  });
+  return items.flatMap((item) => {
+    const { openUntil } = State.parse(item);
+    const isOpen = openUntil !== undefined && openUntil > now().toISOString();
+    return isOpen ? [{ api: item.sk.slice(sk.length), openUntil }] : [];
+  });
+};

@@ -5,10 +5,14 @@
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /** The services that this project calls, by the name that each has in host names and in signatures. */
-export type Service = 'dynamodb' | 'events' | 'kms' | 'scheduler' | 'secretsmanager' | 'sqs';
+export type Service = 'dynamodb' | 'events' | 'kms' | 'logs' | 'scheduler' | 'secretsmanager' | 'sqs';
 
 /** The name of a service in AWS_ENDPOINT_URL_<name>, where it differs. */
-const variableNames: Partial<Record<Service, string>> = { events: 'EVENTBRIDGE', secretsmanager: 'SECRETS_MANAGER' };
+const variableNames: Partial<Record<Service, string>> = {
+  events: 'EVENTBRIDGE',
+  logs: 'CLOUDWATCH_LOGS',
+  secretsmanager: 'SECRETS_MANAGER',
+};
 
 export const regionOf = ({ AWS_REGION }: Variables = process.env): string => {
   if (AWS_REGION === undefined) throw new Error('AWS_REGION is not set');

@@ -80,6 +80,8 @@ const logAnswer = (exchange: Exchange, status: number, code?: string): void =>
   log({
     event: 'request.answered',
     operation: exchange.operation,
+    method: exchange.route.method,
+    path: exchange.route.path,
     status,
     code,
     durationMs: Math.round(performance.now() - exchange.startedAt),

@@ -6,6 +6,9 @@ export type LogLine =
   | {
       readonly event: 'request.answered';
       readonly operation: string;
+      /** The method and the path of the route, whose parameters stay names. */
+      readonly method?: string;
+      readonly path?: string;
       readonly status: number;
       readonly code?: string | undefined;
       readonly durationMs: number;

@@ -6,6 +6,12 @@
  * | client                    | every request (cached for seconds)       | operator                                 |
  * | client directory entry    | operator: all clients by name            | operator, with the client                |
  * | API keys of an App ID     | session creation                         | operator                                 |
+ * | last use of an API key    | dashboard                                | session creation, once an hour at most   |
+ * | proposed signing key      | dashboard: all of a client               | dashboard                                |
+ * | member, passkey           | every page of the dashboard; sign-in     | dashboard                                |
+ * | invitation, challenge     | joining and signing in, once             | dashboard; operator                      |
+ * | session of the dashboard  | every page of the dashboard              | dashboard, once a minute at most         |
+ * | audit record              | dashboard: the latest of a client        | dashboard, operator, with the change     |
  * | refresh token family      | refresh                                  | session creation, refresh                |
  * | kept answer               | a repeated Idempotency-Key               | creates without a derived id             |
  * | rate limit                | one lease for 5 to 25 requests           | the same write                           |
@@ -40,6 +46,7 @@
  * | report of a consent       | with all parts of the consent            | with the report                          |
  * | subscription              | all of a client in one query             | webhooks, webhook-dispatcher             |
  * | subscription guard        | creates of a subscription                | webhooks, with the subscription          |
+ * | test event                | with its event; index: of a subscription | dashboard                                |
  * | first attempts of an event| by event id; operator                    | webhook-dispatcher, once an event        |
  * | round                     | what was accepted at first attempts      | webhook-dispatcher, once an invocation   |
  * | delivery                  | with its event; index: failing ones      | webhook-dispatcher, if an attempt failed |
@@ -62,6 +69,19 @@ export const keys = {
   clientDirectory: () => 'CLIENTS',
   clientEntry: (clientId: string) => ({ pk: 'CLIENTS', sk: `CLIENT#${clientId}` }) as const,
   apiKeys: (appId: string) => ({ pk: `APP#${appId}`, sk: 'API_KEYS' }) as const,
+  /** Apart from the keys themselves: who notes their use may not change them. */
+  apiKeyUsesOf: (appId: string) => `API_KEY_USES#${appId}` as const,
+  apiKeyUse: (appId: string, id: string) => ({ pk: `API_KEY_USES#${appId}`, sk: id }) as const,
+  proposedKey: (clientId: string, kid: string) => ({ pk: `CLIENT#${clientId}`, sk: `PROPOSED_KEY#${kid}` }) as const,
+  membersOf: (workspace: string) => `MEMBERS#${workspace}` as const,
+  member: (workspace: string, id: string) => ({ pk: `MEMBERS#${workspace}`, sk: `MEMBER#${id}` }) as const,
+  passkey: (id: string) => ({ pk: `PASSKEY#${id}`, sk: 'PASSKEY' }) as const,
+  invitation: (hash: string) => ({ pk: `INVITATION#${hash}`, sk: 'INVITATION' }) as const,
+  challenge: (hash: string) => ({ pk: `CHALLENGE#${hash}`, sk: 'CHALLENGE' }) as const,
+  memberSession: (hash: string) => ({ pk: `MEMBER_SESSION#${hash}`, sk: 'SESSION' }) as const,
+  auditOf: (workspace: string) => `AUDIT#${workspace}` as const,
+  audit: (workspace: string, at: string, id: string) => ({ pk: `AUDIT#${workspace}`, sk: `${at}#${id}` }) as const,
+  testEvent: (eventId: string) => ({ pk: `EVENT#${eventId}`, sk: 'TEST' }) as const,
   refreshFamily: (familyId: string) => ({ pk: `REFRESH#${familyId}`, sk: 'FAMILY' }) as const,
   keptAnswer: (scope: string) => ({ pk: `ANSWER#${scope}`, sk: 'ANSWER' }) as const,
   rate: (clientId: string, limit: string) => ({ pk: `RATE#${clientId}`, sk: limit }) as const,

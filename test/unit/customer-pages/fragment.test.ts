@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Market } from '#shared/markets/market.ts';
+import { knownProviders } from '#shared/providers/providers.ts';
 import { type CallbackDeps, receiveFragment } from '#functions/customer-pages/callback/operations.ts';
 import { accountConsentKind, openAccountAuthorisations } from '#shared/account-consents/account-authorisations.ts';
 import { openAccountConsentStore } from '#shared/account-consents/account-consent-store.ts';
@@ -31,7 +33,8 @@ const aSaudiCustomer = async () => {
   const link = await sandbox.connect(bank);
   const listing = openListing(local().table);
   const stores = { ...openAccountConsentStore(local().table, listing), ...openPaymentStores(local().table, listing) };
-  const deps = { stores, links: async () => link, secrets: unsealed, baseUrl, now };
+  const providers = async (market: Market) => knownProviders(market);
+  const deps = { stores, links: async () => link, secrets: unsealed, baseUrl, providers, now };
   const pages: CallbackDeps = {
     authorisations: {
       consent: openPaymentAuthorisations(stores, deps),

@@ -130,7 +130,11 @@ test('the id of an event depends only on the kind, id and version of its resourc
 });
 
 test('the catalogue lists events for all resources, each in one product', () => {
-  expect(Object.values(catalogue).flatMap((types) => Object.keys(types))).toEqual(ResourceType.options);
+  expect(
+    Object.values(catalogue)
+      .flatMap((types) => Object.keys(types))
+      .toSorted(),
+  ).toEqual(ResourceType.options.toSorted());
   for (const [product, types] of Object.entries(catalogue))
     expect(Object.keys(types).map((type) => productOf(ResourceType.parse(type)))).toEqual(
       Object.keys(types).map(() => product),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Customer, hashOfName, openCustomerData } from '#infra/operator/customer-data.ts';
+import { type Customer, hashOfName, openCustomerData } from '#infra/operator/personal-data/customer-data.ts';
 import { openDebtorAccountStore } from '#shared/debtor-accounts/remember-debtor.ts';
 import { applyBankStatus, type PaidFlow } from '#shared/payments/payment-flow.ts';
 import { openPaymentStores } from '#shared/payments/payment-stores.ts';

@@ -1,6 +1,7 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { newSigningKey, publicKeyFrom, readKeyFile } from '#infra/operator/signing-key.ts';
+import { newSigningKey, readKeyFile } from '#infra/operator/signing-key.ts';
+import { publicKeyFrom } from '#shared/clients/signing-key.ts';
 
 const pem = (key: KeyObject, type: 'spki' | 'pkcs8' | 'sec1', secret?: string): string =>
   String(key.export({ type, format: 'pem', ...(secret && { cipher: 'aes-256-cbc', passphrase: secret }) } as never));

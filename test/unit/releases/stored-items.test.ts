@@ -1,5 +1,8 @@
 import { PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { beforeAll, expect, test } from 'vitest';
+import { openAuditTrail } from '#shared/audit/audit-trail.ts';
+import { proposedKeys } from '#shared/clients/register-key.ts';
+import { openMembers } from '#shared/members/member-store.ts';
 import { connectionKind } from '#shared/account-consents/connection.ts';
 import { bankAccountKind } from '#shared/bank-accounts/bank-account.ts';
 import { openBankAccounts } from '#shared/bank-accounts/bank-account-store.ts';
@@ -54,6 +57,14 @@ const readers: Readonly<Record<string, Reader>> = {
     });
   },
   Client: ({ id }, table) => openClients(table, systemClock).get(String(id)),
+  Member: ({ workspace, id }, table) => openMembers(table).find(String(workspace), String(id)),
+  Passkey: ({ id }, table) => openMembers(table).passkey(String(id)),
+  AuditRecord: async ({ workspace }, table) =>
+    (await openAuditTrail(table, systemClock).latest(String(workspace), 1))[0],
+  ProposedKey: async ({ clientId }, table) => {
+    const deps = { table, approval: 'second-person', now: () => new Date(0) } as const;
+    return (await proposedKeys(String(clientId), deps))[0];
+  },
   Subscription: ({ clientId, id }, table) => openSubscriptions(table, systemClock).get(String(clientId), String(id)),
   Delivery: ({ eventId, subscriptionId }, table) => openDeliveries(table).find(String(eventId), String(subscriptionId)),
   FirstAttempts: async ({ eventId }, table) => (await openDeliveries(table).history(String(eventId))).first,

@@ -60,7 +60,9 @@ test('twice the amounts are twice the totals, and no ratio and no score changes'
     accounts: accountsOfNoura.map((one) => ({ ...one, balance: (one.balance ?? 0n) * 2n })),
   });
   fc.assert(
-    fc.property(movements, (all) => {
+    fc.property(movements, (small) => {
+      // Figures are whole minor units, so of small amounts the double of a rounded figure is not the rounded double.
+      const all = small.map((one) => ({ ...one, minor: one.minor * 10_000n }));
       const [once, doubled] = [assess(report, all), assess(richer, twice(all))];
       const values = ({ features }: RiskAssessment) => [
         ...features.avgMonthlyInflowDetail.monthlyInflowValues,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { publicKeyFrom } from '#infra/operator/signing-key.ts';
+import { publicKeyFrom } from '#shared/clients/signing-key.ts';
 import { parsedJson } from '#shared/platform/runtime/json.ts';
 import { type PublicJwk, verifyEs256 } from '#shared/platform/signing/es256.ts';
 import { verifyRequestSignature } from '#shared/platform/signing/request-signature.ts';

@@ -1,5 +1,5 @@
-import { measuredOn, type Need, needsFor } from '../deployment/demand.ts';
-import { quotasOf, readOn, regions, type RegionCode } from '../deployment/regions.ts';
+import { measuredOn, type Need, needsFor } from '../../deployment/demand.ts';
+import { quotasOf, readOn, regions, type RegionCode } from '../../deployment/regions.ts';
 
 /** Where each quota is in Service Quotas: the service code, and words of the quota's name. */
 const inServiceQuotas: Readonly<Record<Need['quota'], readonly [service: string, name: string]>> = {

@@ -3,11 +3,11 @@ import { Command, Option } from 'commander';
 import { openDebtorAccountStore } from '#shared/debtor-accounts/remember-debtor.ts';
 import { openPaymentStores } from '#shared/payments/payment-stores.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
-import { connect, deployedSettings, localSettings, scanTable } from './connection.ts';
+import { connect, deployedSettings, localSettings, scanTable } from '../connection.ts';
 import { type Customer, hashOfName, openCustomerData } from './customer-data.ts';
-import { confirm } from './terminal/confirm.ts';
-import { errorMessage } from './terminal/error-message.ts';
-import { factsOf, tableOf } from './terminal/output.ts';
+import { confirm } from '../terminal/confirm.ts';
+import { errorMessage } from '../terminal/error-message.ts';
+import { factsOf, tableOf } from '../terminal/output.ts';
 
 /** `npm run customers`: what the service knows about a customer, for the rights that data protection laws give them. */
 const program = new Command('npm run customers --')

@@ -1,0 +1,49 @@
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
+
+/** The only script of the dashboard. Everything but passkeys and the creation of keys works without it. */
+
+/** Asks the device, puts its answer into the form and sends the form. */
+const usePasskey = async (form) => {
+  const response = await window.fetch(form.dataset.options, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ name: form.elements.name?.value ?? '' }),
+  });
+  if (!response.ok) throw new Error(`the options were answered with ${response.status}`);
+  const optionsJSON = await response.json();
+  const start = form.dataset.passkey === 'create' ? startRegistration : startAuthentication;
+  form.elements.credential.value = JSON.stringify(await start({ optionsJSON }));
+  form.submit();
+};
+
+for (const form of document.querySelectorAll('form[data-passkey]')) {
+  const failed = form.querySelector('[data-failed]');
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    failed.hidden = true;
+    usePasskey(form).catch(() => {
+      failed.hidden = false;
+    });
+  });
+}
+
+/** PKCS #8 in PEM (RFC 7468 §10). */
+const pemOf = (bytes) => {
+  const base64 = btoa(String.fromCodePoint(...new Uint8Array(bytes)));
+  return `-----BEGIN PRIVATE KEY-----\n${base64.match(/.{1,64}/g).join('\n')}\n-----END PRIVATE KEY-----\n`;
+};
+
+/** Makes a key pair here. The public half goes into the form; the private half only into the file that is offered. */
+const generate = async (place) => {
+  const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify']);
+  const { kty, crv, x, y } = await crypto.subtle.exportKey('jwk', pair.publicKey);
+  const privateKey = pemOf(await crypto.subtle.exportKey('pkcs8', pair.privateKey));
+  document.querySelector('#key').value = JSON.stringify({ kty, crv, x, y }, undefined, 2);
+  place.querySelector('a').href = URL.createObjectURL(new Blob([privateKey], { type: 'application/x-pem-file' }));
+  place.querySelector('[role=status]').hidden = false;
+};
+
+for (const place of document.querySelectorAll('[data-generate]')) {
+  place.hidden = false;
+  place.querySelector('button').addEventListener('click', () => generate(place));
+}

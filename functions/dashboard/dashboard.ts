@@ -1,0 +1,73 @@
+import { auditedTable, openAuditTrail } from '#shared/audit/audit-trail.ts';
+import { openClientDirectory } from '#shared/clients/client-directory.ts';
+import { openClientRegistry } from '#shared/clients/client-registry.ts';
+import type { KeyApproval } from '#shared/clients/register-key.ts';
+import { openEventLog } from '#shared/event-log/event-log.ts';
+import { actorOf } from '#shared/members/member.ts';
+import { openMembers } from '#shared/members/member-store.ts';
+import { openMemberSessions } from '#shared/members/member-session.ts';
+import { siteOf } from '#shared/members/site.ts';
+import type { LogQueries } from '#shared/platform/logs/log-queries.ts';
+import type { BatchSender, Queue } from '#shared/platform/messaging/queue.ts';
+import type { TargetPolicy } from '#shared/platform/outbound/public-target.ts';
+import type { Clock } from '#shared/platform/runtime/clock.ts';
+import type { Table } from '#shared/platform/storage/table.ts';
+import { openRequestLog } from '#shared/request-log/request-log.ts';
+import { openBalances } from '#shared/verifications/balances.ts';
+import type { ChangeBy, Deps } from './http/deps.ts';
+import { serveDashboard } from './http/server.ts';
+import * as keys from './integrator/keys/operations.ts';
+import * as people from './integrator/people/operations.ts';
+import * as requests from './integrator/requests/operations.ts';
+import * as deliveries from './integrator/webhooks/deliveries.ts';
+import * as subscriptions from './integrator/webhooks/subscriptions.ts';
+import * as clients from './operator/clients.ts';
+import * as events from './operator/events.ts';
+import * as service from './operator/service.ts';
+import { routes } from './routes.ts';
+import * as signIn from './sign-in/operations.ts';
+
+export interface DashboardSettings {
+  readonly table: Table;
+  readonly sender: BatchSender;
+  readonly logs: LogQueries;
+  readonly retries: Pick<Queue, 'url'>;
+  readonly baseUrl: string;
+  readonly approval: KeyApproval;
+  readonly targets: TargetPolicy;
+  /** The text of the script for browsers. */
+  readonly script: () => string;
+  readonly now: Clock;
+}
+
+const entryOf = ({ member, action, target, workspace = member.workspace }: ChangeBy) => ({
+  workspace,
+  actor: actorOf(member),
+  action,
+  target,
+});
+
+/** Opens everything that the dashboard needs, on one table. */
+export const openDashboard = (settings: DashboardSettings) => {
+  const { table, now, baseUrl } = settings;
+  const audit = openAuditTrail(table, now);
+  const deps: Deps = {
+    ...settings,
+    site: siteOf(baseUrl),
+    sessions: openMemberSessions(table, now),
+    members: openMembers(table),
+    clients: openClientRegistry(table, now),
+    directory: openClientDirectory(table),
+    audit,
+    events: openEventLog(settings),
+    balances: openBalances(table, now),
+    requests: openRequestLog(settings.logs, now),
+    audited: (change) => auditedTable(table, entryOf(change), now),
+    record: (change) => audit.record(entryOf(change)),
+  };
+  return serveDashboard(
+    routes,
+    { ...signIn, ...keys, ...people, ...requests, ...deliveries, ...subscriptions, ...clients, ...events, ...service },
+    deps,
+  );
+};

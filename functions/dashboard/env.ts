@@ -1,0 +1,15 @@
+import * as z from 'zod';
+import { KeyApproval } from '#shared/clients/register-key.ts';
+import { QueueAddress } from '#shared/platform/messaging/queue.ts';
+import { TargetPolicy } from '#shared/platform/outbound/public-target.ts';
+
+export const Env = z.object({
+  TABLE_NAME: z.string(),
+  /** The address of the interface, which is also that of the dashboard. */
+  BASE_URL: z.url(),
+  WEBHOOK_TARGETS: TargetPolicy,
+  KEY_APPROVAL: KeyApproval,
+  /** The logs of the functions that clients call, separated by commas. */
+  LOG_GROUPS: z.string().transform((text) => text.split(',')),
+  RETRIES_QUEUE: QueueAddress,
+});

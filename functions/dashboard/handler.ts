@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { openLogQueries } from '#shared/platform/logs/log-queries.ts';
+import { openBatchSender, openSqs } from '#shared/platform/messaging/delayed-send.ts';
+import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { openTable } from '#shared/platform/storage/open-table.ts';
+import { openDashboard } from './dashboard.ts';
+import { Env } from './env.ts';
+
+const env = Env.parse(process.env);
+
+export const handler = openDashboard({
+  table: openTable(env.TABLE_NAME),
+  sender: openBatchSender(openSqs(), systemClock),
+  logs: openLogQueries(env.LOG_GROUPS),
+  retries: env.RETRIES_QUEUE,
+  baseUrl: env.BASE_URL,
+  approval: env.KEY_APPROVAL,
+  targets: env.WEBHOOK_TARGETS,
+  // The build puts it into the folder of this function.
+  script: () => readFileSync(path.join(__dirname, 'script.js'), 'utf8'),
+  now: systemClock,
+});

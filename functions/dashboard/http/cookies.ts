@@ -1,0 +1,28 @@
+import { longestSessionSeconds } from '#shared/members/member-session.ts';
+
+/**
+ * Cookies with this prefix are sent to this host alone and only if it has set them with Secure
+ * (https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Set-Cookie#cookie_prefixes).
+ */
+const sessionCookie = '__Host-session';
+const languageCookie = '__Host-language';
+
+const attributes = 'Path=/; Secure; HttpOnly; SameSite=Strict';
+const yearSeconds = 365 * 86_400;
+
+export const setSession = (token: string | undefined): string =>
+  token === undefined
+    ? `${sessionCookie}=; ${attributes}; Max-Age=0`
+    : `${sessionCookie}=${token}; ${attributes}; Max-Age=${longestSessionSeconds}`;
+
+export const setLanguage = (language: string): string =>
+  `${languageCookie}=${language}; ${attributes}; Max-Age=${yearSeconds}`;
+
+const cookieNamed = (cookies: readonly string[] | undefined, name: string): string | undefined =>
+  cookies?.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1);
+
+export const sessionIn = (cookies: readonly string[] | undefined): string | undefined =>
+  cookieNamed(cookies, sessionCookie) || undefined;
+
+export const languageIn = (cookies: readonly string[] | undefined): string | undefined =>
+  cookieNamed(cookies, languageCookie);

@@ -1,0 +1,46 @@
+import type { AuditAction } from '#shared/audit/audit-record.ts';
+import type { AuditTrail } from '#shared/audit/audit-trail.ts';
+import type { ClientRegistry } from '#shared/clients/client-registry.ts';
+import type { KeyApproval } from '#shared/clients/register-key.ts';
+import type { EventLog } from '#shared/event-log/event-log.ts';
+import type { ClientDirectory } from '#shared/clients/client-directory.ts';
+import type { Members } from '#shared/members/member-store.ts';
+import type { MemberSessions } from '#shared/members/member-session.ts';
+import type { Member } from '#shared/members/member.ts';
+import type { Site } from '#shared/members/site.ts';
+import type { TargetPolicy } from '#shared/platform/outbound/public-target.ts';
+import type { Clock } from '#shared/platform/runtime/clock.ts';
+import type { Table } from '#shared/platform/storage/table.ts';
+import type { RequestLog } from '#shared/request-log/request-log.ts';
+import type { Balances } from '#shared/verifications/balances.ts';
+
+/** What a member changes, and where the change is recorded. */
+export interface ChangeBy {
+  readonly member: Member;
+  readonly action: AuditAction;
+  readonly target?: string;
+  /** The client that an operator changes. Left out, the member's own workspace. */
+  readonly workspace?: string;
+}
+
+export interface Deps {
+  readonly site: Site;
+  readonly table: Table;
+  readonly sessions: MemberSessions;
+  readonly members: Members;
+  readonly clients: ClientRegistry;
+  readonly directory: ClientDirectory;
+  readonly audit: AuditTrail;
+  readonly events: EventLog;
+  readonly balances: Balances;
+  readonly requests: RequestLog;
+  readonly approval: KeyApproval;
+  readonly targets: TargetPolicy;
+  /** The table for one change: whatever is committed on it is recorded in the same transaction. */
+  readonly audited: (change: ChangeBy) => Table;
+  /** Records what a member does when nothing is written into the table. */
+  readonly record: (change: ChangeBy) => Promise<void>;
+  /** The text of the script. */
+  readonly script: () => string;
+  readonly now: Clock;
+}

@@ -1,0 +1,48 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type * as z from 'zod';
+import { faultsOf, wording } from '#shared/platform/http/wording.ts';
+import { Refusal } from '../refusals/refusal.ts';
+
+/** A key, a URL or the answer of a device: nothing in a form is longer. */
+const mostBytes = 64 * 1024;
+
+/**
+ * The fields of a form, as texts. A field that is there several times has its values joined by commas. An uploaded file
+ * has its text.
+ */
+const fieldsOf = async (event: APIGatewayProxyEventV2): Promise<Readonly<Record<string, string>>> => {
+  const body = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
+  if (body.length > mostBytes) throw new Refusal('invalidForm', `must have at most ${mostBytes} bytes`);
+  const type = event.headers['content-type'] ?? '';
+  if (!type.startsWith('multipart/form-data')) return joined([...new URLSearchParams(body.toString())]);
+  const entries: [string, string][] = [];
+  for (const [name, value] of await multipart(body, type))
+    entries.push([name, typeof value === 'string' ? value : await value.text()]);
+  return joined(entries.filter(([, value]) => value !== ''));
+};
+
+/** Node parses it as browsers do (RFC 7578). */
+const multipart = async (body: Buffer, type: string): Promise<FormData> => {
+  try {
+    return await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
+  } catch (cause) {
+    throw new Refusal('invalidForm', String(cause));
+  }
+};
+
+const joined = (entries: readonly [string, string][]): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    [...Map.groupBy(entries, ([name]) => name)].map(([name, all]) => [name, all.map(([, value]) => value).join(',')]),
+  );
+
+/** Reads a form by the schema of its route. Throws Refusal `invalidForm`, which names the fields. */
+export const readForm = async (event: APIGatewayProxyEventV2, schema: z.ZodObject): Promise<unknown> => {
+  const parsed = schema.safeParse(await fieldsOf(event), { error: wording });
+  if (parsed.success) return parsed.data;
+  throw new Refusal(
+    'invalidForm',
+    faultsOf(parsed.error.issues, 'form')
+      .map(([field, fault]) => `${field} ${fault}`)
+      .join('; '),
+  );
+};

@@ -1,0 +1,70 @@
+import { openClientRegistry, type RegisteredApiKey } from '#shared/clients/client-registry.ts';
+import { decideKey, type KeyKeeper, proposedKeys, registerKey, removeKey } from '#shared/clients/register-key.ts';
+import type { Member } from '#shared/members/member.ts';
+import type { Deps } from '../../http/deps.ts';
+import type { Operations } from '../../http/route.ts';
+import { Refusal } from '../../refusals/refusal.ts';
+import type { routes } from './routes.ts';
+import { apiKeysPage, signingKeysPage } from './view.ts';
+
+type Ops = Operations<typeof routes, Deps>;
+
+const keysOf = ({ workspace }: Member, { clients }: Deps): Promise<readonly RegisteredApiKey[]> =>
+  clients.apiKeys(workspace);
+
+export const showApiKeys: Ops['showApiKeys'] = async ({ member, language }, deps) => ({
+  page: apiKeysPage({ keys: await keysOf(member, deps), role: member.role }, language),
+});
+
+/** The answer is the only page that ever shows the key. */
+export const createApiKey: Ops['createApiKey'] = async ({ member, language }, deps) => {
+  const registry = openClientRegistry(deps.audited({ member, action: 'api-key.created' }), deps.now);
+  const created = await registry.addApiKey(member.workspace);
+  if (created === undefined) throw new Refusal('tooManyKeys');
+  return { page: apiKeysPage({ keys: await keysOf(member, deps), role: member.role, created }, language) };
+};
+
+export const rotateApiKey: Ops['rotateApiKey'] = async ({ member, language, form }, deps) => {
+  const registry = openClientRegistry(deps.audited({ member, action: 'api-key.rotated' }), deps.now);
+  const created = await registry.rotateApiKey(member.workspace, form.keepHours * 3600);
+  return { page: apiKeysPage({ keys: await keysOf(member, deps), role: member.role, created }, language) };
+};
+
+export const revokeApiKey: Ops['revokeApiKey'] = async ({ member, form }, deps) => {
+  const audited = deps.audited({ member, action: 'api-key.revoked', target: form.key });
+  const isRevoked = await openClientRegistry(audited, deps.now).revokeApiKey(member.workspace, form.key);
+  if (!isRevoked) throw new Refusal('notFound');
+  return { redirect: '/dashboard/api-keys' };
+};
+
+const keeperOf = ({ workspace: clientId, id, name }: Member): KeyKeeper => ({ clientId, id, name });
+
+const signingKeys = '/dashboard/signing-keys';
+
+export const showSigningKeys: Ops['showSigningKeys'] = async ({ member, language }, deps) => {
+  const [client, proposed] = await Promise.all([
+    deps.clients.get(member.workspace),
+    proposedKeys(member.workspace, deps),
+  ]);
+  const page = { keys: client.publicKeys, proposed, member, approval: deps.approval };
+  return { page: signingKeysPage(page, language) };
+};
+
+/** Takes the text that was pasted, or else the file. */
+export const registerSigningKey: Ops['registerSigningKey'] = async ({ member, form }, deps) => {
+  await registerKey(keeperOf(member), { text: form.key || form.file || '', kid: undefined }, deps);
+  return { redirect: signingKeys };
+};
+
+export const decideSigningKey: Ops['decideSigningKey'] = async ({ member, form }, deps) => {
+  const decision = { kid: form.kid, isApproved: form.decision === 'approve' };
+  const fault = await decideKey(keeperOf(member), decision, deps);
+  if (fault === 'unknown') throw new Refusal('notFound');
+  if (fault === 'own proposal') throw new Refusal('ownProposal');
+  return { redirect: signingKeys };
+};
+
+export const removeSigningKey: Ops['removeSigningKey'] = async ({ member, form }, deps) => {
+  if (!(await removeKey(keeperOf(member), form.kid, deps))) throw new Refusal('notFound');
+  return { redirect: signingKeys };
+};

@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import type { DashboardRoutes } from '../../http/route.ts';
+
+const kid = z.string().min(1).max(128);
+
+export const routes = {
+  showApiKeys: { method: 'GET', path: '/dashboard/api-keys', needs: 'viewer' },
+  createApiKey: { method: 'POST', path: '/dashboard/api-keys', needs: 'developer' },
+  rotateApiKey: {
+    method: 'POST',
+    path: '/dashboard/api-keys/rotate',
+    needs: 'developer',
+    form: z.object({ keepHours: z.coerce.number().min(0).max(8_760) }),
+  },
+  revokeApiKey: {
+    method: 'POST',
+    path: '/dashboard/api-keys/revoke',
+    needs: 'developer',
+    form: z.object({ key: z.string().max(64) }),
+  },
+  showSigningKeys: { method: 'GET', path: '/dashboard/signing-keys', needs: 'viewer' },
+  registerSigningKey: {
+    method: 'POST',
+    path: '/dashboard/signing-keys',
+    needs: 'developer',
+    form: z.object({ key: z.string().max(10_000).optional(), file: z.string().max(10_000).optional() }),
+  },
+  decideSigningKey: {
+    method: 'POST',
+    path: '/dashboard/signing-keys/decide',
+    needs: 'admin',
+    form: z.object({ kid, decision: z.enum(['approve', 'reject']) }),
+  },
+  removeSigningKey: {
+    method: 'POST',
+    path: '/dashboard/signing-keys/remove',
+    needs: 'developer',
+    form: z.object({ kid }),
+  },
+} as const satisfies DashboardRoutes;

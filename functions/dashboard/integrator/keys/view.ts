@@ -1,0 +1,116 @@
+import { html } from 'hono/html';
+import type { RegisteredApiKey } from '#shared/clients/client-registry.ts';
+import type { KeyApproval, ProposedKey } from '#shared/clients/register-key.ts';
+import type { Language } from '#shared/languages/language.ts';
+import { includesRole, type Member, type Role } from '#shared/members/member.ts';
+import { type PublicJwk, thumbprint } from '#shared/platform/signing/es256.ts';
+import type { PageContent } from '../../http/route.ts';
+import type { Html } from '../../pages/html.ts';
+import { action, code, field, secretNotice, table, time } from '../../pages/parts.ts';
+import { textsIn } from '../../texts/texts.ts';
+
+export interface ApiKeysPage {
+  readonly keys: readonly RegisteredApiKey[];
+  readonly role: Role;
+  /** The key that was just created. */
+  readonly created?: string;
+}
+
+export const apiKeysPage = ({ keys, role, created }: ApiKeysPage, language: Language): PageContent => {
+  const { apiKeys, pages } = textsIn[language];
+  const mayChange = includesRole(role, 'developer');
+  const rows = keys.map(({ id, createdAt, expiresAt, usedAt }) => [
+    code(id),
+    time(createdAt, language),
+    usedAt === undefined ? apiKeys.never : time(usedAt, language),
+    expiresAt === undefined ? apiKeys.open : time(expiresAt, language),
+    mayChange ? action('/dashboard/api-keys/revoke', apiKeys.revoke, { key: id }, 'danger') : '',
+  ]);
+  return {
+    title: pages.apiKeys,
+    content: html`${created === undefined ? '' : secretNotice(apiKeys.shown, created)}
+      <p>${apiKeys.text}</p>
+      ${table(pages.apiKeys, [apiKeys.id, apiKeys.created, apiKeys.used, apiKeys.ends, apiKeys.change], rows, language)}
+      ${mayChange ? newKeyForms(language) : ''}`,
+  };
+};
+
+const newKeyForms = (language: Language): Html => {
+  const { apiKeys } = textsIn[language];
+  return html`<h2>${apiKeys.createTitle}</h2>
+    <p>${apiKeys.createText}</p>
+    ${action('/dashboard/api-keys', apiKeys.create, {}, 'primary')}
+    <h2>${apiKeys.rotateTitle}</h2>
+    <p>${apiKeys.rotateText}</p>
+    <form method="post" action="/dashboard/api-keys/rotate">
+      ${field({ label: apiKeys.keepHours, name: 'keepHours', type: 'number', value: '24' })}
+      <button>${apiKeys.rotate}</button>
+    </form>`;
+};
+
+export interface SigningKeysPage {
+  readonly keys: readonly PublicJwk[];
+  readonly proposed: readonly ProposedKey[];
+  readonly member: Member;
+  readonly approval: KeyApproval;
+}
+
+export const signingKeysPage = (page: SigningKeysPage, language: Language): PageContent => {
+  const { signingKeys, pages } = textsIn[language];
+  const mayChange = includesRole(page.member.role, 'developer');
+  const rows = page.keys.map((key) => [
+    code(key.kid),
+    code(thumbprint(key)),
+    mayChange ? action('/dashboard/signing-keys/remove', signingKeys.remove, { kid: key.kid }, 'danger') : '',
+  ]);
+  return {
+    title: pages.signingKeys,
+    content: html`<p>${signingKeys.text}</p>
+      ${table(pages.signingKeys, [signingKeys.kid, signingKeys.thumbprint, signingKeys.change], rows, language)}
+      ${page.proposed.length > 0 ? proposals(page, language) : ''} ${mayChange ? registerForm(page, language) : ''}`,
+  };
+};
+
+const proposals = ({ proposed, member }: SigningKeysPage, language: Language): Html => {
+  const { signingKeys } = textsIn[language];
+  const decide = (kid: string, decision: 'approve' | 'reject') =>
+    action('/dashboard/signing-keys/decide', signingKeys[decision], { kid, decision });
+  const decisionOf = ({ key, proposedBy }: ProposedKey): Html => {
+    if (!includesRole(member.role, 'admin')) return html`${signingKeys.waits}`;
+    if (proposedBy.id === member.id) return html`${signingKeys.waitsForOther} ${decide(key.kid, 'reject')}`;
+    return html`${decide(key.kid, 'approve')} ${decide(key.kid, 'reject')}`;
+  };
+  const rows = proposed.map((proposal) => [
+    code(proposal.key.kid),
+    code(thumbprint(proposal.key)),
+    proposal.proposedBy.name,
+    time(proposal.proposedAt, language),
+    decisionOf(proposal),
+  ]);
+  const columns = [signingKeys.kid, signingKeys.thumbprint, signingKeys.by, signingKeys.at, signingKeys.decision];
+  return html`<h2>${signingKeys.proposed}</h2>
+    <p>${signingKeys.proposedText}</p>
+    ${table(signingKeys.proposed, columns, rows, language)}`;
+};
+
+/** A key can be pasted or uploaded without script. The script can also make one. */
+const registerForm = ({ approval }: SigningKeysPage, language: Language): Html => {
+  const { signingKeys } = textsIn[language];
+  return html`<h2>${signingKeys.registerTitle}</h2>
+    <p>${approval === 'none' ? signingKeys.registerText : signingKeys.registerTextApproval}</p>
+    <div data-generate hidden>
+      <button type="button">${signingKeys.generate}</button>
+      <p role="status" hidden>${signingKeys.generated} <a download="signing-key.pem">${signingKeys.download}</a></p>
+    </div>
+    <form method="post" action="/dashboard/signing-keys" enctype="multipart/form-data">
+      <p>
+        <label for="key">${signingKeys.paste}</label>
+        <textarea id="key" name="key" dir="ltr" spellcheck="false"></textarea>
+      </p>
+      <p>
+        <label for="file">${signingKeys.upload}</label>
+        <input id="file" name="file" type="file" accept=".pem,.json,.jwk,.pub" />
+      </p>
+      <button class="primary">${signingKeys.register}</button>
+    </form>`;
+};

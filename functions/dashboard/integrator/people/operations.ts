@@ -1,0 +1,77 @@
+import { invite } from '#shared/members/invitation.ts';
+import { actorOf, type Member } from '#shared/members/member.ts';
+import { openMembers } from '#shared/members/member-store.ts';
+import { joinLink } from '../../pages/links.ts';
+import { auditPage, membersPage } from '../../pages/people.ts';
+import type { Deps } from '../../http/deps.ts';
+import type { Operations } from '../../http/route.ts';
+import { Refusal } from '../../refusals/refusal.ts';
+import type { routes } from './routes.ts';
+import { homePage, usagePage } from './view.ts';
+
+type Ops = Operations<typeof routes, Deps>;
+
+export const showHome: Ops['showHome'] = async ({ member, language }, { clients, balances, events }) => {
+  const { workspace } = member;
+  const [client, balance, subscriptions] = await Promise.all([
+    clients.get(workspace),
+    balances.balance(workspace),
+    events.subscriptions.of(workspace),
+  ]);
+  return { page: homePage({ client, balance, subscriptions }, language) };
+};
+
+const daysShown = 31;
+
+export const showUsage: Ops['showUsage'] = async ({ member, language }, { balances }) => {
+  const [balance, days] = await Promise.all([
+    balances.balance(member.workspace),
+    balances.usage(member.workspace, daysShown),
+  ]);
+  return { page: usagePage({ balance, days }, language) };
+};
+
+const membersPath = '/dashboard/members';
+
+export const showMembers: Ops['showMembers'] = async ({ member, language }, { members }) => ({
+  page: membersPage({ members: await members.of(member.workspace), reader: member, path: membersPath }, language),
+});
+
+/** The answer is the only page that ever shows the link. */
+export const inviteMember: Ops['inviteMember'] = async ({ member, language, form }, deps) => {
+  const { workspace } = member;
+  const token = await invite({ workspace, role: form.role, invitedBy: actorOf(member) }, deps);
+  const link = joinLink(deps.site, token);
+  const members = await deps.members.of(workspace);
+  return { page: membersPage({ members, reader: member, path: membersPath, link }, language) };
+};
+
+/** The member that an admin changes. A workspace keeps at least one admin, so nobody locks themselves out. */
+const changeable = async (admin: Member, id: string, { members }: Deps): Promise<Member> => {
+  const all = await members.of(admin.workspace);
+  const found = all.find((one) => one.id === id);
+  if (!found) throw new Refusal('notFound');
+  if (found.role === 'admin' && all.filter(({ role }) => role === 'admin').length === 1) throw new Refusal('lastAdmin');
+  return found;
+};
+
+export const changeMember: Ops['changeMember'] = async ({ member, params, form }, deps) => {
+  const found = await changeable(member, params.member, deps);
+  const table = deps.audited({ member, action: 'member.changed', target: `${found.name}: ${form.role}` });
+  await openMembers(table).save({ ...found, role: form.role, version: found.version + 1 });
+  return { redirect: membersPath };
+};
+
+export const removeMember: Ops['removeMember'] = async ({ member, params }, deps) => {
+  const found = await changeable(member, params.member, deps);
+  const table = deps.audited({ member, action: 'member.removed', target: found.name });
+  await openMembers(table).save({ ...found, status: 'Removed', version: found.version + 1 });
+  return { redirect: membersPath };
+};
+
+const recordsShown = 50;
+
+export const showAudit: Ops['showAudit'] = async ({ member, query, language }, { audit }) => {
+  const records = await audit.latest(member.workspace, recordsShown, query.before);
+  return { page: auditPage({ records, hasMore: records.length === recordsShown, showsOperators: false }, language) };
+};

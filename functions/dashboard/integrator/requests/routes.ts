@@ -1,0 +1,5 @@
+import type { DashboardRoutes } from '../../http/route.ts';
+
+export const routes = {
+  showRequests: { method: 'GET', path: '/dashboard/requests', needs: 'viewer' },
+} as const satisfies DashboardRoutes;

@@ -1,0 +1,51 @@
+import { html } from 'hono/html';
+import type { Language } from '#shared/languages/language.ts';
+import { type LoggedRequest, mostHours, type RequestSelection } from '#shared/request-log/request-log.ts';
+import type { PageContent } from '../../http/route.ts';
+import { code, select, table, time } from '../../pages/parts.ts';
+import { textsIn } from '../../texts/texts.ts';
+
+/** How far back the page looks, in hours. */
+export const spans = [1, 24, mostHours] as const;
+
+export interface RequestsPage extends RequestSelection {
+  readonly requests: readonly LoggedRequest[];
+}
+
+export const requestsPage = ({ hours, onlyRefused, requests }: RequestsPage, language: Language): PageContent => {
+  const { requests: texts, pages, deliveries } = textsIn[language];
+  const rows = requests.map((request) => [
+    time(request.at, language),
+    code(`${request.method} ${request.path}`),
+    request.market ?? '–',
+    request.status,
+    request.code === undefined ? '–' : html`<a href="/docs/errors#${request.code}">${code(request.code)}</a>`,
+    `${request.durationMs} ms`,
+    code(request.interactionId),
+  ]);
+  const columns = [
+    texts.at,
+    texts.request,
+    texts.market,
+    texts.status,
+    texts.code,
+    texts.duration,
+    texts.interactionId,
+  ];
+  return {
+    title: pages.requests,
+    content: html`<p>${texts.text}</p>
+      <form method="get" action="/dashboard/requests">
+        ${select(
+          { label: texts.span, name: 'hours', value: String(hours) },
+          spans.map((span) => [String(span), texts.spans(span)]),
+        )}
+        ${select({ label: texts.which, name: 'only', value: onlyRefused ? 'refused' : 'all' }, [
+          ['all', texts.all],
+          ['refused', texts.refused],
+        ])}
+        <button>${deliveries.show}</button>
+      </form>
+      ${table(pages.requests, columns, rows, language)}`,
+  };
+};

@@ -1,0 +1,93 @@
+import { html } from 'hono/html';
+import type { Event } from '#shared/events/event.ts';
+import type { Language } from '#shared/languages/language.ts';
+import type { Market } from '#shared/markets/market.ts';
+import { includesRole, type Role } from '#shared/members/member.ts';
+import type { Delivery } from '#shared/webhooks/delivery.ts';
+import type { Subscription } from '#shared/webhooks/subscription.ts';
+import type { PageContent } from '../../http/route.ts';
+import type { Html } from '../../pages/html.ts';
+import { action, code, factList, select, table, time } from '../../pages/parts.ts';
+import { textsIn } from '../../texts/texts.ts';
+import { type ListedKind, listedKinds } from './listed-kinds.ts';
+import type { DeliveriesOfPage } from './delivery-rows.ts';
+import { answerOf, deliveryTable, reasonOf } from './delivery-table.ts';
+
+export interface DeliveriesPage extends DeliveriesOfPage {
+  readonly markets: readonly Market[];
+  readonly market: Market;
+  readonly kind: ListedKind;
+  readonly page: number;
+}
+
+export const deliveriesPage = (given: DeliveriesPage, language: Language): PageContent => {
+  const { deliveries, pages, layout } = textsIn[language];
+  const { markets, market, kind, page, rows, hasMore } = given;
+  const next = new URLSearchParams({ market, kind, page: String(page + 1) }).toString();
+  return {
+    title: pages.deliveries,
+    content: html`<p>${deliveries.text}</p>
+      <form method="get" action="/dashboard/deliveries">
+        ${select(
+          { label: deliveries.market, name: 'market', value: market },
+          markets.map((one) => [one, one]),
+        )}
+        ${select(
+          { label: deliveries.kind, name: 'kind', value: kind },
+          listedKinds.map((one) => [one, deliveries.kinds[one]]),
+        )}
+        <button>${deliveries.show}</button>
+      </form>
+      ${deliveryTable(rows, language)}
+      ${hasMore ? html`<p><a href="/dashboard/deliveries?${next}">${layout.older}</a></p>` : ''}`,
+  };
+};
+
+export interface DeliveryPage {
+  readonly event: Event;
+  /** Undefined if it was deleted. */
+  readonly subscription: Subscription | undefined;
+  /** Undefined until the first attempt has begun. */
+  readonly delivery: Delivery | undefined;
+  readonly subscriptionId: string;
+  readonly role: Role;
+}
+
+export const deliveryPage = (page: DeliveryPage, language: Language): PageContent => {
+  const { deliveries } = textsIn[language];
+  const { event, subscription, delivery, subscriptionId, role } = page;
+  const path = `/dashboard/deliveries/${event.id}/${subscriptionId}`;
+  const mayReplay = includesRole(role, 'developer') && subscription?.status === 'Active';
+  return {
+    title: deliveries.title,
+    content: html`${factList([
+        [deliveries.event, code(event.type)],
+        [deliveries.eventId, code(event.id)],
+        [deliveries.receiver, subscription ? code(subscription.url) : deliveries.deletedSubscription],
+        [deliveries.state, deliveries.states[delivery?.state ?? 'Pending']],
+        [deliveries.reason, reasonOf(delivery?.attempts.at(-1), language)],
+      ])}
+      <p><a href="${path}">${deliveries.refresh}</a></p>
+      ${mayReplay ? action(`${path}/replay`, deliveries.replay, {}, 'primary') : ''}
+      <h2>${deliveries.attemptsTitle}</h2>
+      ${attempts(delivery, language)}
+      <h2>${deliveries.sent}</h2>
+      <p>${deliveries.sentText}</p>
+      <pre dir="ltr" tabindex="0" role="region" aria-label="${deliveries.sent}">
+${JSON.stringify(event, undefined, 2)}</pre>`,
+  };
+};
+
+const attempts = (delivery: Delivery | undefined, language: Language): Html => {
+  const { deliveries } = textsIn[language];
+  const rows = (delivery?.attempts ?? []).map((attempt) => [
+    attempt.attempt,
+    time(attempt.startedAt, language),
+    answerOf(attempt),
+    attempt.durationMs === undefined ? '–' : `${attempt.durationMs} ms`,
+    reasonOf(attempt, language),
+    code(attempt.deliveryId),
+  ]);
+  const { attempt, at, answer, duration, reason, deliveryId } = deliveries;
+  return table(deliveries.attemptsTitle, [attempt, at, answer, duration, reason, deliveryId], rows, language);
+};

@@ -1,0 +1,54 @@
+import type { Member } from '#shared/members/member.ts';
+import { Market } from '#shared/markets/market.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import { openEntitiesOf } from '#shared/resources.ts';
+import type { Deps } from '../../http/deps.ts';
+import type { Operations } from '../../http/route.ts';
+import { Refusal } from '../../refusals/refusal.ts';
+import { deliveriesPage, deliveryPage } from './deliveries-view.ts';
+import { deliveriesOf } from './delivery-rows.ts';
+import { listedKinds } from './listed-kinds.ts';
+import type { routes } from './routes.ts';
+
+type Ops = Operations<typeof routes, Deps>;
+
+const pageOf = (text: string | undefined): number => Math.min(1_000, Math.max(1, Math.trunc(Number(text)) || 1));
+
+export const showDeliveries: Ops['showDeliveries'] = async ({ member, query, language }, deps) => {
+  const { markets } = await deps.clients.get(member.workspace);
+  const asked = Market.safeParse(query.market).data;
+  const market = asked !== undefined && markets.includes(asked) ? asked : (markets[0] ?? 'UAE');
+  const kind = listedKinds.find((one) => one === query.kind) ?? 'payment_request';
+  const page = pageOf(query.page);
+  const resources = openEntitiesOf(deps.table, openListing(deps.table))(kind);
+  const found = await deliveriesOf({ clientId: member.workspace, market }, page, resources, deps.events);
+  return { page: deliveriesPage({ ...found, markets, market, kind, page }, language) };
+};
+
+/** The delivery and its event. Those of another client do not exist. */
+const ownDelivery = async (member: Member, { event: eventId, subscription: id }: DeliveryPath, { events }: Deps) => {
+  const event = await events.find(eventId);
+  if (event?.clientId !== member.workspace) throw new Refusal('notFound');
+  const subscription = await events.subscriptions.get(member.workspace, id);
+  const delivery = await events.deliveries.get(eventId, id);
+  if (!subscription && !delivery) throw new Refusal('notFound');
+  return { event, subscription, delivery };
+};
+
+interface DeliveryPath {
+  readonly event: string;
+  readonly subscription: string;
+}
+
+export const showDelivery: Ops['showDelivery'] = async ({ member, params, language }, deps) => {
+  const found = await ownDelivery(member, params, deps);
+  return { page: deliveryPage({ ...found, subscriptionId: params.subscription, role: member.role }, language) };
+};
+
+export const replayDelivery: Ops['replayDelivery'] = async ({ member, params }, deps) => {
+  const { event, subscription } = await ownDelivery(member, params, deps);
+  if (subscription?.status !== 'Active') throw new Refusal('noReceiver');
+  await deps.record({ member, action: 'delivery.replayed', target: event.id });
+  await deps.events.replay(event, [subscription]);
+  return { redirect: `/dashboard/deliveries/${event.id}/${subscription.id}` };
+};

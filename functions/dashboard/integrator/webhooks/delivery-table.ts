@@ -1,0 +1,39 @@
+import { html } from 'hono/html';
+import type { Language } from '#shared/languages/language.ts';
+import type { Attempt } from '#shared/webhooks/delivery.ts';
+import type { Html } from '../../pages/html.ts';
+import { code, table, time } from '../../pages/parts.ts';
+import { textsIn } from '../../texts/texts.ts';
+import type { DeliveryRow } from './delivery-rows.ts';
+
+/** Why an attempt ended as it did. An attempt without an outcome runs, or was cut off. */
+export const reasonOf = (attempt: Attempt | undefined, language: Language): string => {
+  const { reasons } = textsIn[language];
+  if (attempt?.outcome === undefined) return reasons.open;
+  if (attempt.status !== undefined && attempt.status < 300 && attempt.outcome === 'refused')
+    return reasons.notAccepted(attempt.status);
+  const known: Readonly<Record<string, string | undefined>> = reasons.outcomes;
+  return known[attempt.outcome] ?? reasons.other(attempt.outcome);
+};
+
+export const answerOf = ({ status }: Pick<Attempt, 'status'>): string => (status === undefined ? '–' : String(status));
+
+export const deliveryTable = (rows: readonly DeliveryRow[], language: Language): Html => {
+  const { deliveries, pages } = textsIn[language];
+  const cells = rows.map(({ delivery, url }) => {
+    const last = delivery.attempts.at(-1);
+    return [
+      html`<a href="/dashboard/deliveries/${delivery.eventId}/${delivery.subscriptionId}"
+        >${code(delivery.eventType)}</a
+      >`,
+      time(delivery.createdAt, language),
+      url ?? deliveries.deletedSubscription,
+      deliveries.states[delivery.state],
+      delivery.attempts.length,
+      last ? answerOf(last) : '–',
+      reasonOf(last, language),
+    ];
+  });
+  const { event, at, receiver, state, attempts, answer, reason } = deliveries;
+  return table(pages.deliveries, [event, at, receiver, state, attempts, answer, reason], cells, language);
+};

@@ -1,0 +1,101 @@
+import { html } from 'hono/html';
+import type { EventProduct } from '#shared/events/event.ts';
+import type { Language } from '#shared/languages/language.ts';
+import { includesRole, type Role } from '#shared/members/member.ts';
+import type { Subscription } from '#shared/webhooks/subscription.ts';
+import type { PageContent } from '../../http/route.ts';
+import type { Html } from '../../pages/html.ts';
+import { action, code, factList, field, select, table, time } from '../../pages/parts.ts';
+import { textsIn } from '../../texts/texts.ts';
+import { deliveryTable } from './delivery-table.ts';
+import type { DeliveryRow } from './delivery-rows.ts';
+
+export interface SubscriptionsPage {
+  readonly subscriptions: readonly Subscription[];
+  /** The products that the client may subscribe to. */
+  readonly products: readonly EventProduct[];
+  readonly role: Role;
+}
+
+const stateOf = ({ status, failingSince, deactivated, slowSince }: Subscription, language: Language): string => {
+  const { subscriptions } = textsIn[language];
+  if (deactivated) return subscriptions.deactivated;
+  if (status === 'Inactive') return subscriptions.paused;
+  if (failingSince !== undefined) return subscriptions.failing;
+  return slowSince === undefined ? subscriptions.active : subscriptions.slow;
+};
+
+export const subscriptionsPage = (page: SubscriptionsPage, language: Language): PageContent => {
+  const { subscriptions, products, pages } = textsIn[language];
+  const rows = page.subscriptions.map((one) => [
+    html`<a href="/dashboard/subscriptions/${one.id}"><bdi>${one.url}</bdi></a>`,
+    products[one.product],
+    stateOf(one, language),
+    one.description ?? '',
+  ]);
+  const columns = [subscriptions.url, subscriptions.product, subscriptions.state, subscriptions.description];
+  return {
+    title: pages.subscriptions,
+    content: html`<p>${subscriptions.text}</p>
+      ${table(pages.subscriptions, columns, rows, language)}
+      ${includesRole(page.role, 'developer') ? createForm(page, language) : ''}`,
+  };
+};
+
+const createForm = ({ products: offered }: SubscriptionsPage, language: Language): Html => {
+  const { subscriptions, products } = textsIn[language];
+  return html`<h2>${subscriptions.createTitle}</h2>
+    <form method="post" action="/dashboard/subscriptions">
+      ${field({ label: subscriptions.url, name: 'url', type: 'url', most: 2048 })}
+      ${select(
+        { label: subscriptions.product, name: 'product' },
+        offered.map((product) => [product, products[product]]),
+      )}
+      ${field({ label: subscriptions.description, name: 'description', isRequired: false, most: 500 })}
+      <button class="primary">${subscriptions.create}</button>
+    </form>`;
+};
+
+export interface SubscriptionPage {
+  readonly subscription: Subscription;
+  readonly deliveries: readonly DeliveryRow[];
+  readonly role: Role;
+}
+
+export const subscriptionPage = (
+  { subscription, deliveries, role }: SubscriptionPage,
+  language: Language,
+): PageContent => {
+  const { subscriptions, products } = textsIn[language];
+  const { id, url, product, resources, description, failingSince, createdAt } = subscription;
+  return {
+    title: subscriptions.title,
+    content: html`${factList([
+        [subscriptions.url, code(url)],
+        [subscriptions.product, products[product]],
+        [subscriptions.resources, code(resources.join(', '))],
+        [subscriptions.state, stateOf(subscription, language)],
+        ...(failingSince === undefined ? [] : [[subscriptions.failingSince, time(failingSince, language)] as const]),
+        ...(description === undefined ? [] : [[subscriptions.description, description] as const]),
+        [subscriptions.createdAt, time(createdAt, language)],
+        [subscriptions.id, code(id)],
+      ])}
+      ${includesRole(role, 'developer') ? changes(subscription, language) : ''}
+      <h2>${subscriptions.deliveriesTitle}</h2>
+      <p>${subscriptions.deliveriesText} <a href="/dashboard/deliveries">${subscriptions.allDeliveries}</a></p>
+      ${deliveryTable(deliveries, language)}`,
+  };
+};
+
+const changes = ({ id, status }: Subscription, language: Language): Html => {
+  const { subscriptions } = textsIn[language];
+  const path = `/dashboard/subscriptions/${id}`;
+  const isActive = status === 'Active';
+  return html`${isActive ? action(`${path}/test`, subscriptions.test, {}, 'primary') : ''}
+  ${
+    isActive
+      ? action(`${path}/status`, subscriptions.pause, { status: 'Inactive' })
+      : action(`${path}/status`, subscriptions.resume, { status: 'Active' }, 'primary')
+  }
+  ${action(`${path}/delete`, subscriptions.remove, {}, 'danger')}`;
+};

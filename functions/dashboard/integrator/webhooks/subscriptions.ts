@@ -1,0 +1,80 @@
+import { catalogue } from '#shared/events/catalogue.ts';
+import { EventProduct, type ResourceType } from '#shared/events/event.ts';
+import type { Member } from '#shared/members/member.ts';
+import {
+  changeSubscription as change,
+  ownSubscription,
+  subscribe,
+  unsubscribe,
+} from '#shared/webhooks/manage-subscriptions.ts';
+import { openSubscriptions } from '#shared/webhooks/subscription-store.ts';
+import { newTestEvent, openTestEvents } from '#shared/webhooks/test-event.ts';
+import type { ChangeBy, Deps } from '../../http/deps.ts';
+import type { Operations } from '../../http/route.ts';
+import { Refusal } from '../../refusals/refusal.ts';
+import { latestDeliveries } from './delivery-rows.ts';
+import type { routes } from './routes.ts';
+import { subscriptionPage, subscriptionsPage } from './subscriptions-view.ts';
+
+type Ops = Operations<typeof routes, Deps>;
+
+const listPath = '/dashboard/subscriptions';
+
+/** What the use cases of subscriptions need to make one change that is recorded. */
+const depsFor = (changed: ChangeBy, deps: Deps) => ({
+  subscriptions: openSubscriptions(deps.audited(changed), deps.now),
+  targets: deps.targets,
+  now: deps.now,
+});
+
+export const showSubscriptions: Ops['showSubscriptions'] = async ({ member, language }, deps) => {
+  const [subscriptions, { products }] = await Promise.all([
+    deps.events.subscriptions.of(member.workspace),
+    deps.clients.get(member.workspace),
+  ]);
+  const offered = EventProduct.options.filter((product) => products.includes(product));
+  return { page: subscriptionsPage({ subscriptions, products: offered, role: member.role }, language) };
+};
+
+/** A subscription from the dashboard selects all resources of its product. The interface can select some. */
+export const createSubscription: Ops['createSubscription'] = async ({ member, form }, deps) => {
+  const { url, product } = form;
+  if (!(await deps.clients.get(member.workspace)).products.includes(product)) throw new Refusal('notAllowed');
+  const resources = Object.keys(catalogue[product]) as ResourceType[];
+  const settings = { url, product, resources, status: 'Active', description: form.description || undefined } as const;
+  await subscribe(member.workspace, settings, depsFor({ member, action: 'subscription.created', target: url }, deps));
+  return { redirect: listPath };
+};
+
+const own = (member: Member, id: string, deps: Deps) => ownSubscription(member.workspace, id, deps.events);
+
+export const showSubscription: Ops['showSubscription'] = async ({ member, params, language }, deps) => {
+  const subscription = await own(member, params.subscription, deps);
+  const deliveries = await latestDeliveries(subscription, deps.events);
+  return { page: subscriptionPage({ subscription, deliveries, role: member.role }, language) };
+};
+
+export const changeSubscription: Ops['changeSubscription'] = async ({ member, params, form }, deps) => {
+  const action = form.status === 'Active' ? 'subscription.resumed' : 'subscription.paused';
+  const changed = { member, action, target: params.subscription } as const;
+  await change(member.workspace, params.subscription, form, depsFor(changed, deps));
+  return { redirect: `${listPath}/${params.subscription}` };
+};
+
+export const deleteSubscription: Ops['deleteSubscription'] = async ({ member, params }, deps) => {
+  const changed = { member, action: 'subscription.deleted', target: params.subscription } as const;
+  await unsubscribe(member.workspace, params.subscription, depsFor(changed, deps));
+  return { redirect: listPath };
+};
+
+/** Stores the test event, so that its delivery can be explained, and sends it through the other lane. */
+export const testSubscription: Ops['testSubscription'] = async ({ member, params }, deps) => {
+  const subscription = await own(member, params.subscription, deps);
+  if (subscription.status !== 'Active') throw new Refusal('noReceiver');
+  const { markets } = await deps.clients.get(member.workspace);
+  const event = newTestEvent(subscription, markets[0] ?? 'UAE', deps.now().toISOString());
+  const audited = deps.audited({ member, action: 'subscription.tested', target: subscription.id });
+  await openTestEvents(audited, deps.now).save(event, subscription.id);
+  await deps.events.replay(event, [subscription]);
+  return { redirect: `/dashboard/deliveries/${event.id}/${subscription.id}` };
+};

@@ -1,0 +1,112 @@
+import { html } from 'hono/html';
+import type { PlacedRecord } from '#shared/audit/audit-trail.ts';
+import type { RegisteredApiKey } from '#shared/clients/client-registry.ts';
+import type { Client } from '#shared/clients/client.ts';
+import type { Language } from '#shared/languages/language.ts';
+import { ClientRole, type Member } from '#shared/members/member.ts';
+import type { Subscription } from '#shared/webhooks/subscription.ts';
+import type { PageContent } from '../http/route.ts';
+import type { Html } from '../pages/html.ts';
+import { action, code, factList, field, secretNotice, select, table, time } from '../pages/parts.ts';
+import { auditPage } from '../pages/people.ts';
+import { textsIn } from '../texts/texts.ts';
+
+export const clientsPage = (clients: readonly Client[], language: Language): PageContent => {
+  const { pages, home, statuses, products } = textsIn[language];
+  const rows = clients.map(({ id, name, status, markets, products: enabled }) => [
+    html`<a href="/dashboard/operator/clients/${id}"><bdi>${name}</bdi></a>`,
+    statuses[status],
+    markets.join(', '),
+    enabled.map((product) => products[product]).join(', '),
+    code(id),
+  ]);
+  const columns = [home.name, home.status, home.markets, home.products, home.clientId];
+  return { title: pages.clients, content: html`${table(pages.clients, columns, rows, language)}` };
+};
+
+export interface ClientPage {
+  readonly client: Client;
+  readonly balance: number;
+  readonly apiKeys: readonly RegisteredApiKey[];
+  readonly subscriptions: readonly Subscription[];
+  readonly members: readonly Member[];
+  readonly records: readonly PlacedRecord[];
+  /** The link of an invitation that was just made. */
+  readonly link?: string;
+}
+
+export const clientPage = (page: ClientPage, language: Language): PageContent => {
+  const { client, balance, apiKeys, subscriptions, members, records, link } = page;
+  const texts = textsIn[language];
+  const { home, operator, statuses } = texts;
+  const audit = auditPage({ records, hasMore: false, showsOperators: true }, language);
+  const isActive = client.status === 'Active';
+  const path = `/dashboard/operator/clients/${client.id}`;
+  return {
+    title: client.name,
+    content: html`${link === undefined ? '' : secretNotice(texts.members.linkShown, link)}
+      ${factList([
+        [home.clientId, code(client.id)],
+        [home.appId, code(client.appId)],
+        [home.status, statuses[client.status]],
+        [home.markets, client.markets.join(', ')],
+        [home.keys, client.publicKeys.length],
+        [home.apiKeys, apiKeys.length],
+        [home.subscriptions, subscriptions.length],
+        [home.balance, balance],
+        [texts.pages.members, members.map(({ name, role }) => `${name} (${texts.roles[role]})`).join(', ') || '–'],
+      ])}
+      ${action(`${path}/status`, isActive ? operator.disable : operator.enable, { status: isActive ? 'Disabled' : 'Active' }, isActive ? 'danger' : 'primary')}
+      ${forms(client, language)}
+      <h2>${audit.title}</h2>
+      ${audit.content}`,
+  };
+};
+
+const forms = ({ id, limits }: Client, language: Language): Html => {
+  const { operator, members, roles } = textsIn[language];
+  const path = `/dashboard/operator/clients/${id}`;
+  const rate = (name: keyof Client['limits'], label: string) =>
+    field({ label, name, type: 'number', value: String(limits[name]) });
+  return html`<h2>${operator.limits}</h2>
+    <form method="post" action="${path}/limits">
+      ${rate('requests', operator.requests)} ${rate('verifications', operator.verifications)}
+      ${rate('sessions', operator.sessions)}
+      <button>${operator.setLimits}</button>
+    </form>
+    <h2>${operator.topUpTitle}</h2>
+    <form method="post" action="${path}/top-up">
+      ${field({ label: operator.count, name: 'count', type: 'number' })}
+      ${field({ label: operator.reference, name: 'reference', most: 100, hint: operator.referenceHint })}
+      <button>${operator.topUp}</button>
+    </form>
+    <h2>${members.inviteTitle}</h2>
+    <p>${members.inviteText}</p>
+    <form method="post" action="${path}/invite">
+      ${select(
+        { label: members.role, name: 'role', value: 'admin' },
+        ClientRole.options.map((role) => [role, roles[role]]),
+      )}
+      <button>${members.invite}</button>
+    </form>`;
+};
+
+export const receiversPage = (
+  failing: readonly { readonly client: Client; readonly subscription: Subscription }[],
+  language: Language,
+): PageContent => {
+  const { pages, home, operator, subscriptions } = textsIn[language];
+  const rows = failing.map(({ client, subscription: { url, failingSince, slowSince, deactivated } }) => [
+    html`<a href="/dashboard/operator/clients/${client.id}"><bdi>${client.name}</bdi></a>`,
+    code(url),
+    failingSince === undefined ? '–' : time(failingSince, language),
+    slowSince === undefined ? '–' : time(slowSince, language),
+    deactivated ? time(deactivated.at, language) : '–',
+  ]);
+  const columns = [home.name, subscriptions.url, subscriptions.failingSince, operator.slowSince, operator.pausedAt];
+  return {
+    title: pages.receivers,
+    content: html`<p>${operator.receiversText}</p>
+      ${table(pages.receivers, columns, rows, language)}`,
+  };
+};

@@ -1,0 +1,83 @@
+import { openClientRegistry } from '#shared/clients/client-registry.ts';
+import type { Client } from '#shared/clients/client.ts';
+import { invite } from '#shared/members/invitation.ts';
+import { actorOf } from '#shared/members/member.ts';
+import { openBalances } from '#shared/verifications/balances.ts';
+import type { Deps } from '../http/deps.ts';
+import type { Operations } from '../http/route.ts';
+import { joinLink } from '../pages/links.ts';
+import { Refusal } from '../refusals/refusal.ts';
+import { allClients } from './all-clients.ts';
+import { clientPage, clientsPage } from './clients-view.ts';
+import type { routes } from './routes.ts';
+
+type Ops = Operations<typeof routes, Deps>;
+
+export const showClients: Ops['showClients'] = async ({ language }, deps) => ({
+  page: clientsPage(await allClients(deps), language),
+});
+
+const clientWith = async (id: string, deps: Deps): Promise<Client> => {
+  const entry = (await deps.directory.all()).find(({ clientId }) => clientId === id);
+  if (!entry) throw new Refusal('notFound');
+  return deps.clients.get(id);
+};
+
+const recordsShown = 20;
+
+const pageOf = async (id: string, deps: Deps) => {
+  const client = await clientWith(id, deps);
+  const [balance, apiKeys, subscriptions, members, records] = await Promise.all([
+    deps.balances.balance(id),
+    deps.clients.apiKeys(id),
+    deps.events.subscriptions.of(id),
+    deps.members.of(id),
+    deps.audit.latest(id, recordsShown),
+  ]);
+  return { client, balance, apiKeys, subscriptions, members, records };
+};
+
+export const showClient: Ops['showClient'] = async ({ params, language }, deps) => ({
+  page: clientPage(await pageOf(params.client, deps), language),
+});
+
+const pathOf = (id: string): string => `/dashboard/operator/clients/${id}`;
+
+export const setClientStatus: Ops['setClientStatus'] = async ({ member, params, form }, deps) => {
+  const { id } = await clientWith(params.client, deps);
+  const action = form.status === 'Active' ? 'client.enabled' : 'client.disabled';
+  const registry = openClientRegistry(deps.audited({ member, action, workspace: id }), deps.now);
+  await registry.change(id, (client) => ({ ...client, status: form.status }));
+  return { redirect: pathOf(id) };
+};
+
+export const setClientLimits: Ops['setClientLimits'] = async ({ member, params, form }, deps) => {
+  const { id } = await clientWith(params.client, deps);
+  const target = Object.entries(form)
+    .map(([name, rate]) => `${name} ${rate}`)
+    .join(', ');
+  const registry = openClientRegistry(
+    deps.audited({ member, action: 'client.changed', target, workspace: id }),
+    deps.now,
+  );
+  await registry.change(id, (client) => ({ ...client, limits: form }));
+  return { redirect: pathOf(id) };
+};
+
+/** A reference adds once: sending the form again adds nothing. */
+export const topUpClient: Ops['topUpClient'] = async ({ member, params, form }, deps) => {
+  const { id } = await clientWith(params.client, deps);
+  const { count, reference } = form;
+  const target = `${count} (${reference})`;
+  const balances = openBalances(deps.audited({ member, action: 'client.topped-up', target, workspace: id }), deps.now);
+  await balances.topUp(id, count, reference);
+  return { redirect: pathOf(id) };
+};
+
+/** The answer is the only page that ever shows the link. */
+export const inviteToClient: Ops['inviteToClient'] = async ({ member, params, form, language }, deps) => {
+  const { id: workspace } = await clientWith(params.client, deps);
+  const token = await invite({ workspace, role: form.role, invitedBy: actorOf(member) }, deps);
+  const link = joinLink(deps.site, token);
+  return { page: clientPage({ ...(await pageOf(workspace, deps)), link }, language) };
+};

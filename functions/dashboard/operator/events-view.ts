@@ -1,0 +1,34 @@
+import { html } from 'hono/html';
+import type { Event } from '#shared/events/event.ts';
+import type { Language } from '#shared/languages/language.ts';
+import type { Delivery } from '#shared/webhooks/delivery.ts';
+import type { PageContent } from '../http/route.ts';
+import { action, code, field, table, time } from '../pages/parts.ts';
+import { textsIn } from '../texts/texts.ts';
+
+export interface EventsPage {
+  /** What was asked for; empty if nothing was. */
+  readonly resourceId: string;
+  readonly rows: readonly { readonly event: Event; readonly deliveries: readonly Delivery[] }[];
+}
+
+export const eventsPage = ({ resourceId, rows }: EventsPage, language: Language): PageContent => {
+  const { pages, operator, deliveries: texts } = textsIn[language];
+  const cells = rows.map(({ event, deliveries }) => [
+    code(event.type),
+    code(event.id),
+    time(event.occurredAt, language),
+    deliveries.map(({ state, attempts }) => `${texts.states[state]} (${attempts.length})`).join(', ') || '–',
+    action(`/dashboard/operator/events/${event.id}/replay`, texts.replay, { resource: resourceId }),
+  ]);
+  const columns = [texts.event, texts.eventId, texts.at, pages.deliveries, texts.replay];
+  return {
+    title: pages.events,
+    content: html`<p>${operator.eventsText}</p>
+      <form method="get" action="/dashboard/operator/events">
+        ${field({ label: operator.resource, name: 'resource', value: resourceId, most: 100 })}
+        <button class="primary">${texts.show}</button>
+      </form>
+      ${resourceId === '' ? '' : table(pages.events, columns, cells, language)}`,
+  };
+};

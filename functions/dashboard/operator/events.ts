@@ -1,0 +1,63 @@
+import { eventsOf } from '#shared/event-log/event-log.ts';
+import { invite } from '#shared/members/invitation.ts';
+import { actorOf, operatorWorkspace } from '#shared/members/member.ts';
+import { openMembers } from '#shared/members/member-store.ts';
+import type { Deps } from '../http/deps.ts';
+import type { Operations } from '../http/route.ts';
+import { joinLink } from '../pages/links.ts';
+import { auditPage, membersPage } from '../pages/people.ts';
+import { Refusal } from '../refusals/refusal.ts';
+import { eventsPage } from './events-view.ts';
+import type { routes } from './routes.ts';
+
+type Ops = Operations<typeof routes, Deps>;
+
+export const showEvents: Ops['showEvents'] = async ({ query, language }, { events: log }) => {
+  const resourceId = (query.resource ?? '').trim();
+  const events = resourceId === '' ? [] : eventsOf(await log.resourcesAbout(resourceId));
+  const rows = await Promise.all(
+    events.map(async (event) => ({ event, deliveries: (await log.deliveries.history(event.id)).deliveries })),
+  );
+  return { page: eventsPage({ resourceId, rows }, language) };
+};
+
+/** Delivers an event again to every active subscription that selects it. */
+export const replayEvent: Ops['replayEvent'] = async ({ member, params, form }, deps) => {
+  const event = await deps.events.find(params.event, form.resource);
+  if (!event) throw new Refusal('notFound');
+  const receivers = await deps.events.receiversOf(event);
+  if (receivers.length === 0) throw new Refusal('noReceiver');
+  await deps.record({ member, action: 'delivery.replayed', target: event.id, workspace: event.clientId });
+  await deps.events.replay(event, receivers);
+  return { redirect: `/dashboard/operator/events?${new URLSearchParams({ resource: form.resource }).toString()}` };
+};
+
+const membersPath = '/dashboard/operator/members';
+
+export const showOperators: Ops['showOperators'] = async ({ member, language }, { members }) => ({
+  page: membersPage({ members: await members.of(operatorWorkspace), reader: member, path: membersPath }, language),
+});
+
+/** The answer is the only page that ever shows the link. */
+export const inviteOperator: Ops['inviteOperator'] = async ({ member, language }, deps) => {
+  const invitation = { workspace: operatorWorkspace, role: 'operator', invitedBy: actorOf(member) } as const;
+  const link = joinLink(deps.site, await invite(invitation, deps));
+  const members = await deps.members.of(operatorWorkspace);
+  return { page: membersPage({ members, reader: member, path: membersPath, link }, language) };
+};
+
+/** The last operator may go too: whoever has the AWS credentials can invite another one. */
+export const removeOperator: Ops['removeOperator'] = async ({ member, params }, deps) => {
+  const found = await deps.members.find(operatorWorkspace, params.member);
+  if (!found) throw new Refusal('notFound');
+  const table = deps.audited({ member, action: 'member.removed', target: found.name });
+  await openMembers(table).save({ ...found, status: 'Removed', version: found.version + 1 });
+  return { redirect: membersPath };
+};
+
+const recordsShown = 50;
+
+export const showOperatorAudit: Ops['showOperatorAudit'] = async ({ query, language }, { audit }) => {
+  const records = await audit.latest(operatorWorkspace, recordsShown, query.before);
+  return { page: auditPage({ records, hasMore: records.length === recordsShown, showsOperators: true }, language) };
+};

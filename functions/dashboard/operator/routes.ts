@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import { ClientRole } from '#shared/members/member.ts';
+import { maxTopUp } from '#shared/verifications/balances.ts';
+import type { DashboardRoutes } from '../http/route.ts';
+
+const client = '/dashboard/operator/clients/{client}';
+const rate = z.coerce.number().min(0.1).max(100_000);
+
+export const routes = {
+  showClients: { method: 'GET', path: '/dashboard/operator', needs: 'operator' },
+  showClient: { method: 'GET', path: client, needs: 'operator' },
+  setClientStatus: {
+    method: 'POST',
+    path: `${client}/status`,
+    needs: 'operator',
+    form: z.object({ status: z.enum(['Active', 'Disabled']) }),
+  },
+  setClientLimits: {
+    method: 'POST',
+    path: `${client}/limits`,
+    needs: 'operator',
+    form: z.object({ requests: rate, verifications: rate, sessions: rate }),
+  },
+  topUpClient: {
+    method: 'POST',
+    path: `${client}/top-up`,
+    needs: 'operator',
+    form: z.object({
+      count: z.coerce.number().int().min(1).max(maxTopUp),
+      reference: z.string().trim().min(1).max(100),
+    }),
+  },
+  inviteToClient: {
+    method: 'POST',
+    path: `${client}/invite`,
+    needs: 'operator',
+    form: z.object({ role: ClientRole }),
+  },
+  showReceivers: { method: 'GET', path: '/dashboard/operator/receivers', needs: 'operator' },
+  showPayments: { method: 'GET', path: '/dashboard/operator/payments', needs: 'operator' },
+  showBanks: { method: 'GET', path: '/dashboard/operator/banks', needs: 'operator' },
+  decideBank: {
+    method: 'POST',
+    path: '/dashboard/operator/banks/{bank}',
+    needs: 'operator',
+    form: z.object({ decision: z.enum(['register', 'enable', 'disable']) }),
+  },
+  showEvents: { method: 'GET', path: '/dashboard/operator/events', needs: 'operator' },
+  replayEvent: {
+    method: 'POST',
+    path: '/dashboard/operator/events/{event}/replay',
+    needs: 'operator',
+    form: z.object({ resource: z.string().max(100) }),
+  },
+  showOperators: { method: 'GET', path: '/dashboard/operator/members', needs: 'operator' },
+  inviteOperator: { method: 'POST', path: '/dashboard/operator/members', needs: 'operator' },
+  removeOperator: { method: 'POST', path: '/dashboard/operator/members/{member}/remove', needs: 'operator' },
+  showOperatorAudit: { method: 'GET', path: '/dashboard/operator/audit', needs: 'operator' },
+} as const satisfies DashboardRoutes;

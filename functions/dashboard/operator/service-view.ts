@@ -1,0 +1,71 @@
+import { html } from 'hono/html';
+import type { LinkState } from '#shared/banks/directory/provider-link.ts';
+import type { Client } from '#shared/clients/client.ts';
+import type { Language } from '#shared/languages/language.ts';
+import type { Market } from '#shared/markets/market.ts';
+import type { Payment } from '#shared/payments/payment.ts';
+import type { PageContent } from '../http/route.ts';
+import { action, type Cell, code, table, time } from '../pages/parts.ts';
+import { textsIn } from '../texts/texts.ts';
+
+interface PaymentsOf {
+  readonly client: Client;
+  readonly market: Market;
+  /** Undefined if there are too many payments to examine. */
+  readonly payments: readonly Payment[] | undefined;
+}
+
+export const paymentsPage = (found: readonly PaymentsOf[], language: Language): PageContent => {
+  const { pages, operator, home } = textsIn[language];
+  const rows = found.flatMap(({ client, market, payments }) =>
+    (payments ?? []).map(({ id, status, providerCode, createdAt }) => [
+      client.name,
+      market,
+      code(id),
+      status,
+      code(providerCode),
+      time(createdAt, language),
+    ]),
+  );
+  const skipped = found.filter(({ payments }) => payments === undefined);
+  const columns = [home.name, operator.market, operator.payment, home.status, operator.bank, operator.since];
+  return {
+    title: pages.payments,
+    content: html`<p>${operator.paymentsText}</p>
+      ${skipped.map(({ client, market }) => html`<p class="notice">${operator.tooMany(client.name, market)}</p>`)}
+      ${table(pages.payments, columns, rows, language)}`,
+  };
+};
+
+interface Bank {
+  readonly code: string;
+  readonly name: string | { readonly en: string; readonly ar: string };
+  /** Undefined for a bank that is in no participant directory. */
+  readonly state: LinkState | undefined;
+  readonly breakers: readonly { readonly api: string; readonly openUntil: string }[];
+}
+
+export const banksPage = (banks: readonly Bank[], language: Language): PageContent => {
+  const { pages, operator, home } = textsIn[language];
+  const decide = (bank: Bank, decision: 'register' | 'enable' | 'disable') =>
+    action(`/dashboard/operator/banks/${bank.code}`, operator.decisions[decision], { decision });
+  const decisionsOf = (bank: Bank): Cell => {
+    if (bank.state === undefined) return '';
+    if (bank.state === 'active') return decide(bank, 'disable');
+    return bank.state === 'registered' ? decide(bank, 'enable') : decide(bank, 'register');
+  };
+  const rows = banks.map((bank) => [
+    typeof bank.name === 'string' ? bank.name : bank.name[language],
+    code(bank.code),
+    bank.state === undefined ? operator.configured : operator.states[bank.state],
+    bank.breakers.length === 0
+      ? operator.noBreaker
+      : html`${bank.breakers.map(({ api, openUntil }) => html`${code(api)} ${time(openUntil, language)} `)}`,
+    decisionsOf(bank),
+  ]);
+  return {
+    title: pages.banks,
+    content: html`<p>${operator.banksText}</p>
+      ${table(pages.banks, [home.name, operator.code, home.status, operator.breakers, operator.decision], rows, language)}`,
+  };
+};

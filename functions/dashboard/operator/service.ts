@@ -1,0 +1,69 @@
+import { openLinkStore } from '#shared/banks/directory/link-store.ts';
+import { openBreakers } from '#shared/banks/transport/breaker.ts';
+import { openPaymentStores } from '#shared/payments/payment-stores.ts';
+import { unsettledPayments } from '#shared/unsettled-payments/unsettled-payments.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import { providersOf } from '#shared/providers/directory.ts';
+import type { Deps } from '../http/deps.ts';
+import type { Operations } from '../http/route.ts';
+import { Refusal } from '../refusals/refusal.ts';
+import { allClients } from './all-clients.ts';
+import { receiversPage } from './clients-view.ts';
+import type { routes } from './routes.ts';
+import { banksPage, paymentsPage } from './service-view.ts';
+
+type Ops = Operations<typeof routes, Deps>;
+
+export const showReceivers: Ops['showReceivers'] = async ({ language }, deps) => {
+  const all = await Promise.all(
+    (await allClients(deps)).map(async (client) =>
+      (await deps.events.subscriptions.of(client.id)).map((subscription) => ({ client, subscription })),
+    ),
+  );
+  const failing = all
+    .flat()
+    .filter(({ subscription }) => subscription.failingSince ?? subscription.slowSince ?? subscription.deactivated);
+  return { page: receiversPage(failing, language) };
+};
+
+export const showPayments: Ops['showPayments'] = async ({ language }, deps) => {
+  const { payments } = openPaymentStores(deps.table, openListing(deps.table));
+  const owners = (await allClients(deps)).flatMap((client) => client.markets.map((market) => ({ client, market })));
+  const found = await Promise.all(
+    owners.map(async ({ client, market }) => ({
+      client,
+      market,
+      payments: await unsettledPayments({ clientId: client.id, market }, payments, deps.now),
+    })),
+  );
+  return { page: paymentsPage(found, language) };
+};
+
+export const showBanks: Ops['showBanks'] = async ({ language }, { table, now }) => {
+  const listed = (await openLinkStore(table).list('UAE')) ?? [];
+  const others = providersOf('KSA', 'real').map(({ code, englishName, arabicName }) => ({
+    code,
+    name: { en: englishName, ar: arabicName },
+    state: undefined,
+  }));
+  const banks = await Promise.all(
+    [...listed, ...others].map(async (bank) => ({ ...bank, breakers: await openBreakers(bank.code, { table, now }) })),
+  );
+  return { page: banksPage(banks, language) };
+};
+
+const decisions = {
+  register: { decision: 'registering', action: 'bank.registering' },
+  enable: { decision: 'active', action: 'bank.enabled' },
+  disable: { decision: 'registered', action: 'bank.disabled' },
+} as const;
+
+/** The decision takes effect when the directory is read next. */
+export const decideBank: Ops['decideBank'] = async ({ member, params, form }, deps) => {
+  const links = openLinkStore(deps.table);
+  if (!(await links.find(params.bank))) throw new Refusal('notFound');
+  const { decision, action } = decisions[form.decision];
+  await deps.record({ member, action, target: params.bank });
+  await links.decide(params.bank, decision);
+  return { redirect: '/dashboard/operator/banks' };
+};

@@ -1,0 +1,113 @@
+import { html } from 'hono/html';
+import type { Language } from '#shared/languages/language.ts';
+import { textsIn } from '../texts/texts.ts';
+import type { Html } from './html.ts';
+
+export type Cell = Html | string | number;
+
+/** A table that scrolls within itself on a phone. Without rows it says so. */
+export const table = (
+  caption: string,
+  columns: readonly string[],
+  rows: readonly (readonly Cell[])[],
+  language: Language,
+): Html =>
+  rows.length === 0
+    ? html`<p>${textsIn[language].layout.none}</p>`
+    : html`<div class="scroll" tabindex="0" role="region" aria-label="${caption}">
+        <table>
+          <thead>
+            <tr>
+              ${columns.map((column) => html`<th scope="col">${column}</th>`)}
+            </tr>
+          </thead>
+          <tbody>
+            ${rows.map(
+              (row) =>
+                html`<tr>
+                  ${row.map((cell) => html`<td>${typeof cell === 'object' ? cell : html`<bdi>${cell}</bdi>`}</td>`)}
+                </tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>`;
+
+export const factList = (facts: readonly (readonly [name: string, value: Cell])[]): Html =>
+  html`<dl>
+    ${facts.map(
+      ([name, value]) =>
+        html`<div>
+          <dt>${name}</dt>
+          <dd>${typeof value === 'object' ? value : html`<bdi>${value}</bdi>`}</dd>
+        </div>`,
+    )}
+  </dl>`;
+
+/** A button that changes something: a form of its own, so that it works without script. */
+export const action = (
+  path: string,
+  label: string,
+  fields: Readonly<Record<string, string>> = {},
+  kind: 'primary' | 'plain' | 'danger' = 'plain',
+): Html =>
+  html`<form class="action" method="post" action="${path}">
+    ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+    <button class="${kind}">${label}</button>
+  </form>`;
+
+export interface FieldOptions {
+  readonly label: string;
+  readonly name: string;
+  readonly value?: string;
+  readonly type?: 'text' | 'url' | 'number';
+  readonly isRequired?: boolean;
+  readonly most?: number;
+  readonly hint?: string;
+}
+
+export const field = ({ label, name, value = '', type = 'text', isRequired = true, most, hint }: FieldOptions): Html =>
+  html`<p>
+    <label for="${name}">${label}</label>
+    ${hint === undefined ? '' : html`<small id="${name}-hint">${hint}</small>`}
+    <input
+      id="${name}"
+      name="${name}"
+      type="${type}"
+      value="${value}"
+      ${type === 'number' ? html`step="any"` : ''}
+      ${isRequired ? html`required` : ''}
+      ${most === undefined ? '' : html`maxlength="${most}"`}
+      ${hint === undefined ? '' : html`aria-describedby="${name}-hint"`}
+    />
+  </p>`;
+
+export const select = (
+  { label, name, value }: Pick<FieldOptions, 'label' | 'name' | 'value'>,
+  options: readonly (readonly [value: string, label: string])[],
+): Html =>
+  html`<p>
+    <label for="${name}">${label}</label>
+    <select id="${name}" name="${name}">
+      ${options.map(([option, text]) => html`<option value="${option}" ${option === value ? html`selected` : ''}>${text}</option>`)}
+    </select>
+  </p>`;
+
+/** A secret that is shown this once. */
+export const secretNotice = (text: string, secret: string): Html =>
+  html`<div class="notice" role="status">
+    <p>${text}</p>
+    <p><code dir="ltr">${secret}</code></p>
+  </div>`;
+
+/** Machine text: ids, URLs and event types. They are written from left to right in every language. */
+export const code = (text: string): Html => html`<code dir="ltr">${text}</code>`;
+
+/** In UTC, because nobody knows where the reader is. */
+export const time = (instant: string, language: Language): Html => {
+  const text = new Intl.DateTimeFormat(textsIn[language].locale, {
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+    timeZone: 'UTC',
+  }).format(new Date(instant));
+  return html`<time datetime="${instant}">${text} UTC</time>`;
+};

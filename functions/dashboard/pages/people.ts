@@ -1,0 +1,91 @@
+import { html } from 'hono/html';
+import type { Actor } from '#shared/audit/audit-record.ts';
+import type { PlacedRecord } from '#shared/audit/audit-trail.ts';
+import type { Language } from '#shared/languages/language.ts';
+import { ClientRole, includesRole, type Member } from '#shared/members/member.ts';
+import { textsIn } from '../texts/texts.ts';
+import type { Html } from './html.ts';
+import { action, code, secretNotice, select, table, time } from './parts.ts';
+
+export interface MembersPage {
+  readonly members: readonly Member[];
+  readonly reader: Member;
+  /** Where the forms are sent. */
+  readonly path: string;
+  /** The link of an invitation that was just made. */
+  readonly link?: string;
+}
+
+interface Page {
+  readonly title: string;
+  readonly content: Html;
+}
+
+export const membersPage = ({ members, reader, path, link }: MembersPage, language: Language): Page => {
+  const { members: texts, roles, pages } = textsIn[language];
+  const mayChange = includesRole(reader.role, 'admin') || reader.role === 'operator';
+  const rows = members.map(({ id, name, role, createdAt }) => [
+    name,
+    roles[role],
+    time(createdAt, language),
+    mayChange
+      ? html`${otherRoles(role).map((other) => action(`${path}/${id}/role`, texts.makeRole(roles[other]), { role: other }))}
+        ${action(`${path}/${id}/remove`, texts.remove, {}, 'danger')}`
+      : '',
+  ]);
+  return {
+    title: pages.members,
+    content: html`${link === undefined ? '' : secretNotice(texts.linkShown, link)}
+    ${table(pages.members, [texts.name, texts.role, texts.since, texts.change], rows, language)}
+    ${mayChange ? inviteForm(reader, path, language) : ''}`,
+  };
+};
+
+/** The roles that a member could have instead. Operators have one role only. */
+const otherRoles = (role: Member['role']): readonly ClientRole[] =>
+  role === 'operator' ? [] : ClientRole.options.filter((other) => other !== role);
+
+const inviteForm = ({ role }: Member, path: string, language: Language): Html => {
+  const { members, roles } = textsIn[language];
+  return html`<h2>${members.inviteTitle}</h2>
+    <p>${members.inviteText}</p>
+    <form method="post" action="${path}">
+      ${
+        role === 'operator'
+          ? ''
+          : select(
+              { label: members.role, name: 'role', value: 'developer' },
+              ClientRole.options.map((one) => [one, roles[one]]),
+            )
+      }
+      <button class="primary">${members.invite}</button>
+    </form>`;
+};
+
+export interface AuditPage {
+  readonly records: readonly PlacedRecord[];
+  readonly hasMore: boolean;
+  /** Whether the reader may see which operator did something. */
+  readonly showsOperators: boolean;
+}
+
+export const auditPage = ({ records, hasMore, showsOperators }: AuditPage, language: Language): Page => {
+  const { audit, pages, layout } = textsIn[language];
+  const nameOf = (actor: Actor): string => {
+    if (actor.kind === 'member') return actor.name;
+    return actor.kind === 'operator' && showsOperators ? actor.name : audit.operator;
+  };
+  const rows = records.map((record) => [
+    time(record.at, language),
+    nameOf(record.actor),
+    audit.actions[record.action],
+    record.target === undefined ? '' : code(record.target),
+  ]);
+  const last = records.at(-1);
+  const older = hasMore && last ? new URLSearchParams({ before: last.position }).toString() : undefined;
+  return {
+    title: pages.audit,
+    content: html`${table(pages.audit, [audit.at, audit.who, audit.what, audit.target], rows, language)}
+    ${older === undefined ? '' : html`<p><a href="?${older}">${layout.older}</a></p>`}`,
+  };
+};

@@ -1,0 +1,44 @@
+/** Logical properties only, so that the same rules serve both directions of writing. */
+export const style = `
+:root { color-scheme: light; --ink: #14213d; --muted: #4a5568; --line: #d5dbe5; --accent: #0b5d51; --soft: #f3f6fa; --danger: #9b1c1c; }
+* { box-sizing: border-box; }
+body { margin: 0; background: var(--soft); color: var(--ink); font: 1rem/1.6 system-ui, "Segoe UI", "Noto Sans Arabic", "Geeza Pro", sans-serif; }
+header, nav, main { max-width: 68rem; margin-inline: auto; padding-inline: 1rem; }
+header { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: .5rem 1.5rem; padding-block: 1rem; }
+header a { min-height: 1.5rem; }
+.name { font-weight: 700; text-decoration: none; }
+nav ul { display: flex; flex-wrap: wrap; gap: .25rem; list-style: none; margin: 0; padding: 0; }
+nav a { display: block; padding: .375rem .75rem; border-radius: .5rem; text-decoration: none; }
+nav a[aria-current] { background: var(--accent); color: #fff; }
+.person { display: flex; flex-wrap: wrap; align-items: center; gap: .75rem; color: var(--muted); font-size: .875rem; }
+main { background: #fff; border: 1px solid var(--line); border-radius: .75rem; padding-block: 1.25rem; margin-block: .5rem 2rem; }
+h1 { font-size: 1.5rem; line-height: 1.3; margin: 0 0 1rem; }
+h2 { font-size: 1.125rem; margin: 1.75rem 0 .5rem; }
+p { margin: 0 0 1rem; max-width: 44rem; }
+small { display: block; color: var(--muted); font-size: .875rem; }
+dl { margin: 0 0 1rem; border-block-start: 1px solid var(--line); max-width: 44rem; }
+dl div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; padding-block: .5rem; border-block-end: 1px solid var(--line); }
+dt { color: var(--muted); }
+dd { margin: 0; font-weight: 600; overflow-wrap: anywhere; }
+.scroll { overflow-x: auto; margin-block-end: 1rem; }
+table { border-collapse: collapse; width: 100%; font-size: .9375rem; }
+th, td { text-align: start; vertical-align: top; padding: .5rem .75rem; border-block-end: 1px solid var(--line); }
+td code { display: inline-block; min-inline-size: 8rem; }
+th { color: var(--muted); font-weight: 600; white-space: nowrap; }
+code, pre { font: .875rem/1.5 ui-monospace, "SF Mono", Menlo, Consolas, monospace; overflow-wrap: anywhere; }
+pre { background: var(--soft); border: 1px solid var(--line); border-radius: .5rem; padding: .75rem; overflow-x: auto; }
+.notice { border-inline-start: .25rem solid #b45309; background: #fff7ed; padding: .75rem 1rem; border-radius: .25rem; margin-block-end: 1rem; }
+.notice p:last-child { margin: 0; }
+label { display: block; font-weight: 600; }
+input, select, textarea { font: inherit; width: 100%; max-width: 34rem; padding: .5rem .75rem; border: 1px solid #6b7688; border-radius: .5rem; background: #fff; color: var(--ink); }
+input[type=checkbox] { width: auto; margin-inline-end: .5rem; }
+.choice label { font-weight: 400; }
+fieldset { border: 1px solid var(--line); border-radius: .5rem; margin: 0 0 1rem; max-width: 34rem; }
+textarea { min-height: 8rem; font: .875rem/1.5 ui-monospace, Menlo, Consolas, monospace; }
+button { font: inherit; cursor: pointer; min-height: 2.25rem; padding: .375rem 1rem; border: 1px solid #6b7688; border-radius: .5rem; background: #fff; color: var(--ink); }
+button.primary { background: var(--accent); border-color: var(--accent); color: #fff; font-weight: 600; }
+button.danger { border-color: var(--danger); color: var(--danger); }
+.action { display: inline-block; margin-inline-end: .5rem; }
+a { color: var(--accent); }
+:focus-visible { outline: .1875rem solid #1d4ed8; outline-offset: .125rem; }
+`;

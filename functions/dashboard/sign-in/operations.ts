@@ -1,0 +1,72 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import { openClientRegistry } from '#shared/clients/client-registry.ts';
+import { invitationOf } from '#shared/members/invitation.ts';
+import { join as joinWorkspace, joinOptions as optionsToJoin, type SignedIn } from '#shared/members/join.ts';
+import { operatorWorkspace } from '#shared/members/member.ts';
+import { signIn as signInWith, signInOptions as optionsToSignIn } from '#shared/members/sign-in.ts';
+import type { Deps } from '../http/deps.ts';
+import type { Answer, Operations } from '../http/route.ts';
+import { homeOf } from '../pages/home.ts';
+import { style as styleSheet } from '../pages/style.ts';
+import { Refusal } from '../refusals/refusal.ts';
+import type { routes } from './routes.ts';
+import { joinPage, signInPage } from './view.ts';
+
+type Ops = Operations<typeof routes, Deps>;
+
+export const showSignIn: Ops['showSignIn'] = async ({ language }) => ({ page: signInPage(language) });
+
+export const signInOptions: Ops['signInOptions'] = async (_visit, deps) => ({ json: await optionsToSignIn(deps) });
+
+export const signIn: Ops['signIn'] = async ({ form }, deps) =>
+  enter(await signInWith(credentialIn(form.credential) as AuthenticationResponseJSON, deps), 'unknownPasskey');
+
+export const showJoin: Ops['showJoin'] = async ({ params, language }, deps) => {
+  const invitation = await invitationOf(deps.table, params.token, deps.now);
+  if (!invitation) throw new Refusal('invalidLink');
+  const { workspace, role } = invitation;
+  const client =
+    workspace === operatorWorkspace ? undefined : await openClientRegistry(deps.table, deps.now).get(workspace);
+  return { page: joinPage({ token: params.token, role, clientName: client?.name }, language) };
+};
+
+export const joinOptions: Ops['joinOptions'] = async ({ params, form }, deps) => {
+  const options = await optionsToJoin(params.token, form.name, deps);
+  if (!options) throw new Refusal('invalidLink');
+  return { json: options };
+};
+
+export const join: Ops['join'] = async ({ params, form }, deps) => {
+  const response = credentialIn(form.credential) as RegistrationResponseJSON;
+  return enter(await joinWorkspace(params.token, { name: form.name, response }, deps), 'invalidLink');
+};
+
+/** Without a session there is nothing to end. */
+export const signOut: Ops['signOut'] = async ({ sessionToken }, { sessions }) => {
+  if (sessionToken !== undefined) await sessions.end(sessionToken);
+  return { redirect: '/dashboard/sign-in', session: { token: undefined } };
+};
+
+export const style: Ops['style'] = async () => ({ asset: styleSheet, type: 'text/css; charset=utf-8' });
+
+export const script: Ops['script'] = async (_visit, deps) => ({
+  asset: deps.script(),
+  type: 'text/javascript; charset=utf-8',
+});
+
+const enter = (signedIn: SignedIn | undefined, refusal: 'unknownPasskey' | 'invalidLink'): Answer => {
+  if (!signedIn) throw new Refusal(refusal);
+  const { token, member } = signedIn;
+  return { redirect: homeOf(member.role), session: { token } };
+};
+
+/** The library checks all members of the answer. Here it only has to be an object. */
+const credentialIn = (text: string): object => {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string') return value;
+  } catch {
+    // Text that is no JSON is refused like JSON that is no answer.
+  }
+  throw new Refusal('invalidForm', 'credential must be the answer of a device');
+};

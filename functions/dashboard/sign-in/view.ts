@@ -1,0 +1,53 @@
+import { html } from 'hono/html';
+import type { Language } from '#shared/languages/language.ts';
+import { joinPathOf } from '#shared/members/site.ts';
+import type { Role } from '#shared/members/member.ts';
+import type { PageContent } from '../http/route.ts';
+import type { Html } from '../pages/html.ts';
+import { field } from '../pages/parts.ts';
+import { textsIn } from '../texts/texts.ts';
+
+/** The script asks the device, puts its answer into the form and sends it. Passkeys need a script. */
+const passkeyForm = (
+  { path, kind, button }: { readonly path: string; readonly kind: 'create' | 'get'; readonly button: string },
+  fields: Html | '',
+  language: Language,
+): Html => {
+  const { passkeys } = textsIn[language];
+  return html`<noscript><p class="notice">${passkeys.needScript}</p></noscript>
+    <form method="post" action="${path}" data-passkey="${kind}" data-options="${path}/options">
+      ${fields}
+      <input type="hidden" name="credential" value="" />
+      <p class="notice" role="alert" hidden data-failed>${passkeys.failed}</p>
+      <button class="primary">${button}</button>
+    </form>`;
+};
+
+export const signInPage = (language: Language): PageContent => {
+  const { signIn } = textsIn[language];
+  return {
+    title: signIn.title,
+    content: html`<p>${signIn.text}</p>
+      ${passkeyForm({ path: '/dashboard/sign-in', kind: 'get', button: signIn.button }, '', language)}`,
+  };
+};
+
+export interface JoinPage {
+  readonly token: string;
+  readonly role: Role;
+  /** Undefined for an operator of the service. */
+  readonly clientName: string | undefined;
+}
+
+export const joinPage = ({ token, role, clientName }: JoinPage, language: Language): PageContent => {
+  const { join, roles } = textsIn[language];
+  return {
+    title: clientName === undefined ? join.operatorTitle : join.title(clientName),
+    content: html`<p>${join.text(roles[role])}</p>
+      ${passkeyForm(
+        { path: joinPathOf(token), kind: 'create', button: join.button },
+        field({ label: join.name, name: 'name', most: 60 }),
+        language,
+      )}`,
+  };
+};

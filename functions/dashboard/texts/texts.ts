@@ -1,0 +1,6 @@
+import type { Language } from '#shared/languages/language.ts';
+import { ar } from './tables/ar.ts';
+import { en } from './tables/en.ts';
+
+/** Everything that the pages say, in each language. */
+export const textsIn: Record<Language, typeof en> = { en, ar };

@@ -1,0 +1,114 @@
+import { aws_iam as iam, Validations } from 'aws-cdk-lib';
+import { Construct } from 'constructs';
+import { Env } from '#functions/dashboard/env.ts';
+import { dashboardPaths } from '#functions/dashboard/routes.ts';
+import type { KeyApproval } from '#shared/clients/register-key.ts';
+import type { TargetPolicy } from '#shared/platform/outbound/public-target.ts';
+import { keys, listNames } from '#shared/platform/storage/keys.ts';
+import { anyResource, resourceKinds } from '#shared/resources.ts';
+import { ServiceFunction } from '../../constructs/functions/service-function.ts';
+import type { MessageQueue } from '../../constructs/messaging/message-queue.ts';
+import type { ServiceContext } from '../service-context.ts';
+
+export interface DashboardProps {
+  readonly service: ServiceContext;
+  /** The lane in which an event is sent again. */
+  readonly retries: MessageQueue;
+  /** Which URLs an integrator may subscribe with. */
+  readonly webhookTargets: TargetPolicy;
+  readonly keyApproval: KeyApproval;
+}
+
+/** The pages on which integrators and operators see what happens, and change keys, webhooks and clients. */
+export class Dashboard extends Construct {
+  constructor(scope: Construct, id: string, { service, retries, webhookTargets, keyApproval }: DashboardProps) {
+    super(scope, id);
+    const { web, ledger, monitoring } = service;
+    const logGroups = web.mounted.map(({ logGroup }) => logGroup);
+    const pages = new ServiceFunction(this, 'Function', {
+      group: 'dashboard',
+      env: {
+        schema: Env,
+        values: {
+          TABLE_NAME: ledger.name,
+          BASE_URL: web.baseUrl,
+          WEBHOOK_TARGETS: webhookTargets,
+          KEY_APPROVAL: keyApproval,
+          LOG_GROUPS: logGroups.map(({ logGroupName }) => logGroupName).join(','),
+          RETRIES_QUEUE: retries.address,
+        },
+      },
+      monitoring,
+      errorImpact: 'Integrators and operators cannot use the dashboard. The interface and its webhooks work as before.',
+    });
+    web.mount(
+      id,
+      pages,
+      dashboardPaths.map((path) => `ANY ${path}`),
+    );
+    const resources = resourceKinds.map((kind) => anyResource(kind).key('*'));
+    ledger.grant(pages, {
+      get: [
+        ...resources,
+        keys.client('*'),
+        keys.apiKeys('*'),
+        keys.membersOf('*'),
+        keys.passkey('*'),
+        keys.invitation('*'),
+        keys.challenge('*'),
+        keys.memberSession('*'),
+        keys.subscriptionsOf('*'),
+        keys.subscriptionGuard('*', '*'),
+        keys.firstAttempts('*'),
+        keys.round('*'),
+        keys.balance('*'),
+        keys.providerLink('*'),
+        keys.marketDirectory('*'),
+      ],
+      getAll: [...resources, keys.firstAttempts('*')],
+      query: [
+        keys.client('*'),
+        keys.clientDirectory(),
+        keys.apiKeyUsesOf('*'),
+        keys.membersOf('*'),
+        keys.auditOf('*'),
+        keys.subscriptionsOf('*'),
+        keys.firstAttempts('*'),
+        keys.transactionsOf('*'),
+        keys.usageOf('*'),
+        keys.breaker('*', '*'),
+        keys.milestone('*', '*', '*'),
+      ],
+      lists: [...listNames, 'failing', 'tests'],
+      commit: [
+        keys.client('*'),
+        keys.clientEntry('*'),
+        keys.apiKeys('*'),
+        keys.membersOf('*'),
+        keys.passkey('*'),
+        keys.invitation('*'),
+        keys.challenge('*'),
+        keys.memberSession('*'),
+        keys.auditOf('*'),
+        keys.subscriptionsOf('*'),
+        keys.subscriptionGuard('*', '*'),
+        keys.firstAttempts('*'),
+        keys.balance('*'),
+      ],
+      // What an operator decides about a bank.
+      putAll: [keys.providerLink('*')],
+      count: [keys.balance('*')],
+    });
+    retries.grantSend(pages);
+    iam.Grant.addToPrincipal({
+      grantee: pages,
+      actions: ['logs:StartQuery'],
+      resourceArns: logGroups.map(({ logGroupArn }) => logGroupArn),
+    });
+    iam.Grant.addToPrincipal({ grantee: pages, actions: ['logs:GetQueryResults'], resourceArns: ['*'] });
+    Validations.of(this).acknowledge({
+      id: 'AwsSolutions::AwsSolutions-IAM5[Resource::*]',
+      reason: 'The results of a query of logs have no resource that a permission could name. Only its id opens them.',
+    });
+  }
+}

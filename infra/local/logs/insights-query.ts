@@ -1,0 +1,50 @@
+import { AwsError } from '../platform/aws-error.ts';
+import type { StoredLine } from './log-store.ts';
+
+/** A query: what each line must meet, and which members are shown of how many lines. */
+export interface InsightsQuery {
+  readonly fields: readonly string[];
+  readonly meets: (line: StoredLine) => boolean;
+  readonly limit: number;
+}
+
+const malformed = (text: string): AwsError =>
+  new AwsError('MalformedQueryException', `The local cloud does not understand the command "${text}"`);
+
+const comparisons: Readonly<Record<string, (value: number, bound: number) => boolean>> = {
+  '>=': (value, bound) => value >= bound,
+  '<=': (value, bound) => value <= bound,
+  '>': (value, bound) => value > bound,
+  '<': (value, bound) => value < bound,
+};
+
+/** `name = "text"`, or a comparison of a number such as `status >= 400`. */
+const condition = (text: string): InsightsQuery['meets'] => {
+  const [, name = '', wanted] = /^([\w@]+) = (".*")$/.exec(text) ?? [];
+  if (wanted !== undefined) {
+    const value: unknown = JSON.parse(wanted);
+    return ({ members }) => members[name] === value;
+  }
+  const [, member = '', operator = '', bound = ''] = /^([\w@]+) ([<>]=?) (\d+)$/.exec(text) ?? [];
+  const holds = comparisons[operator];
+  if (!holds) throw malformed(`filter ${text}`);
+  return ({ members }) => holds(Number(members[member]), Number(bound));
+};
+
+/**
+ * Reads a query of CloudWatch Logs Insights with the commands fields, filter, sort and limit.
+ * https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/CWL_QuerySyntax.html
+ */
+export const parseQuery = (text: string): InsightsQuery => {
+  const conditions: InsightsQuery['meets'][] = [];
+  let fields: readonly string[] = ['@timestamp'];
+  let limit = 10_000;
+  for (const command of text.split('|').map((part) => part.trim())) {
+    const [, verb = '', rest = ''] = /^(\w+) (.+)$/.exec(command) ?? [];
+    if (verb === 'fields') fields = rest.split(',').map((name) => name.trim());
+    else if (verb === 'filter') conditions.push(condition(rest));
+    else if (verb === 'limit') limit = Number(rest);
+    else if (command !== 'sort @timestamp desc') throw malformed(command);
+  }
+  return { fields, limit, meets: (line) => conditions.every((holds) => holds(line)) };
+};

@@ -1,0 +1,50 @@
+/** A line that a function wrote as JSON, and when. */
+export interface StoredLine {
+  readonly at: number;
+  readonly members: Readonly<Record<string, unknown>>;
+}
+
+/** The latest lines of a log group are kept, in memory. */
+const mostLines = 20_000;
+
+const membersOf = (line: string): Readonly<Record<string, unknown>> | undefined => {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** What a function writes. A line without a log group is the cloud's own. */
+interface Written {
+  readonly logGroup?: string | undefined;
+  readonly text: string;
+}
+
+export interface LogStore {
+  /** Keeps each line and hands it on. */
+  keeping<W extends Written>(log: (line: W) => void): (line: W) => void;
+  lines(logGroup: string): readonly StoredLine[];
+}
+
+/** Keeps what functions log. Lines that are not JSON cannot be searched by a member, and are not kept. */
+export const openLogStore = (now: () => number): LogStore => {
+  const groups = new Map<string, StoredLine[]>();
+  const write = (logGroup: string, text: string): void => {
+    const kept = groups.get(logGroup) ?? [];
+    groups.set(logGroup, kept);
+    for (const line of text.split('\n')) {
+      const members = membersOf(line);
+      if (members) kept.push({ at: now(), members });
+    }
+    if (kept.length > mostLines) kept.splice(0, kept.length - mostLines);
+  };
+  return {
+    keeping: (log) => (line) => {
+      if (line.logGroup !== undefined) write(line.logGroup, line.text);
+      log(line);
+    },
+    lines: (logGroup) => groups.get(logGroup) ?? [],
+  };
+};

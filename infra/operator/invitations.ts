@@ -1,0 +1,25 @@
+import { Option } from 'commander';
+import { ClientRole } from '#shared/members/member.ts';
+import { joinLinkOf } from '#shared/members/site.ts';
+import { operator, options, print, program } from './command-line.ts';
+import { baseUrlOf } from './connection.ts';
+
+/** The commands that print links to the dashboard. Whoever may write the table may invite. */
+export const addInvitations = (): void => {
+  program
+    .command('invite <client>')
+    .description('Print a link with which one person joins the dashboard of the client. It works once, for 15 minutes')
+    .addOption(new Option('--role <role>', 'what the person may do').choices(ClientRole.options).makeOptionMandatory())
+    .action(async (client: string, { role }: { role: ClientRole }) => {
+      const token = await (await operator()).invite(client, role);
+      print({ link: joinLinkOf(await baseUrlOf(options().stage), token) }, ({ link }) => link);
+    });
+
+  program
+    .command('open')
+    .description('Print a link to the dashboard of the operator. It works once, for 15 minutes')
+    .action(async () => {
+      const token = await (await operator()).inviteOperator();
+      print({ link: joinLinkOf(await baseUrlOf(options().stage), token) }, ({ link }) => link);
+    });
+};

@@ -1,0 +1,54 @@
+import type { Clock } from '#shared/platform/runtime/clock.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import type { Table, Write } from '#shared/platform/storage/table.ts';
+import { AuditRecord } from './audit-record.ts';
+
+/** What an audit record says. Its id and its time are added when it is written. */
+export type AuditEntry = Pick<AuditRecord, 'workspace' | 'actor' | 'action' | 'target'>;
+
+const writeOf = (entry: AuditEntry, now: Clock): Write => {
+  const record: AuditRecord = { ...entry, id: newId(), at: now().toISOString() };
+  return {
+    item: { ...record, ...keys.audit(record.workspace, record.at, record.id), entity: 'AuditRecord' },
+    expect: 'absent',
+  };
+};
+
+/**
+ * A table on which every commit also writes the audit record, in the same transaction. So a change and its record are
+ * there together or not at all. Open the store of one change on it, and no other.
+ */
+export const auditedTable = (table: Table, entry: AuditEntry, now: Clock): Table => ({
+  ...table,
+  commit: (...changes) => table.commit(...changes, writeOf(entry, now)),
+});
+
+export interface AuditTrail {
+  /** Records what writes nothing else into the table, such as a message to a queue. Write it before the act. */
+  record(entry: AuditEntry): Promise<void>;
+  /** The records of a workspace, newest first: those before the position `before`, or the latest. */
+  latest(workspace: string, limit: number, before?: string): Promise<readonly PlacedRecord[]>;
+}
+
+export interface PlacedRecord extends AuditRecord {
+  /** Where the record is in the trail. Records before it are older. */
+  readonly position: string;
+}
+
+/** Sorts after every position, because positions begin with a digit. */
+const end = 'z';
+
+export const openAuditTrail = (table: Table, now: Clock): AuditTrail => ({
+  record: (entry) => table.commit(writeOf(entry, now)),
+  async latest(workspace, limit, before = end) {
+    const { items } = await table.query({
+      KeyConditionExpression: '#pk = :pk AND #sk < :before',
+      ExpressionAttributeNames: { '#pk': 'pk', '#sk': 'sk' },
+      ExpressionAttributeValues: { ':pk': keys.auditOf(workspace), ':before': before },
+      ScanIndexForward: false,
+      Limit: limit,
+    });
+    return items.map((item) => ({ ...AuditRecord.parse(item), position: item.sk }));
+  },
+});

@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto';
+import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import type { Change, Item, Table } from '#shared/platform/storage/table.ts';
+import { ApiKeys, hashOfApiKey, idOfApiKey } from './client-store.ts';
+import { Client, newClient } from './client.ts';
+
+/** Creates, reads and changes clients in the table. */
+export interface ClientRegistry {
+  /** Throws if the client does not exist. */
+  get(clientId: string): Promise<Client>;
+  /** Creates a client and its first API key. Only a hash of the key is stored, so nobody can read the key again. */
+  create(facts: Pick<Client, 'name' | 'markets' | 'products'>): Promise<{ client: Client; apiKey: string }>;
+  /**
+   * Writes the changes in `alongside` in the same transaction.
+   *
+   * @throws Conflict if somebody else changes the client at the same time
+   */
+  change(clientId: string, change: (client: Client) => Client, ...alongside: readonly Change[]): Promise<Client>;
+  /** The API keys that still work, oldest first. */
+  apiKeys(clientId: string): Promise<readonly RegisteredApiKey[]>;
+  /** Creates another API key. The others work as before. Undefined if the client has as many as it may have. */
+  addApiKey(clientId: string): Promise<string | undefined>;
+  /** Ends an API key at once. Returns false if the client has no such key. */
+  revokeApiKey(clientId: string, id: string): Promise<boolean>;
+  /** Creates a new API key. The old keys work for `oldKeysForSeconds` more seconds, but never longer than before. */
+  rotateApiKey(clientId: string, oldKeysForSeconds: number): Promise<string>;
+}
+
+/** What can be known of an API key. The key itself is stored nowhere. */
+export interface RegisteredApiKey {
+  /** Names the key, and opens nothing. */
+  readonly id: string;
+  readonly createdAt: string;
+  /** When it ends, if it was replaced. */
+  readonly expiresAt?: string | undefined;
+  /** When it last opened a session, to the hour. */
+  readonly usedAt?: string | undefined;
+}
+
+/** A session compares a key with all keys of its client, so there must not be many. */
+const mostApiKeys = 10;
+
+const newApiKey = (): string => `sk_${randomBytes(32).toString('base64url')}`;
+
+const itemOf = (client: Client): Item => ({ ...client, ...keys.client(client.id), entity: 'Client' });
+
+const validAt = (at: Date, registered: ApiKeys['keys']): ApiKeys['keys'] =>
+  registered.filter(({ expiresAt }) => expiresAt === undefined || expiresAt > at.toISOString());
+
+export const openClientRegistry = (table: Table, now: Clock): ClientRegistry => {
+  const get = async (clientId: string): Promise<Client> => {
+    const item = await table.get(keys.client(clientId));
+    if (!item) throw new Error(`No client has the id ${clientId}`);
+    return Client.parse(item);
+  };
+
+  const apiKeysOf = async (appId: string): Promise<ApiKeys> => ApiKeys.parse(await table.get(keys.apiKeys(appId)));
+
+  const saveApiKeys = (appId: string, current: ApiKeys, next: ApiKeys['keys']): Promise<void> =>
+    table.commit({
+      item: { ...current, keys: next, version: current.version + 1, ...keys.apiKeys(appId), entity: 'ApiKeys' },
+      expect: current.version,
+    });
+
+  /** When each API key was last used, by its id. */
+  const usesOf = async (appId: string): Promise<ReadonlyMap<string, string>> => {
+    const { items } = await table.query({
+      KeyConditionExpression: '#pk = :pk',
+      ExpressionAttributeNames: { '#pk': 'pk' },
+      ExpressionAttributeValues: { ':pk': keys.apiKeyUsesOf(appId) },
+    });
+    return new Map(items.map(({ sk, usedAt }) => [sk, String(usedAt)]));
+  };
+
+  return {
+    get,
+    async create(facts) {
+      const createdAt = now().toISOString();
+      const client = newClient({ ...facts, id: newId(), appId: newId(), createdAt });
+      const apiKey = newApiKey();
+      const apiKeys: ApiKeys = {
+        clientId: client.id,
+        keys: [{ hash: hashOfApiKey(apiKey), createdAt }],
+        version: 0,
+      };
+      await table.commit(
+        { item: itemOf(client), expect: 'absent' },
+        { item: { ...apiKeys, ...keys.apiKeys(client.appId), entity: 'ApiKeys' }, expect: 'absent' },
+        {
+          item: { ...keys.clientEntry(client.id), entity: 'ClientEntry', clientId: client.id, name: client.name },
+          expect: 'absent',
+        },
+      );
+      return { client, apiKey };
+    },
+    async change(clientId, change, ...alongside) {
+      const client = await get(clientId);
+      const changed = Client.parse({ ...change(client), version: client.version + 1 });
+      await table.commit({ item: itemOf(changed), expect: client.version }, ...alongside);
+      return changed;
+    },
+    async apiKeys(clientId) {
+      const { appId } = await get(clientId);
+      const [{ keys: registered }, uses] = await Promise.all([apiKeysOf(appId), usesOf(appId)]);
+      return validAt(now(), registered).map(({ hash, createdAt, expiresAt }) => {
+        const id = idOfApiKey(hash);
+        return { id, createdAt, expiresAt, usedAt: uses.get(id) };
+      });
+    },
+    async addApiKey(clientId) {
+      const { appId } = await get(clientId);
+      const current = await apiKeysOf(appId);
+      const valid = validAt(now(), current.keys);
+      if (valid.length >= mostApiKeys) return undefined;
+      const apiKey = newApiKey();
+      await saveApiKeys(appId, current, [...valid, { hash: hashOfApiKey(apiKey), createdAt: now().toISOString() }]);
+      return apiKey;
+    },
+    async revokeApiKey(clientId, id) {
+      const { appId } = await get(clientId);
+      const current = await apiKeysOf(appId);
+      const others = current.keys.filter(({ hash }) => idOfApiKey(hash) !== id);
+      if (others.length === current.keys.length) return false;
+      await saveApiKeys(appId, current, others);
+      return true;
+    },
+    async rotateApiKey(clientId, oldKeysForSeconds) {
+      const { appId } = await get(clientId);
+      const current = await apiKeysOf(appId);
+      const rotatedAt = now();
+      const apiKey = newApiKey();
+      const oldKeysExpireAt = addSeconds(rotatedAt, oldKeysForSeconds);
+      const oldKeys = validAt(rotatedAt, current.keys).map((key) => ({
+        ...key,
+        expiresAt: key.expiresAt && key.expiresAt < oldKeysExpireAt ? key.expiresAt : oldKeysExpireAt,
+      }));
+      await saveApiKeys(appId, current, [
+        ...oldKeys,
+        { hash: hashOfApiKey(apiKey), createdAt: rotatedAt.toISOString() },
+      ]);
+      return apiKey;
+    },
+  };
+};

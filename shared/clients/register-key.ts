@@ -1,0 +1,144 @@
+import * as z from 'zod';
+import { auditedTable } from '#shared/audit/audit-trail.ts';
+import type { Actor, AuditAction } from '#shared/audit/audit-record.ts';
+import { addSeconds, type Clock, epochSeconds } from '#shared/platform/runtime/clock.ts';
+import { PublicJwk } from '#shared/platform/signing/es256.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import type { Table, Write } from '#shared/platform/storage/table.ts';
+import { type ClientRegistry, openClientRegistry } from './client-registry.ts';
+import { SigningKeyFault, publicKeyFrom, withKey, withoutKey } from './signing-key.ts';
+
+/** Whether a second person must approve a signing key before it works. */
+export const KeyApproval = z.enum(['second-person', 'none']);
+export type KeyApproval = z.infer<typeof KeyApproval>;
+
+/** Nobody remembers a proposal that is older. */
+const proposalSeconds = 7 * 86_400;
+
+/** A public signing key that somebody wants to register. It works once somebody else has approved it. */
+const ProposedKey = z.object({
+  clientId: z.string(),
+  key: PublicJwk,
+  proposedBy: z.object({ id: z.string(), name: z.string() }),
+  proposedAt: z.iso.datetime(),
+  state: z.enum(['Proposed', 'Approved', 'Rejected']),
+  expiresAt: z.iso.datetime(),
+  version: z.int().nonnegative(),
+});
+export type ProposedKey = z.infer<typeof ProposedKey>;
+
+/** A member who acts for a client. */
+export interface KeyKeeper {
+  readonly clientId: string;
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface KeyDeps {
+  readonly table: Table;
+  readonly approval: KeyApproval;
+  readonly now: Clock;
+}
+
+/** Why a proposal was not decided. */
+export type DecisionFault = 'unknown' | 'own proposal';
+
+const actorOf = ({ id, name }: KeyKeeper): Actor => ({ kind: 'member', id, name });
+
+const audited = (keeper: KeyKeeper, action: AuditAction, kid: string, { table, now }: KeyDeps): Table =>
+  auditedTable(table, { workspace: keeper.clientId, actor: actorOf(keeper), action, target: kid }, now);
+
+const writeOf = (proposal: ProposedKey): Write => ({
+  item: {
+    ...proposal,
+    ...keys.proposedKey(proposal.clientId, proposal.key.kid),
+    entity: 'ProposedKey',
+    ttl: epochSeconds(proposal.expiresAt),
+  },
+  expect: proposal.version === 0 ? 'absent' : proposal.version - 1,
+});
+
+const isOpen = ({ state, expiresAt }: ProposedKey, now: Clock): boolean =>
+  state === 'Proposed' && expiresAt > now().toISOString();
+
+/** The keys of a client that wait for approval. */
+export const proposedKeys = async (clientId: string, { table, now }: KeyDeps): Promise<readonly ProposedKey[]> => {
+  const { pk, sk } = keys.proposedKey(clientId, '');
+  const { items } = await table.query({
+    KeyConditionExpression: '#pk = :pk AND begins_with(#sk, :prefix)',
+    ExpressionAttributeNames: { '#pk': 'pk', '#sk': 'sk' },
+    ExpressionAttributeValues: { ':pk': pk, ':prefix': sk },
+    ConsistentRead: true,
+  });
+  return items.map((item) => ProposedKey.parse(item)).filter((proposal) => isOpen(proposal, now));
+};
+
+const registryFor = (keeper: KeyKeeper, action: AuditAction, kid: string, deps: KeyDeps): ClientRegistry =>
+  openClientRegistry(audited(keeper, action, kid, deps), deps.now);
+
+/**
+ * Registers a public key, or proposes it where a second person must approve it.
+ *
+ * @throws SigningKeyFault if the text is no key that the client can register
+ */
+export const registerKey = async (
+  keeper: KeyKeeper,
+  { text, kid }: { readonly text: string; readonly kid: string | undefined },
+  deps: KeyDeps,
+): Promise<'registered' | 'proposed'> => {
+  const key = publicKeyFrom(text, kid);
+  const { clientId } = keeper;
+  if (deps.approval === 'none') {
+    await registryFor(keeper, 'key.registered', key.kid, deps).change(clientId, (client) => withKey(client, key));
+    return 'registered';
+  }
+  // Says what is wrong with the key now, and not to whoever approves it.
+  withKey(await openClientRegistry(deps.table, deps.now).get(clientId), key);
+  const item = await deps.table.get(keys.proposedKey(clientId, key.kid));
+  const last = item && ProposedKey.parse(item);
+  if (last && isOpen(last, deps.now)) throw new SigningKeyFault('kidTaken');
+  const at = deps.now();
+  const { id, name } = keeper;
+  const proposal: ProposedKey = {
+    clientId,
+    key,
+    proposedBy: { id, name },
+    proposedAt: at.toISOString(),
+    state: 'Proposed',
+    expiresAt: addSeconds(at, proposalSeconds),
+    version: (last?.version ?? -1) + 1,
+  };
+  await audited(keeper, 'key.proposed', key.kid, deps).commit(writeOf(proposal));
+  return 'proposed';
+};
+
+/**
+ * Approves or rejects a proposed key. Nobody approves their own proposal. An approved key works from then on: it is
+ * registered in the same transaction.
+ */
+export const decideKey = async (
+  keeper: KeyKeeper,
+  { kid, isApproved }: { readonly kid: string; readonly isApproved: boolean },
+  deps: KeyDeps,
+): Promise<DecisionFault | undefined> => {
+  const proposal = (await proposedKeys(keeper.clientId, deps)).find(({ key }) => key.kid === kid);
+  if (!proposal) return 'unknown';
+  if (isApproved && proposal.proposedBy.id === keeper.id) return 'own proposal';
+  const state = isApproved ? 'Approved' : 'Rejected';
+  const decided = writeOf({ ...proposal, state, version: proposal.version + 1 });
+  if (!isApproved) {
+    await audited(keeper, 'key.rejected', kid, deps).commit(decided);
+    return undefined;
+  }
+  const registry = registryFor(keeper, 'key.approved', kid, deps);
+  await registry.change(keeper.clientId, (client) => withKey(client, proposal.key), decided);
+  return undefined;
+};
+
+/** Removes a public key. Requests signed with it are refused from then on. Returns false if the client has no such key. */
+export const removeKey = async (keeper: KeyKeeper, kid: string, deps: KeyDeps): Promise<boolean> => {
+  const client = await openClientRegistry(deps.table, deps.now).get(keeper.clientId);
+  if (!client.publicKeys.some((key) => key.kid === kid)) return false;
+  await registryFor(keeper, 'key.removed', kid, deps).change(keeper.clientId, (current) => withoutKey(current, kid));
+  return true;
+};

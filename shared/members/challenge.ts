@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
+import { digest, newRandomId } from '#shared/platform/runtime/ids.ts';
+import { randomBytes } from '#shared/platform/runtime/randomness.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import type { Table, Write } from '#shared/platform/storage/table.ts';
+import { createOneTime, openOneTime, useOneTime } from './one-time.ts';
+
+/** As long as browsers let people look for their passkey. */
+const challengeSeconds = 300;
+
+/** What a device has to sign, once (Web Authentication Level 3 §13.4.3). Only its hash is stored. */
+export const Challenge = z.object({
+  /** `sign-in`, or what else the answer is good for. */
+  purpose: z.string(),
+  /** The id of the member who joins with the answer. */
+  memberId: z.string(),
+  expiresAt: z.iso.datetime(),
+});
+export type Challenge = z.infer<typeof Challenge>;
+
+const keyOf = (challenge: string) => keys.challenge(digest('challenge', challenge));
+
+/** Creates a challenge and returns it, in base64url. */
+export const newChallenge = async (
+  purpose: string,
+  { table, now }: { readonly table: Table; readonly now: Clock },
+): Promise<Challenge & { readonly challenge: string }> => {
+  const challenge = randomBytes(32).toString('base64url');
+  const facts: Challenge = { purpose, memberId: newRandomId(), expiresAt: addSeconds(now(), challengeSeconds) };
+  await table.commit(createOneTime(keyOf(challenge), 'Challenge', facts));
+  return { ...facts, challenge };
+};
+
+/** What is known of a challenge that a device has signed. Undefined if it was for another purpose, used or too old. */
+export const challengeOf = async (
+  table: Table,
+  challenge: string,
+  purpose: string,
+  now: Clock,
+): Promise<Challenge | undefined> => {
+  const found = await openOneTime(table, keyOf(challenge), Challenge, now);
+  return found?.purpose === purpose ? found : undefined;
+};
+
+export const useChallenge = (challenge: string, facts: Challenge, now: Clock): Write =>
+  useOneTime(keyOf(challenge), 'Challenge', facts, now);

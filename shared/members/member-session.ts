@@ -1,0 +1,95 @@
+import * as z from 'zod';
+import { addSeconds, type Clock, epochSeconds, secondsBetween } from '#shared/platform/runtime/clock.ts';
+import { digest } from '#shared/platform/runtime/ids.ts';
+import { randomBytes } from '#shared/platform/runtime/randomness.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import { Conflict, type Table, type Write } from '#shared/platform/storage/table.ts';
+import type { Member } from './member.ts';
+import { openMembers } from './member-store.ts';
+
+/** A session ends after this time, whatever its member does. */
+export const longestSessionSeconds = 8 * 3600;
+/** A session ends when its member has done nothing for this time. */
+const idleSeconds = 1800;
+/** How exact the time of the last use is, so that most pages write nothing. */
+const precisionSeconds = 60;
+
+/** A browser in which a member has signed in. Only a hash of its token is stored. */
+const MemberSession = z.object({
+  memberId: z.string(),
+  workspace: z.string(),
+  expiresAt: z.iso.datetime(),
+  seenAt: z.iso.datetime(),
+  endedAt: z.iso.datetime().optional(),
+  version: z.int().nonnegative(),
+});
+type MemberSession = z.infer<typeof MemberSession>;
+
+const keyOf = (token: string) => keys.memberSession(digest('member-session', token));
+
+const writeOf = (token: string, session: MemberSession): Write => ({
+  item: { ...session, ...keyOf(token), entity: 'MemberSession', ttl: epochSeconds(session.expiresAt) },
+  expect: session.version === 0 ? 'absent' : session.version - 1,
+});
+
+/** A new session: its token, and the write that creates it. */
+export const newMemberSession = (
+  { id: memberId, workspace }: Pick<Member, 'id' | 'workspace'>,
+  now: Clock,
+): { readonly token: string; readonly write: Write } => {
+  const token = randomBytes(32).toString('base64url');
+  const at = now();
+  const expiresAt = addSeconds(at, longestSessionSeconds);
+  return { token, write: writeOf(token, { memberId, workspace, expiresAt, seenAt: at.toISOString(), version: 0 }) };
+};
+
+export interface MemberSessions {
+  /** The member who has signed in with this token. Undefined if the session has ended or the member was removed. */
+  memberOf(token: string): Promise<Member | undefined>;
+  /** Ends a session. One that has ended already is no error. */
+  end(token: string): Promise<void>;
+}
+
+export const openMemberSessions = (table: Table, now: Clock): MemberSessions => {
+  const members = openMembers(table);
+
+  const current = async (token: string): Promise<MemberSession | undefined> => {
+    const item = await table.get(keyOf(token));
+    if (!item) return undefined;
+    const session = MemberSession.parse(item);
+    const at = now();
+    const isOver =
+      session.endedAt !== undefined ||
+      session.expiresAt <= at.toISOString() ||
+      secondsBetween(session.seenAt, at) >= idleSeconds;
+    return isOver ? undefined : session;
+  };
+
+  /** Writes the next version, unless another request of the same browser writes one at the same time. */
+  const save = async (token: string, session: MemberSession, changes: Partial<MemberSession>): Promise<boolean> => {
+    try {
+      await table.commit(writeOf(token, { ...session, ...changes, version: session.version + 1 }));
+      return true;
+    } catch (error) {
+      if (error instanceof Conflict) return false;
+      throw error;
+    }
+  };
+
+  return {
+    async memberOf(token) {
+      const session = await current(token);
+      if (!session) return undefined;
+      const seenAt = now().toISOString();
+      if (secondsBetween(session.seenAt, seenAt) >= precisionSeconds) await save(token, session, { seenAt });
+      return members.find(session.workspace, session.memberId);
+    },
+    async end(token) {
+      let isEnded = false;
+      while (!isEnded) {
+        const session = await current(token);
+        isEnded = !session || (await save(token, session, { endedAt: now().toISOString() }));
+      }
+    },
+  };
+};

@@ -1,0 +1,48 @@
+import { keys } from '#shared/platform/storage/keys.ts';
+import type { Table, Write } from '#shared/platform/storage/table.ts';
+import { Member, Passkey } from './member.ts';
+
+export interface Members {
+  /** The members of a workspace, oldest first, without those who were removed. */
+  of(workspace: string): Promise<readonly Member[]>;
+  /** Undefined if the member was removed, or is in another workspace. */
+  find(workspace: string, id: string): Promise<Member | undefined>;
+  passkey(id: string): Promise<Passkey | undefined>;
+  /** Writes the next version of a member. Throws Conflict if somebody else has written it first. */
+  save(member: Member): Promise<void>;
+}
+
+export const memberWrite = (member: Member): Write => ({
+  item: { ...member, ...keys.member(member.workspace, member.id), entity: 'Member' },
+  expect: member.version === 0 ? 'absent' : member.version - 1,
+});
+
+export const passkeyWrite = (passkey: Passkey): Write => ({
+  item: { ...passkey, ...keys.passkey(passkey.id), entity: 'Passkey' },
+  expect: passkey.version === 0 ? 'absent' : passkey.version - 1,
+});
+
+export const openMembers = (table: Table): Members => ({
+  async of(workspace) {
+    const { items } = await table.query({
+      KeyConditionExpression: '#pk = :pk',
+      ExpressionAttributeNames: { '#pk': 'pk' },
+      ExpressionAttributeValues: { ':pk': keys.membersOf(workspace) },
+      ConsistentRead: true,
+    });
+    return items
+      .map((item) => Member.parse(item))
+      .filter(({ status }) => status === 'Active')
+      .toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
+  },
+  async find(workspace, id) {
+    const item = await table.get(keys.member(workspace, id));
+    const member = item && Member.parse(item);
+    return member?.status === 'Active' ? member : undefined;
+  },
+  async passkey(id) {
+    const item = await table.get(keys.passkey(id));
+    return item && Passkey.parse(item);
+  },
+  save: (member) => table.commit(memberWrite(member)),
+});

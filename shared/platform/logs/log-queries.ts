@@ -1,0 +1,100 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import * as z from 'zod';
+import { credentialsOf, endpointOf, regionOf } from '#shared/platform/aws/environment.ts';
+import { openRequestHandler } from '#shared/platform/aws/request-handler.ts';
+import { keptKeySigner } from '#shared/platform/aws/request-signer.ts';
+
+/** Which lines of a log, and which members of them. All values are texts. */
+export interface LogQuery {
+  readonly where: Readonly<Record<string, string>>;
+  /** A further condition, in the language of the queries. */
+  readonly and?: string;
+  readonly fields: readonly string[];
+  readonly from: Date;
+  readonly to: Date;
+  readonly limit: number;
+}
+
+/** A line of a log. Members that it does not have are left out. */
+export type LogEntry = Readonly<Record<string, string>>;
+
+export interface LogQueries {
+  /** The latest lines, newest first. Each has its time as `@timestamp`, `2026-11-22 08:00:00.000` in UTC. */
+  latest(query: LogQuery): Promise<readonly LogEntry[]>;
+}
+
+const Started = z.object({ queryId: z.string() });
+const Results = z.object({
+  status: z.string(),
+  results: z.array(z.array(z.object({ field: z.string(), value: z.string() }))).optional(),
+});
+
+const askEveryMs = 300;
+const mostAnswers = 50;
+
+/** https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/CWL_QuerySyntax.html */
+const textOf = ({ where, and, fields, limit }: LogQuery): string =>
+  [
+    `fields @timestamp, ${fields.join(', ')}`,
+    ...Object.entries(where).map(([name, value]) => `filter ${name} = ${JSON.stringify(value)}`),
+    ...(and === undefined ? [] : [`filter ${and}`]),
+    'sort @timestamp desc',
+    `limit ${limit}`,
+  ].join(' | ');
+
+/**
+ * Asks CloudWatch Logs Insights about the lines of some log groups. The SDK's client would bring its streams into the
+ * bundle, and two calls need none of it.
+ */
+export const openLogQueries = (logGroups: readonly string[]): LogQueries => {
+  const region = regionOf();
+  const url = endpointOf('logs', region);
+  const handler = openRequestHandler({ connectMs: 1_000, requestMs: 10_000 });
+  const signer = keptKeySigner({ region, service: 'logs' }, credentialsOf);
+
+  const call = async <T>(operation: string, input: object, schema: z.ZodType<T>): Promise<T> => {
+    const body = JSON.stringify(input);
+    const request = await signer.sign({
+      method: 'POST',
+      protocol: url.protocol,
+      hostname: url.hostname,
+      ...(url.port && { port: Number(url.port) }),
+      path: '/',
+      headers: {
+        host: url.host,
+        'content-type': 'application/x-amz-json-1.1',
+        'content-length': String(Buffer.byteLength(body)),
+        'x-amz-target': `Logs_20140328.${operation}`,
+      },
+      body,
+    });
+    const { response } = await handler.handle(request);
+    const text = Buffer.from(response.body as Uint8Array).toString();
+    if (response.statusCode !== 200) throw new Error(`CloudWatch Logs refused ${operation}: ${text.slice(0, 300)}`);
+    return schema.parse(JSON.parse(text));
+  };
+
+  return {
+    async latest(query) {
+      const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
+      const { queryId } = await call(
+        'StartQuery',
+        {
+          logGroupNames: logGroups,
+          startTime: seconds(query.from),
+          endTime: seconds(query.to),
+          queryString: textOf(query),
+        },
+        Started,
+      );
+      for (let answers = 0; answers < mostAnswers; answers += 1) {
+        const { status, results = [] } = await call('GetQueryResults', { queryId }, Results);
+        if (status === 'Complete')
+          return results.map((line) => Object.fromEntries(line.map(({ field, value }) => [field, value])));
+        if (status !== 'Running' && status !== 'Scheduled') throw new Error(`The query of the logs is ${status}`);
+        await pause(askEveryMs);
+      }
+      throw new Error('The query of the logs takes too long');
+    },
+  };
+};

@@ -1,0 +1,59 @@
+import type { LogEntry, LogQueries } from '#shared/platform/logs/log-queries.ts';
+import type { Clock } from '#shared/platform/runtime/clock.ts';
+
+/** A request that a client has sent, as the service has logged it: no body, no header, no id in its path. */
+export interface LoggedRequest {
+  readonly at: string;
+  readonly method: string;
+  /** The path of the route, for example `/payments/{id}`. */
+  readonly path: string;
+  readonly market: string | undefined;
+  readonly status: string;
+  /** The code of the refusal. */
+  readonly code: string | undefined;
+  readonly durationMs: string;
+  readonly interactionId: string;
+}
+
+export interface RequestSelection {
+  /** How far back, up to a week. */
+  readonly hours: number;
+  readonly onlyRefused: boolean;
+}
+
+export const mostHours = 168;
+
+export interface RequestLog {
+  /** The latest requests of a client, newest first, a hundred at most. */
+  of(clientId: string, selection: RequestSelection): Promise<readonly LoggedRequest[]>;
+}
+
+const fields = ['method', 'path', 'market', 'status', 'code', 'durationMs', 'interactionId'];
+const mostShown = 100;
+
+const requestOf = (line: LogEntry): LoggedRequest => ({
+  at: `${(line['@timestamp'] ?? '').replace(' ', 'T')}Z`,
+  method: line.method ?? '',
+  path: line.path ?? '',
+  market: line.market,
+  status: line.status ?? '',
+  code: line.code,
+  durationMs: line.durationMs ?? '',
+  interactionId: line.interactionId ?? '',
+});
+
+/** Reads the requests from the log of the functions, so that none is written twice. */
+export const openRequestLog = (queries: LogQueries, now: Clock): RequestLog => ({
+  async of(clientId, { hours, onlyRefused }) {
+    const to = now();
+    const lines = await queries.latest({
+      where: { clientId, event: 'request.answered' },
+      ...(onlyRefused && { and: 'status >= 400' }),
+      fields,
+      from: new Date(to.getTime() - Math.min(hours, mostHours) * 3_600_000),
+      to,
+      limit: mostShown,
+    });
+    return lines.map(requestOf);
+  },
+});

@@ -1,0 +1,60 @@
+import { inject } from 'vitest';
+import { expect, test } from 'vitest';
+import { newSigningKey } from '#infra/operator/signing-key.ts';
+import { Person, type Shown, sendTo } from '#test/support/dashboard/person.ts';
+import { eventually, Integrator } from '#test/support/integrator.ts';
+import { aClient, aPayment, aReceiver, operator } from '#test/support/story.ts';
+
+const aPerson = (): Person => new Person(sendTo(inject('sandbox').baseUrl), inject('sandbox').baseUrl);
+
+test('a client goes live without help: key, approval, signed request, refused webhook, its reason, and replay', async () => {
+  const client = await aClient();
+  const { clientId } = client.facts;
+  const [developer, admin] = [aPerson(), aPerson()];
+  await developer.join(await operator().invite(clientId, 'developer'), 'Dana');
+  await admin.join(await operator().invite(clientId, 'admin'), 'Amal');
+
+  const created = await developer.post('/dashboard/api-keys');
+  const [apiKey = ''] = /sk_[A-Za-z0-9_-]{43}/.exec(created.text) ?? [];
+  const pair = newSigningKey();
+  expect((await developer.post('/dashboard/signing-keys', { key: JSON.stringify(pair) })).status).toBe(400);
+  const { d, ...publicHalf } = pair;
+  await developer.upload('/dashboard/signing-keys', 'file', JSON.stringify(publicHalf));
+  const live = new Integrator(client.baseUrl, { ...client.facts, apiKey, signingKey: { ...publicHalf, d } });
+  expect((await live.requestPayment(aPayment())).status).toBe(400);
+  const decision = { kid: pair.kid, decision: 'approve' };
+  expect((await developer.post('/dashboard/signing-keys/decide', decision)).status).toBe(403);
+  expect((await admin.post('/dashboard/signing-keys/decide', decision)).status).toBe(303);
+  await eventually(
+    () => live.requestPayment(aPayment()),
+    ({ status }) => status === 201,
+  );
+  expect((await developer.get('/dashboard/api-keys')).text).toMatch(/<time[^>]*>[^<]*<\/time>[^]*<time/);
+
+  const receiver = await aReceiver(client, () => 200);
+  await developer.post('/dashboard/subscriptions', { url: receiver.url, product: 'payments' });
+  const request = await live.requestPayment(aPayment({ reference: 'watched' }));
+  expect(request.status).toBe(201);
+  const shown = await eventually(
+    () => developer.get('/dashboard/deliveries'),
+    ({ text }) => text.includes('The receiver answered 200. Only 202 accepts a delivery.'),
+  );
+  const [, path = ''] = /href="(\/dashboard\/deliveries\/evt_[^"]+)"/.exec(shown.text) ?? [];
+  receiver.behaviour = () => 202;
+  expect((await developer.post(`${path}/replay`)).status).toBe(303);
+  const delivered = await eventually(
+    () => developer.get(path),
+    ({ text }) => text.includes('The receiver accepted it.'),
+  );
+  expect(delivered.text).toContain('payment_request.created');
+
+  const audit: Shown = await admin.get('/dashboard/audit');
+  for (const action of [
+    'created an API key',
+    'proposed a signing key',
+    'approved a signing key',
+    'sent an event again',
+  ])
+    expect(audit.text).toContain(action);
+  await receiver.close();
+});

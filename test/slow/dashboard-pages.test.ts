@@ -1,0 +1,90 @@
+import { build } from 'esbuild';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { textsIn } from '#functions/dashboard/texts/texts.ts';
+import { openBrowser } from '#test/support/browser.ts';
+import { aDashboard } from '#test/support/dashboard/a-dashboard.ts';
+import { nameOf, openOwnBrowser, pagesFor } from '#test/support/dashboard/in-browser.ts';
+import { serveDashboard } from '#test/support/dashboard/serve-dashboard.ts';
+import { useLocalTable } from '#test/support/local-table.ts';
+
+const local = useLocalTable();
+const browser: Browser | undefined = await openBrowser();
+let dashboard: ReturnType<typeof aDashboard>;
+let site: Awaited<ReturnType<typeof serveDashboard>>;
+
+beforeAll(async () => {
+  const { outputFiles } = await build({
+    entryPoints: ['functions/dashboard/browser/script.js'],
+    bundle: true,
+    platform: 'browser',
+    format: 'iife',
+    write: false,
+  });
+  site = await serveDashboard((baseUrl) => {
+    dashboard = aDashboard(local().table, { baseUrl, script: () => outputFiles[0]?.text ?? '' });
+    return dashboard.send;
+  });
+});
+afterAll(async () => {
+  await browser?.close();
+  await site.close();
+});
+
+describe.runIf(browser)('in a browser', () => {
+  test.each(['en', 'ar'] as const)(
+    'a member joins, makes a key pair, adds a webhook, signs out and signs in, and axe finds no fault (%s)',
+    async (language) => {
+      if (!browser) return;
+      const texts = textsIn[language];
+      const { id } = await dashboard.aClient(`Browser ${language}`);
+      const { page, faults, join, violations } = await openOwnBrowser(browser, site.origin, language);
+      const token = await dashboard.invite(id, 'admin');
+      await page.goto(`${site.origin}/dashboard/join/${token}?lang=${language}`);
+      expect(await violations('join')).toEqual([]);
+      await join(token, 'Amal');
+      expect(await page.locator('html').getAttribute('dir')).toBe(texts.direction);
+
+      await page.goto(`${site.origin}/dashboard/signing-keys`);
+      await page.getByRole('button', { name: texts.signingKeys.generate }).click();
+      const downloading = page.waitForEvent('download');
+      await page.getByRole('link', { name: texts.signingKeys.download }).click();
+      expect((await downloading).suggestedFilename()).toBe('signing-key.pem');
+      await page.getByRole('button', { name: texts.signingKeys.register, exact: true }).click();
+      await page.getByText(texts.signingKeys.waitsForOther).waitFor();
+      expect(await violations('proposed-key')).toEqual([]);
+
+      await page.goto(`${site.origin}/dashboard/subscriptions`);
+      await page.getByLabel(texts.subscriptions.url).fill('https://example.com/hooks');
+      await page.getByRole('button', { name: texts.subscriptions.create, exact: true }).click();
+      await page.getByRole('link', { name: 'https://example.com/hooks' }).click();
+      expect(await violations('subscription')).toEqual([]);
+      await page.getByRole('button', { name: texts.subscriptions.test }).click();
+      await page.getByRole('heading', { name: texts.deliveries.title }).waitFor();
+      expect(await violations('delivery')).toEqual([]);
+
+      for (const path of pagesFor('viewer')) {
+        await page.goto(site.origin + path);
+        expect(await violations(nameOf(path)), path).toEqual([]);
+      }
+      await page.getByRole('button', { name: texts.layout.signOut }).click();
+      expect(await violations('sign-in')).toEqual([]);
+      await page.getByRole('button', { name: texts.signIn.button }).click();
+      await page.waitForURL(`${site.origin}/dashboard`);
+      expect(await page.content()).toContain('Amal');
+      expect(faults).toEqual([]);
+    },
+  );
+
+  test.each(['en', 'ar'] as const)('axe finds no fault on the pages of the operator (%s)', async (language) => {
+    if (!browser) return;
+    const { id } = await dashboard.aClient(`Operated ${language}`);
+    const { page, faults, join, violations } = await openOwnBrowser(browser, site.origin, language);
+    await join(await dashboard.invite('operator', 'operator'), 'Omar');
+    for (const path of [...pagesFor('operator'), `/dashboard/operator/clients/${id}`]) {
+      await page.goto(site.origin + path);
+      expect(await violations(nameOf(path)), path).toEqual([]);
+    }
+    expect(faults).toEqual([]);
+  });
+});

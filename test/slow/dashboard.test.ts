@@ -1,0 +1,86 @@
+import { createPrivateKey } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { calculateJwkThumbprint, type JWK } from 'jose';
+import type { Browser } from 'playwright-core';
+import { afterAll, describe, expect, inject, test } from 'vitest';
+import { textsIn } from '#functions/dashboard/texts/texts.ts';
+import { siteOf } from '#shared/members/site.ts';
+import { openBrowser } from '#test/support/browser.ts';
+import { openOwnBrowser } from '#test/support/dashboard/in-browser.ts';
+import { eventually, Integrator } from '#test/support/integrator.ts';
+import { aClient, aPayment, aReceiver, operator } from '#test/support/story.ts';
+
+const browser: Browser | undefined = await openBrowser();
+afterAll(() => browser?.close());
+
+const { origin } = siteOf(inject('sandbox').baseUrl);
+describe.runIf(browser)('in a browser', () => {
+  test.each(['en', 'ar'] as const)('a client goes live in its dashboard (%s)', async (language) => {
+    const texts = textsIn[language];
+    const client = await aClient();
+    const { clientId } = client.facts;
+    if (!browser) return;
+    const [amal, basma] = [
+      await openOwnBrowser(browser, origin, language),
+      await openOwnBrowser(browser, origin, language),
+    ];
+    const [first, second] = [amal.page, basma.page];
+    await amal.join(await operator().invite(clientId, 'admin'), 'Amal');
+    await basma.join(await operator().invite(clientId, 'admin'), 'Basma');
+    expect(await first.locator('html').getAttribute('dir')).toBe(texts.direction);
+
+    // The key pair is made in the browser. Its private half is downloaded and never sent.
+    await first.goto(`${origin}/dashboard/signing-keys`);
+    await first.getByRole('button', { name: texts.signingKeys.generate }).click();
+    const downloading = first.waitForEvent('download');
+    await first.getByRole('link', { name: texts.signingKeys.download }).click();
+    const pem = readFileSync(await (await downloading).path(), 'utf8');
+    await first.getByRole('button', { name: texts.signingKeys.register, exact: true }).click();
+    await first.getByText(texts.signingKeys.waitsForOther).waitFor();
+    expect(await first.content()).not.toContain(pem.split('\n')[1]);
+    const jwk = createPrivateKey(pem).export({ format: 'jwk' }) as JWK;
+    const signingKey = { ...jwk, kid: await calculateJwkThumbprint(jwk) };
+    const live = new Integrator(client.baseUrl, { ...client.facts, signingKey });
+    expect((await live.requestPayment(aPayment())).status).toBe(400);
+
+    await second.goto(`${origin}/dashboard/signing-keys`);
+    expect(await basma.violations('approve')).toEqual([]);
+    await second.getByRole('button', { name: texts.signingKeys.approve }).click();
+    await eventually(
+      () => live.requestPayment(aPayment()),
+      ({ status }) => status === 201,
+    );
+
+    const receiver = await aReceiver(client, () => 200);
+    await first.goto(`${origin}/dashboard/subscriptions`);
+    await first.getByLabel(texts.subscriptions.url).fill(receiver.url);
+    await first.getByRole('button', { name: texts.subscriptions.create, exact: true }).click();
+    await first.getByRole('link', { name: receiver.url }).click();
+    await first.getByRole('button', { name: texts.subscriptions.test }).click();
+    await eventually(
+      async () => {
+        await first.getByRole('link', { name: texts.deliveries.refresh }).click();
+        await first.waitForLoadState();
+        return first.content();
+      },
+      (content) => content.includes(texts.reasons.notAccepted(200)),
+    );
+    expect(await amal.violations('refused-delivery')).toEqual([]);
+    receiver.behaviour = () => 202;
+    await first.getByRole('button', { name: texts.deliveries.replay }).click();
+    await eventually(
+      async () => {
+        await first.getByRole('link', { name: texts.deliveries.refresh }).click();
+        await first.waitForLoadState();
+        return first.content();
+      },
+      (content) => content.includes(texts.reasons.outcomes.accepted) && content.includes('202'),
+    );
+
+    await first.goto(`${origin}/dashboard/requests`);
+    expect(await first.content()).toContain('POST /payment-requests');
+
+    await receiver.close();
+    expect([...amal.faults, ...basma.faults]).toEqual([]);
+  });
+});

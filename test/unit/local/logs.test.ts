@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { openCloudWatchLogs } from '#infra/local/logs/cloudwatch-logs.ts';
+import { openLogStore } from '#infra/local/logs/log-store.ts';
+
+const place = { region: 'me-central-1', account: '000000000000', endpoint: '', apiUrl: () => '', domains: new Map() };
+const call = { operation: '', input: {}, caller: '' };
+
+const aLog = () => {
+  let at = Date.parse('2026-11-22T08:00:00Z');
+  const store = openLogStore(() => at);
+  const { operations, requiredAccess } = openCloudWatchLogs(store, { place });
+  const query = (queryString: string, hours = 1) => {
+    const endTime = Math.floor(at / 1000);
+    const input = { logGroupNames: ['payments', 'auth'], startTime: endTime - hours * 3600, endTime, queryString };
+    const run = (operation: string, given: object): object => operations[operation]?.(given, call) ?? {};
+    const started = run('StartQuery', input) as { queryId: string };
+    return (run('GetQueryResults', started) as { results: object[] }).results;
+  };
+  const write = (group: string, line: object, laterMs = 1000): void => {
+    store.keeping(() => undefined)({ logGroup: group, text: `${JSON.stringify(line)}\n` });
+    at += laterMs;
+  };
+  return { write, query, requiredAccess, store };
+};
+
+test('a query finds the lines of all log groups that meet its filters, newest first', () => {
+  const { write, query } = aLog();
+  write('payments', { event: 'request.answered', clientId: 'one', status: 201 });
+  write('auth', { event: 'request.answered', clientId: 'one', status: 401, code: 'unauthorized' });
+  write('auth', { event: 'request.answered', clientId: 'two', status: 401 });
+  write('docs', { event: 'request.answered', clientId: 'one', status: 200 });
+  const all = 'fields @timestamp, status, code | filter clientId = "one" | sort @timestamp desc | limit 10';
+  expect(query(all)).toEqual([
+    [
+      { field: '@timestamp', value: '2026-11-22 08:00:01.000' },
+      { field: 'status', value: '401' },
+      { field: 'code', value: 'unauthorized' },
+    ],
+    [
+      { field: '@timestamp', value: '2026-11-22 08:00:00.000' },
+      { field: 'status', value: '201' },
+    ],
+  ]);
+  expect(query('fields status | filter clientId = "one" | filter status >= 400 | limit 10')).toHaveLength(1);
+  expect(query('fields status | sort @timestamp desc | limit 1')).toEqual([[{ field: 'status', value: '401' }]]);
+});
+
+test('a query sees only its time, and lines that are not JSON are not kept', () => {
+  const { write, query, store } = aLog();
+  store.keeping(() => undefined)({ logGroup: 'payments', text: 'started\n' });
+  write('payments', { status: 200 }, 2 * 3_600_000);
+  expect(query('fields status | limit 10')).toEqual([]);
+  expect(query('fields status | limit 10', 3)).toHaveLength(1);
+});
+
+test('a command that the local cloud does not know is refused', () => {
+  const { query } = aLog();
+  expect(() => query('stats count(*)')).toThrow('does not understand');
+  expect(() => query('fields status | filter status like "4"')).toThrow('does not understand');
+});
+
+test('a query needs the permission for each log group that it reads', () => {
+  const { requiredAccess } = aLog();
+  expect(requiredAccess({ operation: 'StartQuery', input: { logGroupNames: ['payments'] }, caller: '' })).toEqual([
+    { action: 'logs:StartQuery', resource: 'arn:aws:logs:me-central-1:000000000000:log-group:payments:*' },
+  ]);
+});
