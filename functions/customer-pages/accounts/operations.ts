@@ -4,14 +4,16 @@ import { createAccountConsent } from '#shared/account-consents/create-account-co
 import { sharingPagePath } from '#shared/account-requests/account-links.ts';
 import type { AuthorisationDeps } from '#shared/authorisations/authorisations.ts';
 import { stageAtBank } from '#shared/authorisations/stage-at-bank.ts';
+import type { BankCall } from '#shared/banks/port/call.ts';
 import type { Clients } from '#shared/clients/client-store.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import type { Provider } from '#shared/providers/directory.ts';
 import type { ProviderDirectory } from '#shared/providers/providers.ts';
+import { leaveForBank } from '../leave-for-bank.ts';
 import { leavingPage } from '../pages/leaving-page.ts';
 import { noticePage } from '../pages/notice-page.ts';
-import { inLanguage, Language, languageOf } from '../texts/language.ts';
+import { inLanguage, languageOf } from '../texts/language.ts';
 import { type LinkedSharing, openSharingLink, type SharingLink } from './link.ts';
 import type { routes } from './routes.ts';
 import { banksToChoose, namedBank, sharingPage } from './view.ts';
@@ -72,22 +74,9 @@ const goOn = async <T>(
     namedBank(linked, providers) ??
     banksToChoose(linked.request, providers).find(({ code }) => code === chosen?.toLowerCase());
   if (!bank) return show(visit, deps);
-  if (bank.availability !== 'open') return show(visit, deps, bank);
-  const { sender, interactionId } = visit;
-  const customer = {
-    ipAddress: sender.ipAddress,
-    userAgent: sender.userAgent,
-    language: Language.safeParse(visit.query.lang).data,
-    authenticatedAt: undefined,
-  };
-  try {
-    const sharing = await withConsent(linked, deps);
-    const kind = accountConsentKind(deps.stores);
-    return await leave(bank, await stageAtBank(kind, sharing, bank.code, { interactionId, customer }, deps));
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    return show(visit, deps, error.code === 'provider_unavailable' ? bank : undefined);
-  }
+  const stage = async (call: BankCall): Promise<string> =>
+    stageAtBank(accountConsentKind(deps.stores), await withConsent(linked, deps), bank.code, call, deps);
+  return leaveForBank(visit, bank, stage, { leave, show: (failedBank) => show(visit, deps, failedBank) });
 };
 
 /** The request with its consent. A customer who comes by the request's own link before there is one gets one now. */

@@ -1,5 +1,6 @@
 import type { AuthorisationDeps } from '#shared/authorisations/authorisations.ts';
 import { stageAtBank } from '#shared/authorisations/stage-at-bank.ts';
+import type { BankCall } from '#shared/banks/port/call.ts';
 import type { Clients } from '#shared/clients/client-store.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
 import { createPaymentConsent } from '#shared/payment-consents/create-payment-consent.ts';
@@ -11,10 +12,11 @@ import type { PaymentStores } from '#shared/payments/payment-stores.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import type { Provider } from '#shared/providers/directory.ts';
 import type { ProviderDirectory } from '#shared/providers/providers.ts';
+import { leaveForBank } from '../leave-for-bank.ts';
 import { leavingPage } from '../pages/leaving-page.ts';
 import { noticePage } from '../pages/notice-page.ts';
 import type { routes } from './routes.ts';
-import { inLanguage, Language, languageOf } from '../texts/language.ts';
+import { inLanguage, languageOf } from '../texts/language.ts';
 import { type LinkedRequest, openLink, type PaymentLink } from './link.ts';
 import { paymentPage } from './view.ts';
 
@@ -72,22 +74,9 @@ const goOn = async <T>(
   const named = request.providerCode ?? consent?.providerCode;
   const bank = (await deps.providers(request.market)).find(named ?? chosen ?? '');
   if (!bank || !(named !== undefined || canPayFrom(bank, request))) return show(visit, deps);
-  if (bank.availability !== 'open') return show(visit, deps, bank);
-  const { sender, interactionId } = visit;
-  const customer = {
-    ipAddress: sender.ipAddress,
-    userAgent: sender.userAgent,
-    language: Language.safeParse(visit.query.lang).data,
-    authenticatedAt: undefined,
-  };
-  try {
-    const requested = await withConsent(linked, deps);
-    const kind = paymentConsentKind(deps.stores);
-    return await leave(bank, await stageAtBank(kind, requested, bank.code, { interactionId, customer }, deps));
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    return show(visit, deps, error.code === 'provider_unavailable' ? bank : undefined);
-  }
+  const stage = async (call: BankCall): Promise<string> =>
+    stageAtBank(paymentConsentKind(deps.stores), await withConsent(linked, deps), bank.code, call, deps);
+  return leaveForBank(visit, bank, stage, { leave, show: (failedBank) => show(visit, deps, failedBank) });
 };
 
 /** The request with its consent. A customer who comes by the request's own link before there is one gets one now. */
