@@ -2,8 +2,8 @@ import { html } from 'hono/html';
 import type { HtmlPage } from '#shared/platform/http/route.ts';
 import type { Provider } from '#shared/providers/directory.ts';
 import { type Language, textsIn } from '../texts/language.ts';
-import { bankName } from './bank-name.ts';
-import { pageOf } from './layout.ts';
+import { bankName } from '../pages/bank-name.ts';
+import { pageOf } from '../pages/layout.ts';
 
 /**
  * Takes the customer from a form to the bank. A redirect would not do: browsers apply the policy for forms to the

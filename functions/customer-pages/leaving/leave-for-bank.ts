@@ -1,7 +1,7 @@
 import type { BankCall } from '#shared/banks/port/call.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import type { Provider } from '#shared/providers/directory.ts';
-import { Language } from './texts/language.ts';
+import { Language } from '../texts/language.ts';
 
 /** What is known of the customer who is on a page. */
 interface Visit {
