@@ -7,7 +7,7 @@ import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
-import { anActiveMandate } from '../support/a-mandate.ts';
+import { anActiveMandate, type MandateWorld } from '../support/a-mandate.ts';
 import { startLocalTable } from '../support/local-table.ts';
 
 const help = `Measures what it costs to schedule, find and start payments of mandates that are all due on one day.
@@ -37,11 +37,10 @@ const measure = async (count: number): Promise<void> => {
   };
   try {
     const stores = openPaymentStores(table, openListing(table));
-    const worlds = await Promise.all(
-      Array.from({ length: Math.ceil(count / perMandate) }, () =>
-        anActiveMandate(stores, 'FixedOnDemand', { maxCumulativeNumberOfPayments: perMandate }),
-      ),
-    );
+    const worlds: MandateWorld[] = [];
+    await inChunks(Array.from({ length: Math.ceil(count / perMandate) }), 20, async () => {
+      worlds.push(await anActiveMandate(stores, 'FixedOnDemand', { maxCumulativeNumberOfPayments: perMandate }));
+    });
     await step('scheduled', () =>
       inChunks(worlds, 20, async ({ mandateId, owner, deps }) => {
         for (let index = 0; index < perMandate; index += 1) {

@@ -57,27 +57,43 @@ interface Failure {
   readonly Message?: string;
 }
 
-/** Opens a client of an engine: it keeps its connections, and signs because some engines check the signature. */
-export const openEngineClient = (endpoint: string, region: string): EngineClient => {
-  const { hostname, host, port, protocol } = new URL(endpoint);
-  const { Agent, request } = protocol === 'https:' ? https : http;
-  const agent = new Agent({ keepAlive: true });
+type Headers = Readonly<Record<string, string>>;
+type Sign = (endpoint: URL, headers: Headers, body: Buffer | string) => Promise<Headers>;
+
+/** Signs for an engine that nobody here has started. Some of them check the signature. */
+export const signFor = (region: string): Sign => {
   const credentials = {
     accessKeyId: process.env.AWS_ACCESS_KEY_ID ?? 'local',
     secretAccessKey: process.env.AWS_SECRET_ACCESS_KEY ?? 'local',
   };
   const signer = new SignatureV4({ credentials, region, service: 'dynamodb', sha256: Sha256 });
+  return async ({ protocol, hostname }, headers, body) =>
+    (await signer.sign(new HttpRequest({ method: 'POST', protocol, hostname, path: '/', headers, body }))).headers;
+};
+
+const unsigned = {
+  authorization:
+    'AWS4-HMAC-SHA256 Credential=local/20260101/local/dynamodb/aws4_request, SignedHeaders=host, Signature=none',
+  'x-amz-date': '20260101T000000Z',
+};
+
+/** The embedded engine wants the headers of a signature and does not check it. */
+export const signForEmbeddedEngine: Sign = async (_endpoint, headers) => ({ ...headers, ...unsigned });
+
+/** Opens a client of an engine. It keeps its connections. */
+export const openEngineClient = (address: string, sign: Sign): EngineClient => {
+  const endpoint = new URL(address);
+  const { hostname, host, port, protocol } = endpoint;
+  const { Agent, request } = protocol === 'https:' ? https : http;
+  const agent = new Agent({ keepAlive: true });
 
   const call: EngineCall = async (target, body) => {
     const headers = { host, 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': target };
-    const signed = await signer.sign(new HttpRequest({ method: 'POST', protocol, hostname, path: '/', headers, body }));
+    const signed = await sign(endpoint, headers, body);
     return new Promise((resolve, reject) => {
-      const sent = request(
-        { agent, hostname, port, method: 'POST', path: '/', headers: signed.headers },
-        (response) => {
-          readBody(response).then((answer) => resolve({ status: response.statusCode ?? 500, body: answer }), reject);
-        },
-      );
+      const sent = request({ agent, hostname, port, method: 'POST', path: '/', headers: signed }, (response) => {
+        readBody(response).then((answer) => resolve({ status: response.statusCode ?? 500, body: answer }), reject);
+      });
       sent.once('error', reject);
       sent.end(body);
     });

@@ -6,7 +6,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { listen } from '../platform/listen.ts';
-import { type EngineCall, type EngineClient, openEngineClient } from './engine-client.ts';
+import {
+  type EngineCall,
+  type EngineClient,
+  openEngineClient,
+  signFor,
+  signForEmbeddedEngine,
+} from './engine-client.ts';
 import type { GuardMessage } from './engine-guard.ts';
 import { engineProgram } from './engine-package.ts';
 
@@ -43,8 +49,8 @@ const endProcess = (pid: number): void => {
 };
 
 /** Whether a DynamoDB engine listens at the port. */
-const answersAt = async (port: string, region: string): Promise<boolean> => {
-  const client = openEngineClient(`http://127.0.0.1:${port}`, region);
+const answersAt = async (port: string): Promise<boolean> => {
+  const client = openEngineClient(`http://127.0.0.1:${port}`, signForEmbeddedEngine);
   try {
     return (await client.call('DynamoDB_20120810.ListTables', '{}')).status === 200;
   } catch {
@@ -58,10 +64,10 @@ const answersAt = async (port: string, region: string): Promise<boolean> => {
  * Ends the engine of an earlier cloud. One is left only if somebody killed the cloud and the guard at the same moment.
  * Its process id alone is not enough, because the system reuses ids: an engine must still answer at its port.
  */
-const endLeftover = async (noteFile: string, region: string): Promise<void> => {
+const endLeftover = async (noteFile: string): Promise<void> => {
   if (!existsSync(noteFile)) return;
   const { pid, port }: { pid: number; port: string } = JSON.parse(readFileSync(noteFile, 'utf8'));
-  if (await answersAt(port, region)) endProcess(pid);
+  if (await answersAt(port)) endProcess(pid);
 };
 
 /** At every write the engine looks for the last record of the stream; without an index it reads all of them. */
@@ -86,7 +92,7 @@ const whenListening = (guard: ChildProcess): Promise<number> =>
   });
 
 /** Starts the embedded engine in a process of its own, and again whenever it ends. */
-const startEmbeddedEngine = async ({ region, data, prepare, notice }: EngineOptions): Promise<DynamoDbEngine> => {
+const startEmbeddedEngine = async ({ data, prepare, notice }: EngineOptions): Promise<DynamoDbEngine> => {
   const program = engineProgram();
   const temporary = data ? '' : mkdtempSync(path.join(tmpdir(), 'local-cloud-'));
   const folder = data ?? temporary;
@@ -109,7 +115,7 @@ const startEmbeddedEngine = async ({ region, data, prepare, notice }: EngineOpti
     enginePid = pid;
     writeFileSync(noteFile, JSON.stringify({ pid, port }));
     indexStreamRecords(file);
-    const client = openEngineClient(`http://127.0.0.1:${port}`, region);
+    const client = openEngineClient(`http://127.0.0.1:${port}`, signForEmbeddedEngine);
     try {
       await prepare(client.call);
     } catch (error) {
@@ -144,7 +150,7 @@ const startEmbeddedEngine = async ({ region, data, prepare, notice }: EngineOpti
     rmSync(noteFile, { force: true });
   };
 
-  await endLeftover(noteFile, region);
+  await endLeftover(noteFile);
   // Another program may have taken the port before the engine did.
   let current = launch().catch(launch);
   try {
@@ -164,7 +170,7 @@ const startEmbeddedEngine = async ({ region, data, prepare, notice }: EngineOpti
 export const startEngine = async (options: EngineOptions): Promise<DynamoDbEngine> => {
   const endpoint = process.env.AWS_ENDPOINT_URL_DYNAMODB;
   if (!endpoint) return startEmbeddedEngine(options);
-  const { call, close } = openEngineClient(endpoint, options.region);
+  const { call, close } = openEngineClient(endpoint, signFor(options.region));
   await options.prepare(call);
   return { call, pids: () => [], stop: () => Promise.resolve(close()) };
 };

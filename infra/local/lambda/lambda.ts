@@ -11,7 +11,7 @@ export interface FunctionSettings extends WorkerSettings {
 }
 
 /** After this time without an invocation a process ends, unless it is the last one of its function. */
-const idleMs = 60_000;
+const idleMs = 300_000;
 
 /** The pauses before the retries of an asynchronous invocation; Lambda itself waits one and two minutes. */
 const retryPausesMs = [1000, 2000];
@@ -42,8 +42,9 @@ export const openFunction = (
     waiting.clear();
   };
 
+  /** Takes the process that has run last: its code is the warmest. */
   const takeWorker = (): Worker => {
-    for (const [worker, timer] of idle) {
+    for (const [worker, timer] of [...idle].toReversed()) {
       clearTimeout(timer);
       idle.delete(worker);
       if (worker.isUsable()) return worker;

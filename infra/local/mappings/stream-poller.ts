@@ -11,6 +11,12 @@ const readPausesMs = { shortest: 25, longest: 100 };
 /** The pause before a failed batch is tried again doubles from one to the other. */
 const retryPausesMs = { shortest: 100, longest: 5000 };
 
+/** The records of a shard that pass the filters, and the last one that was read. */
+interface Collected {
+  readonly passing: readonly StreamRecord[];
+  readonly last: StreamRecord;
+}
+
 interface StreamPollerOptions {
   readonly target: LambdaFunction;
   readonly mapping: MappingProperties;
@@ -41,8 +47,8 @@ export const openStreamPoller = (
   const batchSize = mapping.BatchSize ?? 100;
   const windowSeconds = mapping.MaximumBatchingWindowInSeconds ?? 0;
   const maxAgeSeconds = mapping.MaximumRecordAgeInSeconds ?? -1;
-  /** Records of a shard that were read and wait for the end of the batching window. They are not committed yet. */
-  const collected = new Map<string, readonly StreamRecord[]>();
+  /** What was read of a shard and waits for the end of the batching window. It is not committed yet. */
+  const collected = new Map<string, Collected>();
   const passes = compileFilter(mapping);
   const stopping = new AbortController();
   const drainedListeners = new Set<() => void>();
@@ -121,10 +127,11 @@ export const openStreamPoller = (
     let hasFound = false;
     for (const shard of await reader.shards()) {
       const { records, isLast } = await reader.read(shard, batchSize);
-      const read = [...(collected.get(shard) ?? []), ...records];
-      const passing = read.filter(passes);
-      if (passing.length > 0 && !isDue(passing) && !isLast) {
-        collected.set(shard, read);
+      const before = collected.get(shard);
+      const passing = [...(before?.passing ?? []), ...records.filter(passes)];
+      const last = records.at(-1) ?? before?.last;
+      if (last && passing.length > 0 && !isDue(passing) && !isLast) {
+        collected.set(shard, { passing, last });
         continue;
       }
       collected.delete(shard);
@@ -132,9 +139,9 @@ export const openStreamPoller = (
         await deliver(shard, passing.slice(from, from + batchSize));
       }
       if (isStopped()) return false;
-      commitLast(shard, read);
+      if (last) reader.commit(shard, last);
       if (isLast) reader.close(shard);
-      hasFound ||= read.length > 0 || isLast;
+      hasFound ||= last !== undefined || isLast;
     }
     return hasFound;
   };

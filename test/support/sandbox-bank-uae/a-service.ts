@@ -21,7 +21,7 @@ import { openPaymentStores } from '#shared/payments/payment-stores.ts';
 import type { HttpAnswer } from '#shared/platform/outbound/http-client.ts';
 import type { SealedBox } from '#shared/platform/secrets/sealed-box.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
-import type { Table } from '#shared/platform/storage/table.ts';
+import type { Item, Table } from '#shared/platform/storage/table.ts';
 import { aNewRequest, at } from '../a-payment.ts';
 import { call } from '../uae/requests.ts';
 import { aSandbox, clientId, encryption, redirectUri } from './a-sandbox.ts';
@@ -63,15 +63,19 @@ export const aService = async (table: Table, bank: string) => {
   const changes: Change[] = [];
   let queue: Due[] = [];
 
+  /** The items as the service has written them. Nobody else writes them. */
+  const written = new Map<string, Item>();
+
   /** Every commit leaves the records of the stream, and the relay makes steps of them. */
   const watched: Table = {
     ...table,
     async commit(...writes) {
       const items = writes.flatMap((write) => ('item' in write ? [write.item] : []));
-      const before = await Promise.all(items.map((item) => table.get(item)));
       await table.commit(...writes);
-      for (const [index, after] of items.entries()) {
-        const change = changeOf({ before: before[index], after, writtenAt: time / 1000 });
+      for (const after of items) {
+        const key = `${after.pk} ${after.sk}`;
+        const change = changeOf({ before: written.get(key), after, writtenAt: time / 1000 });
+        written.set(key, after);
         changes.push(change);
         const dueAt = now().toISOString();
         queue.push(...paymentStepsOf(change).map((message) => ({ to: 'payment runner', message, dueAt }) as const));
