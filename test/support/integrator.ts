@@ -139,13 +139,14 @@ export const bankPageOf = async (authorizationLink: string): Promise<string> => 
 };
 
 /**
- * Does what a customer does in a browser: opens the link, chooses the first account or all, and decides. Returns the URL that the bank
- * redirects to, and the page that it showed.
+ * Does what a customer does in a browser: opens the link, chooses the first account or all, and decides. A customer of
+ * the bank who is named shares all accounts. Returns the URL that the bank redirects to, and the page that it showed.
  */
 export const decideAtBank = async (
   authorizationLink: string,
   decision: 'approve' | 'decline',
   accounts: 'first' | 'all' = 'first',
+  customer?: string,
 ): Promise<{ readonly redirect: URL; readonly page: string }> => {
   const shown = await fetch(authorizationLink);
   const page = await shown.text();
@@ -154,6 +155,7 @@ export const decideAtBank = async (
   const [, account] = /name="account" value="([^"]+)"/.exec(page) ?? [];
   if (requestUri) form.set('request_uri', requestUri);
   if (account && accounts === 'first') form.set('account', account);
+  if (customer) form.set('customer', customer);
   const action = new URL(/<form method="post" action="([^"]+)"/.exec(page)?.[1] ?? '', shown.url);
   const response = await fetch(action, { method: 'POST', body: form, redirect: 'manual' });
   const location = response.headers.get('location');

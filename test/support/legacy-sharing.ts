@@ -56,14 +56,14 @@ export const requestSharing = (client: Integrator, over: Record<string, unknown>
   });
 
 /** Plays a request until the customer has chosen a bank on our page, approved there and come back. */
-export const share = async (client: Integrator, over: Record<string, unknown> = {}) => {
+export const share = async (client: Integrator, over: Record<string, unknown> = {}, customer?: string) => {
   const { id, requestLink } = (await requestSharing(client, over)).body.data;
   const chosen = await fetch(`${requestLink}/bank`, {
     method: 'POST',
     body: new URLSearchParams({ provider: 'ksa-alrajhi' }),
   });
   const [, link = ''] = /class="primary" href="([^"]+)"/.exec(await chosen.text()) ?? [];
-  const { redirect } = await decideAtBank(link.replaceAll('&amp;', '&'), 'approve', 'all');
+  const { redirect } = await decideAtBank(link.replaceAll('&amp;', '&'), 'approve', 'all', customer);
   await followRedirect(redirect);
   const approved = await getLegacy(client, 'Request/Get', { id });
   return { id: String(id), consentId: String(approved.body.data.consent.id), approved };

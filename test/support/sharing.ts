@@ -63,9 +63,11 @@ export const aSharing = async (
   client: Integrator,
   overrides: Record<string, unknown> = {},
   consent?: Record<string, unknown>,
+  customer?: string,
 ) => {
   const created = await anAccountConsent(client, overrides, consent);
-  const { redirect } = await decideAtBank(created.authorizationLink, 'approve');
+  const accounts = customer ? 'all' : 'first';
+  const { redirect } = await decideAtBank(created.authorizationLink, 'approve', accounts, customer);
   const returnedTo = await followRedirect(redirect);
   return { ...created, returnedTo };
 };

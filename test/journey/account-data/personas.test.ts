@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { personas } from '#shared/sandbox-banks/customers/bank-account.ts';
+import { reportPath, requestReport, untilStatus as untilReport } from '#test/support/a-risk-report.ts';
+import { eventually, type Integrator } from '#test/support/integrator.ts';
+import { accountsOf, customerId, expectPublished, getLegacy, postLegacy, share } from '#test/support/legacy-sharing.ts';
+import { aSharing } from '#test/support/sharing.ts';
+import { aClient } from '#test/support/story.ts';
+
+const customers = personas.map((persona) => [persona.id, persona] as const);
+/** Requests of the legacy interface ask for the accounts of private customers. */
+const privateCustomers = customers.filter(([, { category }]) => category === 'Retail');
+
+const sections = ['balances', 'transactions', 'beneficiaries', 'directDebits', 'parties'] as const;
+
+const syncedSections = async (client: Integrator, consentId: string) => {
+  const started = await client.post('/data/sync', { consentId });
+  const job = await eventually(
+    () => client.get(`/data/sync/${started.body.data.jobId}`),
+    ({ body }) => ['Succeeded', 'Failed'].includes(body.data.status),
+  );
+  return [job.body.data.status, ...new Set(Object.values(job.body.data.sections))];
+};
+
+test.each(customers)('the data of %s is read, synchronised and reported in the UAE', async (id, persona) => {
+  const client = await aClient();
+  const bank = { providerId: 'uae-livx' };
+  const asked = { referenceCustomerId: id, userType: persona.category };
+  const { consentId } = await aSharing(client, asked, bank, id);
+  const read = await client.post('/data/account-access', { consentId, include: sections });
+  expect(read.status).toBe(200);
+  const { accounts } = read.body.data;
+  expect(accounts.map(({ account }: any) => [account.accountSubType, account.accountHolderName])).toEqual(
+    persona.accounts.map(({ kind }) => [kind, persona.name.en]),
+  );
+  for (const account of accounts) {
+    expect(account.balances.items[0].amount).toEqual(account.transactions.items[0].balance.amount);
+    expect(account.parties.items).toHaveLength(1);
+  }
+  expect(await syncedSections(client, consentId)).toEqual(['Succeeded', 'OK']);
+
+  const { reportId } = (await requestReport(client, { referenceCustomerId: id })).body.data;
+  await untilReport(client, reportId, 'Succeeded');
+  const report = await client.get(reportPath(reportId));
+  const exported = await client.get(reportPath(reportId, '/export?format=json'));
+  expect(exported.body).toMatchObject(report.body.data);
+  expect((await client.get('/report/risk-reports')).body.data.map((one: any) => one.reportId)).toEqual([reportId]);
+});
+
+test.each(privateCustomers)('the data of %s is read and reported in the legacy interface', async (id, persona) => {
+  const client = await aClient();
+  const { consentId } = await share(client, {}, id);
+  const accounts = await accountsOf(client, consentId);
+  expect(accounts.map(({ subType }) => subType)).toEqual(persona.accounts.map(({ kind }) => kind));
+  for (const version of ['v1.0', 'v2.0'])
+    expectPublished('ais accounts', await getLegacy(client, 'Account/List', { consentId }, version));
+  for (const { id: accountId } of accounts) {
+    for (const version of ['v1.0', 'v2.0']) {
+      expectPublished('ais account', await getLegacy(client, 'Account/Get', { id: accountId }, version));
+      expectPublished('ais balances', await getLegacy(client, 'Balance/Get', { accountId }, version));
+    }
+    expectPublished('ais balance history', await getLegacy(client, 'Balance/History', { accountId }));
+    expectPublished('ais beneficiaries', await getLegacy(client, 'Beneficiary/Get', { accountId }));
+    expectPublished('ais direct debits', await getLegacy(client, 'DirectDebit/Get', { accountId }));
+    const parties = await getLegacy(client, 'Parties/Get', { accountId });
+    expectPublished('ais parties', parties);
+    expect(parties.body.data[0].verifiedClaims[0].claims.name).toBe(persona.name.en);
+  }
+  const { jobId } = (await postLegacy(client, 'AccountInformationReport/Create', { customerId })).body.data;
+  const report = await eventually(
+    () => getLegacy(client, 'AccountInformationReport/Get', { jobId, customerId }),
+    ({ body }) => ['Succeeded', 'Failed'].includes(body.data?.status),
+  );
+  expectPublished('ais report', report);
+  expect(report.body.data).toMatchObject({ accountHolderName: persona.name.en, accountsCount: accounts.length });
+  const file = await getLegacy(client, 'AccountInformationReport/File', { jobId, customerId });
+  expect(file.body).toEqual(report.body);
+});
