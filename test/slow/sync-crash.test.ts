@@ -5,6 +5,7 @@ import { RiskReport } from '#shared/risk-reports/risk-report.ts';
 import { reportPath, reportStatus, requestReport } from '#test/support/a-risk-report.ts';
 import { CloudProcess } from '#test/support/cloud-process.ts';
 import { eventually, Integrator } from '#test/support/integrator.ts';
+import { customerId, getLegacy, postLegacy, share } from '#test/support/legacy-sharing.ts';
 import { aSharing } from '#test/support/sharing.ts';
 
 const cloud = new CloudProcess();
@@ -25,14 +26,21 @@ const jobOf = async (jobId: string) =>
     | { readonly status: string; readonly sections: Readonly<Record<string, string>> }
     | undefined;
 
+const legacyReport = async (jobId: string) =>
+  (await getLegacy(client, 'AccountInformationReport/Get', { jobId, customerId }).catch(() => undefined))?.body
+    ?.data as { readonly status: string; readonly accountsCount: number } | undefined;
+
 test(
-  'a sync and a risk report go on after the cloud was killed in the middle of them',
+  'a sync and reports of both faces go on after the cloud was killed in the middle of them',
   { timeout: 240_000 },
   async () => {
     const { consentId } = await aSharing(client, { referenceCustomerId: 'customer 7' });
     const { body } = await client.post('/data/sync', { consentId });
     const { jobId } = body.data;
     const { reportId } = (await requestReport(client, { referenceCustomerId: 'customer 7' })).body.data;
+    await share(client);
+    const created = await postLegacy(client, 'AccountInformationReport/Create', { customerId });
+    const legacyJobId = String(created.body.data.jobId);
     await eventually(
       () => jobOf(jobId),
       (job) => job !== undefined && job.status !== 'Awaiting',
@@ -58,6 +66,12 @@ test(
     const { history } = RiskReport.parse(stored);
     expect(history.filter(({ status }) => status === 'Succeeded')).toHaveLength(1);
     expect((await client.get(reportPath(reportId))).status).toBe(200);
+    const legacy = await eventually(
+      () => legacyReport(legacyJobId),
+      (report) => report?.status === 'Succeeded',
+      180,
+    );
+    expect(legacy?.accountsCount).toBe(3);
     const read = await client.post('/data/account-access', { consentId, include: ['transactions'] });
     expect(read.body.data.accounts[0].transactions.items.length).toBeGreaterThan(50);
   },
