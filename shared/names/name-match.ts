@@ -45,10 +45,14 @@ const nameSimilarity = (a: Name, b: Name, kind: HolderKind | undefined): number 
 
 const withoutExtraSpaces = (name: string) => name.trim().replace(/\s+/g, ' ');
 
-const textSimilarity = (given: string, held: string, kind: HolderKind | undefined): number => {
-  if (given.length > longestName || held.length > longestName) return given === held ? 1 : 0;
-  const heldReadings = parseName(held, kind);
-  return Math.max(0, ...parseName(given, kind).flatMap((a) => heldReadings.map((b) => nameSimilarity(a, b, kind))));
+/** Tells how alike other names are to a given one, which is parsed once. */
+const similarityTo = (given: string, kind: HolderKind | undefined): ((held: string) => number) => {
+  const readings = given.length > longestName ? [] : parseName(given, kind);
+  return (held) => {
+    if (given.length > longestName || held.length > longestName) return given === held ? 1 : 0;
+    const heldReadings = parseName(held, kind);
+    return Math.max(0, ...readings.flatMap((a) => heldReadings.map((b) => nameSimilarity(a, b, kind))));
+  };
 };
 
 const resultOf = (similarity: number): NameMatch => {
@@ -85,10 +89,10 @@ const resultOf = (similarity: number): NameMatch => {
  * Johnson.
  */
 export const compareNames = (given: string, held: readonly string[], kind?: HolderKind): NameComparison => {
-  const asked = withoutExtraSpaces(given);
-  const best = Math.max(0, ...held.map((name) => textSimilarity(asked, withoutExtraSpaces(name), kind)));
-  const similarity = Math.round(best * 100) / 100;
-  return { result: resultOf(similarity), similarity };
+  const similarity = similarityTo(withoutExtraSpaces(given), kind);
+  const best = Math.max(0, ...held.map((name) => similarity(withoutExtraSpaces(name))));
+  const rounded = Math.round(best * 100) / 100;
+  return { result: resultOf(rounded), similarity: rounded };
 };
 
 /** Replaces all but the first two letters of each word by `****`: enough to recognise a name, too little to learn it. */
