@@ -17,8 +17,8 @@ const directory: DirectoryToRead = {
   addresses: env.BANK_ADDRESSES,
 };
 
-/** Runs on a schedule. */
+/** Runs on a schedule. Reads nothing until the operator has put a transport certificate. */
 export const handler = async (): Promise<void> => {
-  await checkCertificate(readSecret, systemClock());
-  await refreshDirectory(directory, deps);
+  const hasCertificate = await checkCertificate(readSecret, systemClock());
+  if (hasCertificate) await refreshDirectory(directory, deps);
 };

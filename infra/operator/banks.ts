@@ -1,7 +1,9 @@
 import { Command } from 'commander';
 import { openLinkStore } from '#shared/banks/directory/link-store.ts';
 import type { OperatorDecision } from '#shared/banks/directory/provider-link.ts';
+import { stageNamed } from '../stages.ts';
 import { connect, deployedSettings, localSettings } from './connection.ts';
+import { joinDeployedSandbox } from './join-sandbox.ts';
 import { errorMessage } from './terminal/error-message.ts';
 
 /** `npm run banks`: the operator's command line for the banks of the participant directory. */
@@ -45,6 +47,16 @@ program
   .command('disable <bank>')
   .description('Keep customers from choosing a bank. The registration stays')
   .action((code: string) => decide(code, 'registered'));
+
+program
+  .command('join')
+  .description('Register the service at the banks of a deployed sandbox, with a certificate that it makes')
+  .action(async () => {
+    const { stage } = program.opts<{ stage?: string }>();
+    if (stage === undefined) throw new Error('Name a deployed stage with --stage. npm start joins its own sandbox');
+    await joinDeployedSandbox(stage, stageNamed(stage));
+    console.log('Registered. Customers can choose the banks when the directory is read next, within fifteen minutes.');
+  });
 
 program.parseAsync().catch((error: unknown) => {
   console.error(errorMessage(error));

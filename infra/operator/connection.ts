@@ -96,7 +96,8 @@ export const localSettings = (state = '.local'): ConnectionSettings => {
   }
 };
 
-const outputOf = async (stageName: string, stack: string, key: string): Promise<string> => {
+/** Reads an output of a deployed stack. Needs AWS credentials that may describe stacks. */
+export const outputOf = async (stageName: string, stack: string, key: string): Promise<string> => {
   const { CloudFormationClient, DescribeStacksCommand } = await import('@aws-sdk/client-cloudformation');
   const cloudformation = new CloudFormationClient({ region: stageNamed(stageName).region });
   const StackName = `open-banking-${stageName}-${stack}`;

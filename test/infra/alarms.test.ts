@@ -2,6 +2,7 @@ import type { Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, expect, test } from 'vitest';
 import { quotasOf } from '#infra/deployment/regions.ts';
 import { inIreland, production, synthesise } from '#test/support/stage-templates.ts';
+import { ofType } from '#test/support/template.ts';
 
 interface Alarm {
   readonly id: string;
@@ -76,7 +77,11 @@ test('an alarm reports events that EventBridge cannot deliver, for each rule', (
 test('alarms report slow answers of the interface and requests that are refused because of a limit', () => {
   const [latency] = on('AWS/ApiGateway', 'Latency');
   expect(latency?.properties).toMatchObject({ ExtendedStatistic: 'p99', Threshold: 5000, EvaluationPeriods: 3 });
-  service.hasResourceProperties('AWS::Logs::MetricFilter', { FilterPattern: '{ $.status = "429" }' });
+  const filters = Object.values(service.findResources('AWS::Logs::MetricFilter')).map(({ Properties }) => Properties);
+  const [refused] = filters.filter(({ FilterPattern }) => FilterPattern === '{ $.status = "429" }');
+  expect(refused?.LogGroupName.Ref).toMatch(/^InterfaceAccess/);
+  const [{ MetricNamespace, MetricName } = {} as any] = refused?.MetricTransformations ?? [];
+  expect(on(MetricNamespace, MetricName)).toHaveLength(1);
 });
 
 test.each([
@@ -88,6 +93,7 @@ test.each([
     'WebhookDispatcher',
   ],
   ['a payment that hangs', '{ $.event = "payment.unsettled" }', 'PaymentRunner'],
+  ['a transport certificate that ends soon', '{ $.event = "certificate.expiring" }', 'DirectoryReader'],
 ])('an alarm reports %s', (_what, pattern, from) => {
   const filters = Object.values(service.findResources('AWS::Logs::MetricFilter')).map(({ Properties }) => Properties);
   const [filter] = filters.filter(({ FilterPattern }) => FilterPattern === pattern);
@@ -118,6 +124,15 @@ test('every alarm clears by itself: missing data is fine, except where silence i
   for (const { id, properties } of alarms) {
     const isSilence = properties.ComparisonOperator === 'LessThanThreshold';
     expect(properties.TreatMissingData, id).toBe(isSilence ? 'breaching' : 'notBreaching');
+  }
+});
+
+test('the alarms of a function that runs every fifteen minutes stay until its next run, so that they notify once', () => {
+  const holding = alarms.filter(({ properties }) => properties.DatapointsToAlarm !== undefined);
+  const ids = holding.map(({ id }) => id.replace(/[0-9A-F]{8}$/, '')).toSorted();
+  expect(ids).toEqual(['DirectoryReaderFunctionCertificateAlarm', 'DirectoryReaderFunctionErrorsAlarm']);
+  for (const { id, properties } of holding) {
+    expect([properties.DatapointsToAlarm, properties.EvaluationPeriods], id).toEqual([1, 4]);
   }
 });
 
@@ -159,7 +174,27 @@ test('functions send traces and logs are encrypted with a key of ours if the sta
   expect(JSON.stringify(plain.toJSON())).not.toMatch(/TracingConfig|KmsKeyId/);
 });
 
-test('every resource carries the tag of its capability, so that costs can be read by capability', () => {
+test.each([
+  'AWS::ApiGatewayV2::Api',
+  'AWS::CloudWatch::Alarm',
+  'AWS::DynamoDB::GlobalTable',
+  'AWS::KMS::Key',
+  'AWS::Lambda::Function',
+  'AWS::Logs::LogGroup',
+  'AWS::S3::Bucket',
+  'AWS::SQS::Queue',
+  'AWS::SecretsManager::Secret',
+])('every %s carries the tags of its stage and of its capability, so that costs can be read by them', (type) => {
+  expect(ofType(type).length).toBeGreaterThan(0);
+  for (const [id, { Properties }] of ofType(type)) {
+    const tags = Properties.Tags ?? Properties.Replicas?.[0].Tags ?? [];
+    // The tags of an API are an object.
+    const names = Array.isArray(tags) ? tags.map(({ Key }) => Key) : Object.keys(tags);
+    expect(names, id).toEqual(expect.arrayContaining(['stage', 'capability']));
+  }
+});
+
+test('the tag of a function is the name of its capability', () => {
   for (const [id, { Properties }] of Object.entries(service.findResources('AWS::Lambda::Function'))) {
     const capability = Properties.Tags.find(({ Key }: any) => Key === 'capability')?.Value;
     expect(id.startsWith(capability), `${id} ${capability}`).toBe(true);

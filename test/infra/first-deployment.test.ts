@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { App } from 'aws-cdk-lib';
 import type { Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, expect, test } from 'vitest';
 import { needsFor, perPayment } from '#infra/deployment/demand.ts';
-import { quotasOf, type RegionCode, regionCodes } from '#infra/deployment/regions.ts';
+import { quotasOf, readOn, type RegionCode, regionCodes } from '#infra/deployment/regions.ts';
 import { quotaReport } from '#infra/operator/quotas/quota-report.ts';
 import { requireDeployable } from '#infra/stage-rules.ts';
 import { type Stage, stages } from '#infra/stages.ts';
@@ -24,6 +26,16 @@ test('a first deployment that fails leaves nothing behind: what it created is de
   }
   const [table] = Object.values(first.findResources('AWS::DynamoDB::GlobalTable'));
   expect(table?.Properties.Replicas[0].DeletionProtectionEnabled).toBe(false);
+});
+
+test('the state stack is protected against deletion after the first deployment, not during it', async () => {
+  const { StateStack } = await import('#infra/state-stack.ts');
+  const outdir = mkdtempSync(path.join(tmpdir(), 'cdk-'));
+  const isProtected = (id: string, isFirst: boolean) =>
+    new StateStack(new App({ outdir }), id, { stage: production, env: { region: production.region }, isFirst })
+      .terminationProtection;
+  expect([isProtected('First', true), isProtected('Later', false)]).toEqual([false, true]);
+  rmSync(outdir, { recursive: true });
 });
 
 test('every later deployment protects the table', async () => {
@@ -66,11 +78,19 @@ test('the limits of a stage fit the quotas of its region', () => {
 test('the quota report names the region to enable, the quotas to raise, and the check for a new account', () => {
   const report = quotaReport(300, 'me-central-1');
   expect(report).toContain('aws account enable-region --region-name me-central-1');
+  expect(report).toContain(`default quotas read on ${readOn}`);
   expect(report).toContain('A new account may run 10 functions at once');
   expect(report).toContain('aws lambda get-account-settings --region me-central-1');
-  expect(report).toMatch(/RAISE {3}ruleInvocations/);
+  expect(report).toMatch(/RAISE {3}ruleInvocations .*events: Invocations throttle limit/);
   expect(report).toMatch(/enough {2}putEvents/);
-  expect(quotaReport(1, 'eu-west-1')).toContain('No quota has to be raised.');
+  expect(report).toContain('--quota-code L-B99A9384 --desired-value 1000');
+  expect(quotaReport(1, 'eu-west-1')).toContain('No other quota has to be raised.');
+});
+
+test('the quota report asks for the concurrency of a new account once, with what the payments need', () => {
+  const report = quotaReport(1_000, 'me-central-1');
+  expect(report).toContain('--quota-code L-B99A9384 --desired-value 2000');
+  expect(report.match(/--service-code lambda/g)).toHaveLength(1);
 });
 
 test('what a payment takes of each quota is at least what the bench has counted, and at most a third more', () => {

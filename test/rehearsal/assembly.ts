@@ -1,5 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { App } from 'aws-cdk-lib';
+import { type Stage, stages } from '#infra/stages.ts';
 
 interface Resource {
   readonly Type: string;
@@ -17,6 +19,23 @@ export interface Refusal {
 export interface LeftOut extends Refusal {
   readonly ids: readonly string[];
 }
+
+/** The local stage. The emulator has no domain that demands certificates, so the sandbox banks bind no tokens to one. */
+const { sandboxResourceDomain: _domain, ...rehearsed } = stages.local;
+
+/** Synthesises the stage of the rehearsal, from the bundles of another synthesis. */
+export const synthesise = async (
+  outdir: string,
+  { bundles, account, ...changes }: { readonly bundles: string; readonly account: string } & Partial<Stage>,
+): Promise<void> => {
+  process.env.CDK_OUTDIR = bundles;
+  const { addStacks } = await import('#infra/stacks.ts');
+  delete process.env.CDK_OUTDIR;
+  const { context } = JSON.parse(readFileSync('cdk.json', 'utf8')) as { context: Record<string, unknown> };
+  const app = new App({ outdir, context });
+  addStacks(app, 'local', { ...rehearsed, ...changes }, { account });
+  app.synth();
+};
 
 const templatesIn = (
   folder: string,

@@ -1,7 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { App } from 'aws-cdk-lib';
-import { stages } from '#infra/stages.ts';
 import { restoreRunbook } from '../support/restore-runbook.ts';
 
 export interface RestoredTable {
@@ -28,18 +25,4 @@ export const restoreTable = (stageName: string, variables: Readonly<Record<strin
   // The last command of the runbook prints the stream of the restored table.
   const [streamArn = '', name = ''] = stdout.split('\n').filter(Boolean).slice(-2);
   return { name, streamArn };
-};
-
-/** Synthesises the local stage with a restored table, from the bundles of another synthesis. */
-export const synthesiseRestored = async (
-  restoredTable: RestoredTable,
-  { synthesised, outdir, account }: { readonly synthesised: string; readonly outdir: string; readonly account: string },
-): Promise<void> => {
-  process.env.CDK_OUTDIR = synthesised;
-  const { addStacks } = await import('#infra/stacks.ts');
-  delete process.env.CDK_OUTDIR;
-  const { context } = JSON.parse(readFileSync('cdk.json', 'utf8')) as { context: Record<string, unknown> };
-  const app = new App({ outdir, context });
-  addStacks(app, 'local', { ...stages.local, restoredTable }, { account });
-  app.synth();
 };

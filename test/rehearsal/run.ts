@@ -5,14 +5,15 @@ import path from 'node:path';
 import { type Sandbox, seed } from '#infra/local/seed.ts';
 import { ensureAssembly } from '#infra/local/synth.ts';
 import { connect, deployedSettings } from '#infra/operator/connection.ts';
-import { type LeftOut, leaveOut, type Refusal, refusalsIn, switchOffReconciler } from './assembly.ts';
-import { awsCommands, restoreTable, synthesiseRestored } from './restore.ts';
+import { type LeftOut, leaveOut, type Refusal, refusalsIn, switchOffReconciler, synthesise } from './assembly.ts';
+import { awsCommands, restoreTable } from './restore.ts';
 import { type Emulator, installTools, nodeOptions, packages, startEmulator } from './emulator.ts';
+import { joinSandbox } from './join.ts';
 
 /**
  * `npm run rehearse`: deploys all stacks of the local stage with the CDK CLI to an AWS emulator that nobody of this
- * project wrote, runs the demos against it, and restores its table with the commands of the runbook. What the emulator refuses
- * is left out, deployed without, and printed.
+ * project wrote, joins its sandbox, runs the demos against it, and restores its table with the commands of the runbook.
+ * What the emulator refuses is left out, deployed without, and printed.
  */
 const account = '123456789012';
 const region = 'me-central-1';
@@ -41,6 +42,13 @@ const variablesFor = ({ endpoint }: Emulator): Readonly<Record<string, string>> 
   AWS_SECRET_ACCESS_KEY: 'rehearsal',
   AWS_REGION: region,
   CDK_DEFAULT_ACCOUNT: account,
+});
+
+/** For commands of the AWS CLI, and of the operator. */
+const cliVariables = (cli: string, emulator: Emulator): Readonly<Record<string, string>> => ({
+  ...variablesFor(emulator),
+  AWS_DEFAULT_REGION: region,
+  PATH: [cli, process.env.PATH].join(path.delimiter),
 });
 
 const cdk = (command: readonly string[], app: string, emulator: Emulator): Promise<Ended> =>
@@ -97,7 +105,7 @@ const demonstrate = async (folder: string, options: readonly string[]): Promise<
 
 interface Rehearsal {
   readonly folder: string;
-  readonly synthesised: string;
+  readonly bundles: string;
   readonly outputs: string;
   /** The folder of the AWS CLI. */
   readonly cli: string;
@@ -110,19 +118,15 @@ interface Rehearsal {
  * in the restored table.
  */
 const rehearseRestore = async (rehearsal: Rehearsal): Promise<Demo> => {
-  const { folder, synthesised, outputs, cli, emulator, refusals } = rehearsal;
+  const { folder, bundles, outputs, cli, emulator, refusals } = rehearsal;
   const before = await seedClients(folder, outputs, emulator);
   const app = path.join(folder, 'cdk.out');
   const destroyed = await cdk(['destroy', 'Service', '--exclusively', '--force'], app, emulator);
   if (destroyed.code !== 0) throw new Error(destroyed.output);
-  const variables = {
-    ...variablesFor(emulator),
-    AWS_DEFAULT_REGION: region,
-    PATH: [cli, process.env.PATH].join(path.delimiter),
-  };
-  const restored = restoreTable('local', variables);
+  const variables = cliVariables(cli, emulator);
+  const restoredTable = restoreTable('local', variables);
   const outdir = path.join(folder, 'restored');
-  await synthesiseRestored(restored, { synthesised, outdir, account });
+  await synthesise(outdir, { bundles, account, restoredTable });
   switchOffReconciler(outdir);
   leaveOut(outdir, refusals);
   const deployed = await cdk(
@@ -131,6 +135,8 @@ const rehearseRestore = async (rehearsal: Rehearsal): Promise<Demo> => {
     emulator,
   );
   if (deployed.code !== 0) throw new Error(deployed.output);
+  // The new interface has another address, and the banks know the old one.
+  joinSandbox('local', variables);
   const after = await seedClients(folder, outputs, emulator);
   if (after.clients[0]?.clientId !== before.clients[0]?.clientId) throw new Error('The restored table has no clients.');
   return demonstrate(folder, []);
@@ -163,6 +169,7 @@ const report = (leftOut: readonly LeftOut[], switchedOff: readonly string[], ran
     'Deployed and switched off, because the emulator reads all queues and streams in one thread:',
     ...switchedOff.map((id) => `  ${id}`),
     '',
+    'npm run banks -- --stage local join: customers can choose the banks of the sandbox',
     ...ran.map(outcomeOf),
     ...outputsOf(ran),
   ].join('\n');
@@ -180,8 +187,10 @@ const rehearse = async (): Promise<void> => {
   const refusals: Refusal[] = [];
   try {
     const tools = installTools(folder);
+    const bundles = path.join(folder, 'bundles');
+    await ensureAssembly(bundles, console.log);
     const synthesised = path.join(folder, 'synthesised');
-    await ensureAssembly(synthesised, console.log);
+    await synthesise(synthesised, { bundles, account });
     for (;;) {
       const app = path.join(folder, 'cdk.out');
       const outputs = path.join(folder, 'outputs.json');
@@ -195,11 +204,12 @@ const rehearse = async (): Promise<void> => {
         const refused = await deploy(app, outputs, emulator);
         refusals.push(...refused);
         if (refused.length > 0) continue;
+        joinSandbox('local', cliVariables(tools.cli, emulator));
         await seedClients(folder, outputs, emulator);
         const ran: Demo[] = [];
         for (const options of demos) ran.push(await demonstrate(folder, options));
         console.log(report(leftOut, switchedOff, ran));
-        const restored = await rehearseRestore({ folder, synthesised, outputs, cli: tools.cli, emulator, refusals });
+        const restored = await rehearseRestore({ folder, bundles, outputs, cli: tools.cli, emulator, refusals });
         console.log(restoreReport(restored));
         process.exitCode = [...ran, restored].every(({ code }) => code === 0) ? 0 : 1;
         return;

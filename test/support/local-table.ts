@@ -4,6 +4,7 @@ import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { HttpRequest } from '@smithy/types';
 import { afterAll, beforeAll } from 'vitest';
 import { signForEmbeddedEngine } from '#infra/local/dynamodb/engine-client.ts';
+import { emptyKeyRefusal, type KeyCondition } from '#infra/local/dynamodb/empty-keys.ts';
 import { engineProgram } from '#infra/local/dynamodb/engine-package.ts';
 import { openLedgerTable } from '#shared/platform/storage/ledger-table.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
@@ -31,6 +32,19 @@ const unsigned = {
   },
 };
 
+/** Refuses what the local cloud refuses before its engine is asked. */
+const refusingEmptyKeys = (client: DynamoDBClient): DynamoDBClient => {
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      const refusal = emptyKeyRefusal(args.input as KeyCondition);
+      if (refusal !== undefined) throw new Error(refusal);
+      return next(args);
+    },
+    { step: 'initialize', name: 'refuseEmptyKeys' },
+  );
+  return client;
+};
+
 export const startLocalTable = async (): Promise<LocalTable & { stop(): Promise<void> }> => {
   let engine: ChildProcess | undefined;
   let endpoint = process.env.AWS_ENDPOINT_URL_DYNAMODB;
@@ -43,7 +57,7 @@ export const startLocalTable = async (): Promise<LocalTable & { stop(): Promise<
   const credentials = { accessKeyId: randomBytes(8).toString('hex'), secretAccessKey: 'test' };
   const open = () => {
     const options = { endpoint, region: 'me-central-1', credentials, maxAttempts: 30, retryMode: 'standard' };
-    return new DynamoDBClient({ ...options, ...(engine && { signer: unsigned }) });
+    return refusingEmptyKeys(new DynamoDBClient({ ...options, ...(engine && { signer: unsigned }) }));
   };
   const dynamodb = open();
   const text = (AttributeName: string) => ({ AttributeName, AttributeType: 'S' as const });

@@ -22,6 +22,8 @@ export interface DirectoryReaderProps {
   readonly transportIdentity: TransportIdentity;
 }
 
+const interval = Duration.minutes(15);
+
 /** Every fifteen minutes, reads the participant directory and the keys of its banks into the table. */
 export class DirectoryReader extends Construct {
   constructor(scope: Construct, id: string, { service, participants, transportIdentity }: DirectoryReaderProps) {
@@ -43,8 +45,9 @@ export class DirectoryReader extends Construct {
       monitoring,
       errorImpact: 'New banks, suspended banks and new keys of banks are not noticed.',
       errorAlarmThreshold: 1,
+      runsEvery: interval,
     });
-    runEvery(Duration.minutes(15), reader);
+    runEvery(interval, reader);
     ledger.grant(reader, {
       get: [keys.providerLink('*'), keys.marketDirectory('*')],
       putAll: [keys.providerLink('*'), keys.marketDirectory('*')],

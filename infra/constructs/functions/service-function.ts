@@ -9,7 +9,13 @@ import {
 import { Construct } from 'constructs';
 import type * as z from 'zod';
 import { countOfLines, type LineFilter } from '../monitoring/log-lines.ts';
-import type { AlarmProps, Monitoring, Symptoms } from '../monitoring/monitoring.ts';
+import {
+  type AlarmProps,
+  alarmPeriod,
+  type Monitoring,
+  periodsUntilNext,
+  type Symptoms,
+} from '../monitoring/monitoring.ts';
 import { failureRate } from '../monitoring/rates.ts';
 import { assetHashOf, bundleOf } from './bundles.ts';
 import { Releases } from './releases.ts';
@@ -42,6 +48,8 @@ export interface ServiceFunctionProps<E extends Environment> {
    * function that runs rarely.
    */
   readonly errorAlarmThreshold?: number;
+  /** How often a schedule invokes the function, if nothing else does. Its alarms stay from one run to the next. */
+  readonly runsEvery?: Duration;
   /**
    * Turns off Lambda's loop detection, for functions that requeue their own messages: it would stop a payment after
    * about 16 steps ("Use Lambda recursive loop detection" in the Lambda developer guide). Each of these loops ends by
@@ -64,6 +72,7 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
   readonly #symptoms: Symptoms;
   readonly #group: string;
   readonly #logGroup: logs.ILogGroup;
+  readonly #runsEvery: Duration | undefined;
 
   constructor(scope: Construct, id: string, props: ServiceFunctionProps<E>) {
     super(scope, id);
@@ -97,9 +106,10 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
         reason: 'X-Ray has no resources that a permission to send traces could name.',
       });
     }
-    const period = Duration.minutes(5);
+    const period = alarmPeriod;
     const [errors, invocations] = [this.function.metricErrors({ period }), this.function.metricInvocations({ period })];
     const throttles = this.function.metricThrottles({ period });
+    this.#runsEvery = props.runsEvery;
     this.#symptoms = monitoring.symptoms(
       this,
       'Alarm',
@@ -109,6 +119,7 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
       metric: failureRate(errors, invocations, { atLeast: props.errorAlarmThreshold ?? 5, period }),
       threshold: 1,
       sentence: `Invocations of the function ${group} fail. Impact: ${errorImpact}`,
+      holdsPeriods: periodsUntilNext(props.runsEvery),
     });
     this.symptom('ThrottlesAlarm', {
       metric: throttles,
@@ -131,7 +142,7 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
 
   /** Raises an alarm when the function logs a line with this event, and with `where` this text in a further field. */
   alarmOnLine(id: string, event: LineFilter['event'], sentence: string, where?: LineFilter['where']): void {
-    this.monitoring.alarmOnLine(this, id, { ...this.#line(event), where }, sentence);
+    this.monitoring.alarmOnLine(this, id, { ...this.#line(event), where }, sentence, this.#runsEvery);
   }
 
   /** Raises an alarm when the function has not logged a line with this event for a time. */

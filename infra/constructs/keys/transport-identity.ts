@@ -3,7 +3,8 @@ import { Construct } from 'constructs';
 
 /**
  * The secret with the transport key and certificate of the service. The operator puts every version of it, because the
- * trust framework of a market issues the certificate. README, Operating: rotate the transport certificate.
+ * trust framework of a market issues the certificate. Until then it has none, and the banks of a directory are not
+ * connected. README, Operating: rotate the transport certificate.
  */
 export class TransportIdentity extends Construct {
   readonly #secret: secretsmanager.Secret;
@@ -15,6 +16,9 @@ export class TransportIdentity extends Construct {
       ...(copiedTo && { replicaRegions: [{ region: copiedTo }] }),
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
+    // CDK would ask for a random password, which functions could not tell from a broken certificate.
+    const resource = this.#secret.node.defaultChild as secretsmanager.CfnSecret;
+    resource.generateSecretString = undefined;
     Validations.of(this).acknowledge({
       id: 'AwsSolutions::AwsSolutions-SMG4',
       reason:

@@ -36,7 +36,19 @@ export interface AlarmProps {
   readonly sentence: string;
   /** How many periods in a row must reach the threshold: 1 by default. */
   readonly periods?: number;
+  /**
+   * For what is measured rarely: for how many periods the alarm stays after one that has reached the threshold. Until the
+   * next measurement it neither clears nor notifies again.
+   */
+  readonly holdsPeriods?: number | undefined;
 }
+
+/** The period of alarms about a function. */
+export const alarmPeriod = Duration.minutes(5);
+
+/** How many periods an alarm must hold so that it does not clear before a function runs again. */
+export const periodsUntilNext = (interval: Duration | undefined): number | undefined =>
+  interval && Math.ceil(interval.toSeconds() / alarmPeriod.toSeconds()) + 1;
 
 /** Collects the alarms that have one cause, so that the engineer on call receives one message. */
 export type Symptoms = (scope: Construct, id: string, alarm: AlarmProps) => cloudwatch.Alarm;
@@ -93,10 +105,10 @@ export class Monitoring extends Construct {
     return this.#composite(scope, id, sentence, this.#causes).add;
   }
 
-  /** Notifies when a line that passes the filter is logged. */
-  alarmOnLine(scope: Construct, id: string, line: LineFilter, sentence: string): void {
-    const metric = countOfLines(scope, id, line, Duration.minutes(5));
-    this.alarm(scope, id, { metric, threshold: 1, sentence });
+  /** Notifies when a line that passes the filter is logged. A function that runs at an interval may repeat the line. */
+  alarmOnLine(scope: Construct, id: string, line: LineFilter, sentence: string, repeatedEvery?: Duration): void {
+    const metric = countOfLines(scope, id, line, alarmPeriod);
+    this.alarm(scope, id, { metric, threshold: 1, sentence, holdsPeriods: periodsUntilNext(repeatedEvery) });
   }
 
   /** Notifies when no line that passes the filter was logged for a time. */
@@ -121,11 +133,13 @@ export class Monitoring extends Construct {
     this.#dashboard.addWidgets(new cloudwatch.GraphWidget({ title, left: [...metrics], width: 8 }));
   }
 
-  #alarm(scope: Construct, id: string, { metric, threshold, sentence, periods = 1 }: AlarmProps): cloudwatch.Alarm {
+  #alarm(scope: Construct, id: string, props: AlarmProps): cloudwatch.Alarm {
+    const { metric, threshold, sentence, periods = 1, holdsPeriods } = props;
     return new cloudwatch.Alarm(scope, id, {
       metric,
       threshold,
-      evaluationPeriods: periods,
+      evaluationPeriods: holdsPeriods ?? periods,
+      ...(holdsPeriods !== undefined && { datapointsToAlarm: 1 }),
       comparisonOperator: cloudwatch.ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       treatMissingData: cloudwatch.TreatMissingData.NOT_BREACHING,
       alarmDescription: sentence,

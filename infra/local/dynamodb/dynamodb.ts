@@ -1,6 +1,8 @@
+import { AwsError } from '../platform/aws-error.ts';
 import type { RequiredAccess, Service } from '../platform/service.ts';
 import type { CloudContext } from '../template/cloud-context.ts';
 import { arn } from '../template/identities.ts';
+import { emptyKeyRefusal } from './empty-keys.ts';
 import { startEngine } from './engine.ts';
 import type { EngineCall } from './engine-client.ts';
 import { type BatchRequest, type ItemRequest, leadingKeysOf, leadingKeysOfBatch } from './leading-keys.ts';
@@ -98,6 +100,8 @@ export const openDynamoDb = async ({ notice, observe, place, resources }: CloudC
       return [{ action: `dynamodb:${operation}`, resource: '*' }];
     },
     async forward({ operation, input }, body) {
+      const refusal = emptyKeyRefusal(input);
+      if (refusal !== undefined) throw new AwsError('ValidationException', refusal);
       // Those who count want to know the capacity, whether the caller asked for it or not.
       const asked = observe ? JSON.stringify({ ...input, ReturnConsumedCapacity: 'INDEXES' }) : body;
       const answer = await engine.call(`${targetPrefix}.${operation}`, asked);

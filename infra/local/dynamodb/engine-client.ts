@@ -60,10 +60,13 @@ interface Failure {
 type Headers = Readonly<Record<string, string>>;
 type Sign = (endpoint: URL, headers: Headers, body: Buffer | string) => Promise<Headers>;
 
-/** Signs for an engine that nobody here has started. Some of them check the signature. */
-export const signFor = (region: string): Sign => {
+/**
+ * Signs for an engine that nobody here has started. Some engines check the signature, and some keep the tables of each
+ * access key apart.
+ */
+export const signFor = (region: string, accessKeyId: string): Sign => {
   const credentials = {
-    accessKeyId: process.env.AWS_ACCESS_KEY_ID ?? 'local',
+    accessKeyId: process.env.AWS_ACCESS_KEY_ID ?? accessKeyId,
     secretAccessKey: process.env.AWS_SECRET_ACCESS_KEY ?? 'local',
   };
   const signer = new SignatureV4({ credentials, region, service: 'dynamodb', sha256: Sha256 });

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -166,11 +167,20 @@ const startEmbeddedEngine = async ({ data, prepare, notice }: EngineOptions): Pr
   };
 };
 
+/**
+ * The access key of a cloud at an engine that others may use too. DynamoDB Local keeps the tables of each key apart, and
+ * two clouds have tables of the same names. A cloud without a folder has a key that nobody uses again.
+ */
+const accessKeyOf = (data: string | undefined): string =>
+  data === undefined
+    ? randomBytes(10).toString('hex')
+    : createHash('sha256').update(path.resolve(data)).digest('hex').slice(0, 20);
+
 /** Uses the engine at AWS_ENDPOINT_URL_DYNAMODB, or starts the embedded one. */
 export const startEngine = async (options: EngineOptions): Promise<DynamoDbEngine> => {
   const endpoint = process.env.AWS_ENDPOINT_URL_DYNAMODB;
   if (!endpoint) return startEmbeddedEngine(options);
-  const { call, close } = openEngineClient(endpoint, signFor(options.region));
+  const { call, close } = openEngineClient(endpoint, signFor(options.region, accessKeyOf(options.data)));
   await options.prepare(call);
   return { call, pids: () => [], stop: () => Promise.resolve(close()) };
 };

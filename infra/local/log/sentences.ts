@@ -31,6 +31,7 @@ const sentences: Sentences = {
     `the payment ${paymentId} is still ${status} after ${ageSeconds} s`,
   'directory.read': ({ market, providers, unreadable }) =>
     `read the directory of ${market}: ${plural(providers, 'bank')}, ${unreadable} of them unreadable`,
+  'certificate.missing': () => 'the service has no certificate for the banks yet',
   'certificate.expiring': ({ daysLeft }) => `the certificate for the banks expires in ${plural(daysLeft, 'day')}`,
   'session.reuse_detected': ({ clientId }) => `a refresh token of the client ${clientId} was used twice`,
   bug: ({ error, at, interactionId }) =>

@@ -131,7 +131,6 @@ const types: Readonly<Record<string, Treatment>> = {
     ...described,
     ...honoured('Name'),
     ...ignored(unencrypted, 'KmsKeyId'),
-    ...ignored('a secret has no value until one is put', 'GenerateSecretString'),
   },
   'AWS::Scheduler::ScheduleGroup': honoured('Name'),
 };

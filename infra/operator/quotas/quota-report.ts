@@ -15,7 +15,14 @@ const inServiceQuotas: Readonly<Record<Need['quota'], readonly [service: string,
 };
 
 const line = ({ quota, needed, available, isEnough }: Need): string =>
-  `  ${isEnough ? 'enough' : 'RAISE '}  ${quota.padEnd(20)} needs ${String(needed).padStart(7)}   default ${String(available).padStart(7)}`;
+  [
+    `  ${isEnough ? 'enough' : 'RAISE '}  ${quota.padEnd(16)}needs ${String(needed).padStart(6)}`,
+    `default ${String(available).padStart(6)}`,
+    inServiceQuotas[quota].join(': '),
+  ].join('   ');
+
+/** A new account has less than everybody's default. The first request asks for what the payments need too. */
+const ordinaryConcurrency = 1_000;
 
 /** Shows the value that an account has now, and asks AWS for another one. */
 const commandsFor = ({ quota, needed }: Need, region: RegionCode): string => {
@@ -33,24 +40,28 @@ const commandsFor = ({ quota, needed }: Need, region: RegionCode): string => {
 export const quotaReport = (paymentsPerSecond: number, region: RegionCode): string => {
   const { name, isOptIn } = regions[region];
   const needs = needsFor(paymentsPerSecond, quotasOf(region));
-  const short = needs.filter(({ isEnough }) => !isEnough);
+  const short = needs.filter(({ isEnough, quota }) => !isEnough && quota !== 'concurrency');
+  const concurrency = Math.max(ordinaryConcurrency, needs.find(({ quota }) => quota === 'concurrency')?.needed ?? 0);
   return [
     `${paymentsPerSecond} payments a second in ${region}, ${name}`,
-    `(default quotas read on ${readOn}, use of a payment counted on ${measuredOn})`,
+    `(default quotas read on ${readOn}, use of a payment counted on ${measuredOn}, with webhooks in the wrapped form;`,
+    ' a fifth of each quota is kept in reserve)',
     '',
     isOptIn
       ? `The region must be enabled:\n  aws account enable-region --region-name ${region}\n  aws account get-region-opt-status --region-name ${region}`
       : 'The region is enabled in every account.',
     '',
-    'A new account may run 10 functions at once instead of 1,000. Check it before you deploy:',
+    'A new account may run 10 functions at once instead of 1,000. Check it before you deploy, and raise it:',
     `  aws lambda get-account-settings --region ${region} --query AccountLimit.ConcurrentExecutions`,
     `  aws service-quotas request-service-quota-increase --region ${region} --service-code lambda \\`,
-    '    --quota-code L-B99A9384 --desired-value 1000',
+    `    --quota-code L-B99A9384 --desired-value ${concurrency}`,
     '',
     'Quotas:',
     ...needs.map(line),
     '',
-    short.length > 0 ? 'Raise these:' : 'No quota has to be raised.',
+    short.length > 0
+      ? 'Raise these, and write what AWS has granted into raisedQuotas of the stage, under the names above:'
+      : 'No other quota has to be raised.',
     ...short.map((need) => commandsFor(need, region)),
   ].join('\n');
 };

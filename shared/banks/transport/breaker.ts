@@ -128,15 +128,14 @@ export const openBreakers = async (
   provider: string,
   { table, now }: Pick<BreakerSettings, 'table' | 'now'>,
 ): Promise<readonly { readonly api: string; readonly openUntil: string }[]> => {
-  const { pk, sk } = keys.breaker(provider, '');
   const { items } = await table.query({
-    KeyConditionExpression: '#pk = :pk AND begins_with(#sk, :prefix)',
-    ExpressionAttributeNames: { '#pk': 'pk', '#sk': 'sk' },
-    ExpressionAttributeValues: { ':pk': pk, ':prefix': sk },
+    KeyConditionExpression: '#pk = :pk',
+    ExpressionAttributeNames: { '#pk': 'pk' },
+    ExpressionAttributeValues: { ':pk': keys.breaker(provider, '*').pk },
   });
   return items.flatMap((item) => {
     const { openUntil } = State.parse(item);
     const isOpen = openUntil !== undefined && openUntil > now().toISOString();
-    return isOpen ? [{ api: item.sk.slice(sk.length), openUntil }] : [];
+    return isOpen ? [{ api: item.sk, openUntil }] : [];
   });
 };

@@ -75,6 +75,7 @@ export type LogLine =
       readonly unreadable: number;
     }
   | { readonly event: 'certificate.expiring'; readonly daysLeft: number }
+  | { readonly event: 'certificate.missing' }
   | { readonly event: 'session.reuse_detected'; readonly clientId: string }
   | {
       readonly event: 'bug';

@@ -1,4 +1,8 @@
-import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import {
+  GetSecretValueCommand,
+  ResourceNotFoundException,
+  SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager';
 import { openClient } from '#shared/platform/aws/open-client.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { openMemory } from '#shared/platform/runtime/remember.ts';
@@ -9,10 +13,25 @@ export interface SecretVersion {
   readonly text: string;
 }
 
-/** Returns the current version of a secret in Secrets Manager. A rotation is noticed within five minutes. */
+/** Nobody has put a value into the secret yet. */
+export class SecretEmpty extends Error {
+  override readonly name = 'SecretEmpty';
+}
+
+/**
+ * Returns the current version of a secret in Secrets Manager. A rotation is noticed within five minutes.
+ *
+ * @throws SecretEmpty
+ */
 export type ReadSecret = () => Promise<SecretVersion>;
 
 const keptMs = 300_000;
+
+/** A secret without a value has no version with the stage AWSCURRENT, and Secrets Manager says that it finds none. */
+const refuseEmpty = (error: unknown): never => {
+  if (error instanceof ResourceNotFoundException) throw new SecretEmpty('The secret has no value', { cause: error });
+  throw error;
+};
 
 export const openSecret = (secretArn: string, now: Clock): ReadSecret => {
   const client = openClient(SecretsManagerClient, 'secretsmanager');
@@ -24,8 +43,10 @@ export const openSecret = (secretArn: string, now: Clock): ReadSecret => {
   return () =>
     memory.recall('current', async () => {
       const until = now().getTime() + keptMs;
-      const { SecretString, VersionId } = await client.send(new GetSecretValueCommand({ SecretId: secretArn }));
-      if (SecretString === undefined || !VersionId) throw new Error('Secrets Manager returned no text');
+      const { SecretString, VersionId } = await client
+        .send(new GetSecretValueCommand({ SecretId: secretArn }))
+        .catch(refuseEmpty);
+      if (!SecretString || !VersionId) throw new SecretEmpty('The secret has no text');
       return { id: VersionId, text: SecretString, until };
     });
 };

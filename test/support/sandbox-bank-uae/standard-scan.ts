@@ -2,7 +2,7 @@ import { compactDecrypt, decodeJwt } from 'jose';
 import { openSettings, type Settings } from '#shared/sandbox-banks/registry/settings.ts';
 import { bankKey } from '#shared/sandbox-banks/jose/bank-keys.ts';
 import type { Exchange } from '#infra/local/http-api/http-api.ts';
-import { serviceName } from '#infra/local/join-sandbox.ts';
+import { serviceName } from '#infra/operator/sandbox/join-market.ts';
 import { connect, type ConnectionSettings } from '#infra/operator/connection.ts';
 import { type OpenedExchange, operationNamed, violations, violationsOfAnswer } from '../uae/standard.ts';
 

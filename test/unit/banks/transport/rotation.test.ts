@@ -5,8 +5,10 @@ import type { TLSSocket } from 'node:tls';
 import { afterEach, expect, test, vi } from 'vitest';
 import { issue } from '#infra/local/certificates/certificate.ts';
 import { checkCertificate } from '#shared/banks/transport/check-certificate.ts';
+import { BankUnavailable } from '#shared/banks/port/errors.ts';
 import { openMutualTls } from '#shared/banks/transport/identity.ts';
 import { bankContext, uaeBank } from '#shared/banks/uae/uae-bank.ts';
+import { SecretEmpty } from '#shared/platform/secrets/secret.ts';
 import { useLocalTable } from '#test/support/local-table.ts';
 import { aSandbox, clientId, redirectUri, registration, signing } from '#test/support/sandbox-bank-uae/a-sandbox.ts';
 import { aPair, signerWith } from '#test/support/uae/keys.ts';
@@ -164,4 +166,10 @@ test.each([
   await checkCertificate(async () => ({ id: '1', text: JSON.stringify({ key, certificate }) }), now);
   vi.restoreAllMocks();
   expect(written).toEqual(lines.map((line) => expect.objectContaining(line)));
+});
+
+test('until the operator has put a certificate, every bank is unavailable', async () => {
+  const http = openMutualTls(() => Promise.reject(new SecretEmpty('The secret has no value')));
+  const asked = http({ method: 'GET', url: 'https://bank.example', timeoutMs: 1_000 });
+  await expect(asked).rejects.toBeInstanceOf(BankUnavailable);
 });

@@ -66,3 +66,17 @@ test('items stay over a restart, and a table of an earlier start gets the index 
   });
   expect((await client.send(query)).Items).toEqual([item]);
 });
+
+test('a query that compares a key with an empty text is refused, as on AWS', async () => {
+  const client = new DynamoDBClient(asOperator(await aCloud(anAssemblyWith())));
+  const query = (value: string) =>
+    client.send(
+      new QueryCommand({
+        TableName: 'ledger',
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': { S: value } },
+      }),
+    );
+  await expect(query('')).rejects.toThrow(expect.objectContaining({ name: 'ValidationException' }));
+  expect((await query('nothing')).Items).toEqual([]);
+});

@@ -1,0 +1,22 @@
+import type * as sdk from '@aws-sdk/client-dynamodb';
+import type { Wire } from '../platform/service.ts';
+
+/** The part of a query that says which keys it wants. */
+export interface KeyCondition {
+  readonly KeyConditionExpression?: string | undefined;
+  readonly ExpressionAttributeValues?: Readonly<Record<string, Wire<sdk.AttributeValue>>> | undefined;
+}
+
+/**
+ * What DynamoDB answers to a query that compares a key with an empty text, for example with `begins_with(#sk, :empty)`.
+ * Undefined if it compares with none. The embedded engine would answer such a query.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/HowItWorks.NamingRulesDataTypes.html
+ */
+export const emptyKeyRefusal = ({
+  KeyConditionExpression = '',
+  ExpressionAttributeValues = {},
+}: KeyCondition): string | undefined => {
+  const named = KeyConditionExpression.match(/:\w+/g) ?? [];
+  if (!named.some((name) => ExpressionAttributeValues[name]?.S === '')) return undefined;
+  return 'One or more parameter values are not valid. A key attribute cannot be compared with an empty string value.';
+};

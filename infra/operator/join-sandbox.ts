@@ -1,0 +1,43 @@
+import { KMSClient } from '@aws-sdk/client-kms';
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { issue } from '../local/certificates/certificate.ts';
+import type { Stage } from '../stages.ts';
+import { connect, deployedSettings, outputOf } from './connection.ts';
+import { joinMarket, serviceName } from './sandbox/join-market.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The banks of a deployed sandbox bind no token to it, so it need not be renewed. */
+const termMs = 10 * 365 * dayMs;
+
+/** A certificate that nobody has to trust: it signs itself. */
+const selfSigned = () =>
+  issue({ name: serviceName, purpose: 'client', from: Date.now() - dayMs, until: Date.now() + termMs });
+
+/**
+ * Joins the sandbox of a deployed stage. If the sandbox banks demand certificates, put one that their truststore knows
+ * first; it is kept.
+ */
+export const joinDeployedSandbox = async (stageName: string, stage: Stage): Promise<void> => {
+  if (stage.participants !== 'sandbox')
+    throw new Error(`The banks of the stage ${stageName} are real: register there as their market says`);
+  const [messageKeyNames, eventKeyNames, transportIdentityArn] = await Promise.all([
+    outputOf(stageName, 'state', 'MessageKeyNames'),
+    outputOf(stageName, 'state', 'EventKeyNames'),
+    outputOf(stageName, 'state', 'TransportIdentityArn'),
+  ]);
+  const [baseUrl, tableName] = await Promise.all([
+    outputOf(stageName, 'service', 'BaseUrl'),
+    outputOf(stageName, 'sandbox', 'UaeBanksTableName'),
+  ]);
+  const place = { region: stage.region };
+  await joinMarket(
+    { clientId: stage.bankClientId, baseUrl, messageKeyNames, eventKeyNames, transportIdentityArn },
+    {
+      kms: new KMSClient(place),
+      secrets: new SecretsManagerClient(place),
+      banks: connect({ ...(await deployedSettings(stageName)), tableName }).table,
+      issueIdentity: selfSigned,
+    },
+  );
+};

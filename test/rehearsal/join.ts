@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process';
+
+/** How many banks customers can choose in the sandbox of the UAE. */
+const leastBanks = 5;
+
+const run = (program: string, args: readonly string[], variables: Readonly<Record<string, string>>): string => {
+  const { status, stdout, stderr } = spawnSync(program, args, {
+    encoding: 'utf8',
+    env: { ...process.env, ...variables },
+  });
+  if (status !== 0) throw new Error(`${[program, ...args].join(' ')} failed: ${stdout}${stderr}`);
+  return stdout;
+};
+
+/**
+ * Joins the sandbox of the deployed stage with the operator's command, and has the deployed function read the directory
+ * now instead of at its next time. Fails if no banks can be chosen then.
+ */
+export const joinSandbox = (stageName: string, variables: Readonly<Record<string, string>>): void => {
+  const banks = (...command: readonly string[]) =>
+    run(process.execPath, ['infra/operator/banks.ts', '--stage', stageName, ...command], variables);
+  const aws = (...command: readonly string[]) => run('aws', [...command, '--output', 'text'], variables).trim();
+  banks('join');
+  const reader = aws(
+    'lambda',
+    'list-functions',
+    '--query',
+    "Functions[?contains(FunctionName, 'DirectoryReader')].FunctionName",
+  );
+  const answer = aws('lambda', 'invoke', '--function-name', reader, '/dev/null');
+  const active = banks('list')
+    .split('\n')
+    .filter((line) => line.startsWith('active'));
+  if (active.length < leastBanks) throw new Error(`The function ${reader} read ${active.length} banks: ${answer}`);
+};
