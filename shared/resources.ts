@@ -41,7 +41,11 @@ export const anyResource = (kind: ResourceKind): Resource => resources[kind];
 
 /** The kind of a stored item; undefined for items that are no resource, such as clients or deliveries. */
 export const kindOfItem = ({ entity }: Readonly<Record<string, unknown>>): ResourceKind | undefined =>
-  resourceKinds.find((kind) => resources[kind].entity === entity);
+  kindOfEntity.get(entity);
+
+const kindOfEntity: ReadonlyMap<unknown, ResourceKind> = new Map(
+  resourceKinds.map((kind) => [resources[kind].entity, kind]),
+);
 
 /** The store of any kind of resource, for code that treats all kinds alike. */
 export type EntitiesOf = (kind: ResourceKind) => Entities<Owned & Versioned>;

@@ -31,7 +31,7 @@ const ResourceTypeOf = {
 
 /** The product of each type of resource. A subscription selects resources of one product. */
 export const productOf = (type: ResourceType): EventProduct =>
-  EventProduct.options.find((product) => ResourceTypeOf[product].safeParse(type).success) ?? 'payments';
+  EventProduct.options.find((product) => ResourceTypeOf[product].options.some((one) => one === type)) ?? 'payments';
 
 /** The members of every event. */
 const envelope = {

@@ -58,13 +58,25 @@ export const nextPeriodStart = (day: Day, start: Day, frequency: Frequency): Day
   return period.from === day ? day : period.until;
 };
 
+/** Making a format takes longer than all that is done with it, so each is made once. */
+const remembered = (make: (timeZone: string) => Intl.DateTimeFormat): typeof make => {
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  return (timeZone) => {
+    const format = formats.get(timeZone) ?? make(timeZone);
+    formats.set(timeZone, format);
+    return format;
+  };
+};
+
+const dayFormat = remembered((timeZone) => new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }));
+const offsetFormat = remembered((timeZone) => new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }));
+
 /** The day at an instant, on the clocks of a time zone. */
-export const dayIn = (timeZone: string, at: string): Day =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(at));
+export const dayIn = (timeZone: string, at: string): Day => dayFormat(timeZone).format(new Date(at));
 
 /** When a day begins in a time zone. */
 export const beginningOf = (day: Day, timeZone: string): string => {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(utc(day));
+  const parts = offsetFormat(timeZone).formatToParts(utc(day));
   const offset = parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', '') ?? '';
   return addSeconds(`${day}T00:00:00${offset || 'Z'}`, 0);
 };

@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import { AccountConsent } from '#shared/account-consents/account-consent.ts';
 import { type AuthorisableConsent, awaitsOthers, bankSidesToRevoke } from '#shared/authorisations/authorisation.ts';
 import type { ConsentKindName } from '#shared/authorisations/state.ts';
@@ -12,6 +13,26 @@ import { entryOf, milestoneLevel } from '#shared/platform/storage/listing.ts';
 import { anyResource } from '#shared/resources.ts';
 import type { DataStep } from '#shared/data-syncs/data-step.ts';
 import type { Change } from './change.ts';
+
+/** Does something once for each object: several reactions read the same images, and reading is most of their work. */
+const onceEach = <T>(read: (image: object) => T): ((image: object) => T) => {
+  const known = new WeakMap<object, { readonly result: T }>();
+  return (image) => {
+    const { result } = known.get(image) ?? { result: read(image) };
+    known.set(image, { result });
+    return result;
+  };
+};
+
+/** How one kind of consent is read: as it is now, and as it was before if it had its shape then. */
+const readerOf = <C>(schema: z.ZodType<C>) => {
+  const now = onceEach((entity) => schema.parse(entity));
+  const earlier = onceEach((image) => schema.safeParse(image).data);
+  return { now, before: (image: object | undefined) => image && earlier(image) };
+};
+
+const paymentConsents = readerOf(PaymentConsent);
+const accountConsents = readerOf(AccountConsent);
 
 /** Whether a change of a consent leaves something to revoke at the banks: its status is new, or a staging is spent. */
 const needsRevocation = (
@@ -33,7 +54,7 @@ export const paymentStepsOf = ({ before, resource, events }: Change): readonly P
         ? [{ due: 'payment', paymentId: entity.id, turn: 0 }]
         : [];
     case 'consent':
-      return needsRevocation(PaymentConsent.parse(entity), PaymentConsent.safeParse(before).data, events)
+      return needsRevocation(paymentConsents.now(entity), paymentConsents.before(before), events)
         ? [{ due: 'revocation', consentId: entity.id }]
         : [];
     case 'payment_request':
@@ -71,12 +92,12 @@ export const dataStepsOf = ({ before, resource, events }: Change): readonly Data
           : []),
       ];
     case 'account_consent': {
-      const consent = AccountConsent.parse(entity);
+      const consent = accountConsents.now(entity);
       return [
-        ...(needsRevocation(consent, AccountConsent.safeParse(before).data, events)
+        ...(needsRevocation(consent, accountConsents.before(before), events)
           ? [{ due: 'revocation', id } as const]
           : []),
-        ...watchOf('account_consent', consent, AccountConsent.safeParse(before).data, events),
+        ...watchOf('account_consent', consent, accountConsents.before(before), events),
         ...(events.length > 0 && isFinal(consentLifecycle, consent.status) ? [{ due: 'erasure', id } as const] : []),
       ];
     }
@@ -85,8 +106,8 @@ export const dataStepsOf = ({ before, resource, events }: Change): readonly Data
         ? [{ due: 'debtor', id }]
         : [];
     case 'consent': {
-      const consent = PaymentConsent.parse(entity);
-      const earlier = PaymentConsent.safeParse(before).data;
+      const consent = paymentConsents.now(entity);
+      const earlier = paymentConsents.before(before);
       return isSingle(consent.type) && !awaitsOthers(consent) ? [] : watchOf('consent', consent, earlier, events);
     }
     case 'payment_request':

@@ -93,6 +93,15 @@ const withoutSpentSecrets = (consent: PaymentConsent, before: PaymentConsent, at
 };
 
 /**
+ * The consent after a decision of the bank on its only payment. A refusal leaves it as it is, but writes it all the same:
+ * a revocation at the same time keeps the tokens for the payment, and only a conflict tells the payment to drop them.
+ */
+const decidedConsent = ({ consent, request }: PaidFlow, to: PaymentStatus, at: string): PaymentConsent => {
+  if (consent.status !== 'Authorized' || !isSingle(request.type)) return consent;
+  return to === 'Rejected' ? revise(consent, at) : move(consentLifecycle, consent, 'Consumed', at);
+};
+
+/**
  * Applies a new status that the bank reports. The first acceptance consumes the consent of a single payment, settlement
  * completes the request, and a refusal fails it. Of a mandate, settlement and refusal end the transaction.
  */
@@ -108,7 +117,5 @@ export const applyBankStatus = (flow: PaidFlow, to: PaymentStatus, at: string): 
     outcome && canMove(paymentRequestLifecycle, flow.request.status, outcome)
       ? move(paymentRequestLifecycle, flow.request, outcome, at)
       : flow.request;
-  const consumes = to !== 'Rejected' && flow.consent.status === 'Authorized' && isSingle(flow.request.type);
-  const consent = consumes ? move(consentLifecycle, flow.consent, 'Consumed', at) : flow.consent;
-  return { payment, request, consent: withoutSpentSecrets(consent, flow.consent, at) };
+  return { payment, request, consent: withoutSpentSecrets(decidedConsent(flow, to, at), flow.consent, at) };
 };

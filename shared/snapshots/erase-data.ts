@@ -14,9 +14,12 @@ export interface EraseDeps {
   readonly now: Clock;
 }
 
+/** Nobody who has begun to read for a consent is still at it so long after its end: a Lambda function runs for less. */
+const longestReadSeconds = 900;
+
 /**
- * Deletes the data of a consent that has ended, once its retention is over. Returns when that is, if it has not come
- * yet; undefined if nothing is left to do.
+ * Deletes the data of a consent that has ended, once its retention is over. If somebody may still be reading for it by
+ * then, what they write goes a little later. Returns when to run again; undefined if nothing is left to do.
  */
 export const eraseData = async (
   consentId: string,
@@ -29,5 +32,6 @@ export const eraseData = async (
   if (dueAt > now().toISOString()) return dueAt;
   await eraseDerived(consentId);
   await snapshots.erase(consentId);
-  return undefined;
+  const everybodyIsDoneAt = addSeconds(endedAt, longestReadSeconds);
+  return everybodyIsDoneAt > now().toISOString() ? everybodyIsDoneAt : undefined;
 };

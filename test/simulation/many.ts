@@ -75,7 +75,7 @@ export const runMany = async ({
     () =>
       new Worker(new URL('./simulate-worker.ts', import.meta.url), {
         // Histories leave much garbage behind. A larger nursery makes it cheaper.
-        resourceLimits: { maxYoungGenerationSizeMb: 64 },
+        resourceLimits: { maxYoungGenerationSizeMb: 96 },
         ...(mutant && { workerData: { mutant } }),
       }),
   );

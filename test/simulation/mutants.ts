@@ -92,6 +92,30 @@ export const mutants: readonly Mutant[] = [
     to: ' }',
   },
   {
+    mistake: 'the first of several people authorises a consent alone',
+    file: 'shared/authorisations/exchange-code.ts',
+    from: "if (granted.consent.status === 'AwaitingAuthorization' && spent",
+    to: "if (granted.consent.status === 'Suspended' && spent",
+  },
+  {
+    mistake: 'a refused order keeps the tokens of a consent that is revoked at the same time',
+    file: 'shared/payments/payment-flow.ts',
+    from: "return to === 'Rejected' ? revise(consent, at)",
+    to: "return to === 'Rejected' ? consent",
+  },
+  {
+    mistake: 'the first page of transactions counts as all of them',
+    file: 'shared/snapshots/read-bank.ts',
+    from: 'while (page.next !== undefined) {',
+    to: "while (page.next === 'never') {",
+  },
+  {
+    mistake: 'what somebody was reading when its consent ended stays',
+    file: 'shared/snapshots/erase-data.ts',
+    from: 'return everybodyIsDoneAt > now().toISOString() ? everybodyIsDoneAt : undefined;',
+    to: 'return everybodyIsDoneAt > dueAt ? undefined : undefined;',
+  },
+  {
     mistake: 'a resource is found by its id, whoever owns it',
     file: 'shared/platform/storage/entities.ts',
     from: 'return entity?.clientId === clientId && entity.market === market ? entity : undefined;',

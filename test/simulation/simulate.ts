@@ -8,6 +8,7 @@ const help = `Runs whole histories of the service in memory, on virtual time, wi
 
   npm run simulate -- <count>             runs so many histories on all cores, with the seeds 1, 2, 3 ...
   npm run simulate -- <count> --seed <n>  the same, beginning with the seed n
+  npm run simulate -- <count> --workers 1 the same, on one core
   npm run simulate -- --seed <n>          runs one history and shows every call of it
   npm run simulate -- --mutants           puts mistakes into the service, one at a time, and looks whether they are found
 
@@ -35,14 +36,17 @@ const explain = async (seed: number): Promise<void> => {
   for (const what of happened) console.log(`  ${what}`);
 };
 
-const runAll = async (count: number, firstSeed: number): Promise<void> => {
+const runAll = async (count: number, firstSeed: number, workers: number | undefined): Promise<void> => {
   let shownAt = 0;
+  let shownFailures = 0;
   const onProgress = (progress: Progress): void => {
+    for (const { seed, violation } of progress.failures.slice(shownFailures)) console.log(`Seed ${seed}: ${violation}`);
+    shownFailures = progress.failures.length;
     if (progress.seconds - shownAt < secondsBetweenLines) return;
     shownAt = progress.seconds;
     show(progress, count);
   };
-  const end = await runMany({ firstSeed, count, onProgress });
+  const end = await runMany({ firstSeed, count, onProgress, ...(workers && { workers }) });
   show(end, count);
   console.log(`${Math.round(end.calls / end.histories)} calls to the outside a history. Stories:`);
   for (const [story, times] of end.stories) console.log(`  ${times.toLocaleString('en').padStart(9)}  ${story}`);
@@ -84,14 +88,19 @@ const wholeNumber = (text: string | undefined, name: string): number | undefined
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { seed: { type: 'string' }, mutants: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+    options: {
+      seed: { type: 'string' },
+      workers: { type: 'string' },
+      mutants: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
   });
   const count = wholeNumber(positionals[0], 'The count');
   const seed = wholeNumber(values.seed, '--seed');
   if (values.mutants && !values.help) await huntMutants();
   else if (values.help || (count === undefined && seed === undefined)) console.log(help);
   else if (count === undefined) await showOne(seed ?? 1);
-  else await runAll(count, seed ?? 1);
+  else await runAll(count, seed ?? 1, wholeNumber(values.workers, '--workers'));
 } catch (error) {
   console.error(`${(error as Error).message}\nRun with --help for usage.`);
   process.exitCode = 1;

@@ -72,11 +72,21 @@ const countOf = (count: number | undefined): string | undefined => count?.toStri
 /** Groups of four, as banks print IBANs. */
 const spaced = (identification: string): string => identification.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
+/** Making a format takes longer than making a page, and there are few of them. */
+const amountFormats = new Map<string, Intl.NumberFormat>();
+
+const amountFormatOf = (currency: string, language: Language): Intl.NumberFormat => {
+  const name = `${language} ${currency}`;
+  const format =
+    amountFormats.get(name) ??
+    new Intl.NumberFormat(textsIn[language].locale, { style: 'currency', currency, currencyDisplay: 'code' });
+  amountFormats.set(name, format);
+  return format;
+};
+
 /** Intl reads decimal strings exactly, however large they are. */
 const formatAmount = (amount: string, currency: string, language: Language): string =>
-  new Intl.NumberFormat(textsIn[language].locale, { style: 'currency', currency, currencyDisplay: 'code' }).format(
-    amount as Intl.StringNumericLiteral,
-  );
+  amountFormatOf(currency, language).format(amount as Intl.StringNumericLiteral);
 
 export const formatDay = (date: string, language: Language): string =>
   new Intl.DateTimeFormat(textsIn[language].locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));

@@ -71,7 +71,8 @@ byCustomer(program.command('erase'))
     const data = await openData();
     const records = await data.find(customerIn(named, command));
     const count = new Set(records.map(({ paymentRequestId }) => paymentRequestId)).size;
-    const consequence = `What is personal in ${count} payment requests and all that belongs to them will be erased.`;
+    const requests = count === 1 ? 'one payment request' : `${count} payment requests`;
+    const consequence = `What is personal in ${requests} and in all that belongs to it will be erased.`;
     if (count > 0) await confirm(consequence, program.opts<Options>().yes);
     print({ ...(await data.erase(records)) }, factsOf);
   });

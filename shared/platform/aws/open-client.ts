@@ -23,6 +23,8 @@ const optionsOf = (service: Service) => {
 /** What a client may have otherwise than the others. */
 interface OwnOptions {
   readonly maxAttempts?: number;
+  /** Puts something in the place of the SDK's protocol. */
+  readonly protocolFrom?: (protocol: SerdeConfig['protocol']) => SerdeConfig['protocol'];
 }
 
 const noPreference: string[] = [];
@@ -79,12 +81,13 @@ interface SdkClient {
 export const openClient = <C extends SdkClient>(
   Client: new (options: ReturnType<typeof optionsOf>) => C,
   service: Service,
-  own: OwnOptions = {},
+  { protocolFrom = (protocol) => protocol, ...own }: OwnOptions = {},
 ): C => {
   const client = new Client({ ...optionsOf(service), ...own });
   client.middlewareStack.remove('loggerMiddleware');
   client.middlewareStack.remove('getUserAgentMiddleware');
   const config = withFewOwnOptions(client.config);
+  config.protocol = protocolFrom(config.protocol);
   client.middlewareStack.use(getSchemaSerdePlugin(config));
   return Object.defineProperty(client, 'config', { value: config });
 };

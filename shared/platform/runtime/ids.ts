@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import * as z from 'zod';
 import { randomUuid4, randomUuid7 } from './randomness.ts';
 
@@ -18,11 +18,8 @@ export const SoughtId = z
   .transform((text) => Id.safeParse(text).data ?? nobody);
 
 /** SHA-256 in hex. Each part is hashed with its length, so that different parts never give the same text to hash. */
-export const digest = (...parts: readonly string[]): string => {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(`${Buffer.byteLength(part)}:`).update(part);
-  return hash.digest('hex');
-};
+export const digest = (...parts: readonly string[]): string =>
+  hash('sha256', parts.map((part) => `${Buffer.byteLength(part)}:${part}`).join(''), 'hex');
 
 /** A UUID of version 8 (RFC 9562 §5.8) that is derived from its parts, so that a repeated create gets the same id. */
 export const derivedId = (...parts: readonly string[]): string => {

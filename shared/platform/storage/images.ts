@@ -1,19 +1,74 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
-import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { unpackItem } from './packed-item.ts';
 
 /** An item, or the values of an expression, in DynamoDB's wire form. */
 export type Image = Record<string, AttributeValue>;
 
 /** Integers that a Number cannot hold exactly come back as BigInt, all other numbers as Number. */
-const wrapNumbers = (text: string): number | bigint => {
+const numberOf = (text: string): number | bigint => {
   const number = Number(text);
   return Number.isInteger(number) && !Number.isSafeInteger(number) ? BigInt(text) : number;
 };
 
+const valueOf = (attribute: AttributeValue): unknown => {
+  if (attribute.S !== undefined) return attribute.S;
+  if (attribute.N !== undefined) return numberOf(attribute.N);
+  if (attribute.M !== undefined) return membersOf(attribute.M);
+  if (attribute.L !== undefined) return attribute.L.map(valueOf);
+  if (attribute.BOOL !== undefined) return attribute.BOOL;
+  if (attribute.B !== undefined) return attribute.B;
+  if (attribute.NULL !== undefined) return null;
+  throw new TypeError(`An attribute has the type ${Object.keys(attribute).join()}, which no item of this service has`);
+};
+
+const membersOf = (image: Image): Record<string, unknown> => {
+  const members: Record<string, unknown> = {};
+  for (const name in image) {
+    const attribute = image[name];
+    if (attribute) members[name] = valueOf(attribute);
+  }
+  return members;
+};
+
+/** Refuses what DynamoDB would store as another number, or not at all. */
+const textOf = (number: number): string => {
+  if (!Number.isFinite(number) || (Number.isInteger(number) && !Number.isSafeInteger(number)))
+    throw new TypeError(`${number} cannot be stored exactly`);
+  return String(number);
+};
+
+const attributeOf = (value: unknown): AttributeValue => {
+  switch (typeof value) {
+    case 'string':
+      return { S: value };
+    case 'number':
+      return { N: textOf(value) };
+    case 'bigint':
+      return { N: String(value) };
+    case 'boolean':
+      return { BOOL: value };
+    case 'object':
+      if (value === null) return { NULL: true };
+      if (Array.isArray(value)) return { L: value.filter((member) => member !== undefined).map(attributeOf) };
+      if (value instanceof Uint8Array) return { B: value };
+      if (Object.getPrototypeOf(value) !== Object.prototype) throw new TypeError('Only plain objects can be stored');
+      return { M: imageOf(value as Readonly<Record<string, unknown>>) };
+    case 'function':
+    case 'symbol':
+    case 'undefined':
+      throw new TypeError(`A value of type ${typeof value} cannot be stored`);
+  }
+};
+
 /** An item in DynamoDB's wire form, from an answer, from the stream or from an exception, as a plain object. */
-export const readImage = (image: Image): Record<string, unknown> => unpackItem(unmarshall(image, { wrapNumbers }));
+export const readImage = (image: Image): Record<string, unknown> => unpackItem(membersOf(image));
 
 /** A plain object in DynamoDB's wire form. Undefined members are left out. */
-export const imageOf = (document: Readonly<Record<string, unknown>>): Image =>
-  marshall(document, { removeUndefinedValues: true });
+export const imageOf = (document: Readonly<Record<string, unknown>>): Image => {
+  const image: Image = {};
+  for (const name in document) {
+    const value = document[name];
+    if (value !== undefined) image[name] = attributeOf(value);
+  }
+  return image;
+};

@@ -73,6 +73,18 @@ const writeFaults = { throttled: throttle, 'transaction conflict': collide };
 /** DynamoDB in memory, in its wire form, as the SDK's client shows it. */
 export const openDynamoDB = (world: World, onWrite: (write: StreamedWrite) => void): DynamoDB => {
   const partitions = new Map<string, Map<string, Image>>();
+  /** The index: the items of each list, by their keys. */
+  const lists = new Map<string, Map<string, Image>>();
+
+  const index = (before: Image | undefined, after: Image | undefined): void => {
+    const key = `${(after ?? before)?.pk?.S} ${(after ?? before)?.sk?.S}`;
+    const [left, entered] = [before?.list?.S, after?.list?.S];
+    if (left !== undefined && left !== entered) lists.get(left)?.delete(key);
+    if (entered === undefined || !after) return;
+    const list = lists.get(entered) ?? new Map<string, Image>();
+    lists.set(entered, list);
+    list.set(key, after);
+  };
 
   const at = ({ pk, sk }: Key): Image | undefined => partitions.get(pk?.S ?? '')?.get(sk?.S ?? '');
   const write = (item: Image): void => {
@@ -81,12 +93,14 @@ export const openDynamoDB = (world: World, onWrite: (write: StreamedWrite) => vo
     partitions.set(pk, partition);
     const before = partition.get(sk);
     partition.set(sk, item);
+    index(before, item);
     onWrite({ before, after: item });
   };
   const remove = (key: Key): void => {
     const before = at(key);
     if (!before) return;
     partitions.get(key.pk?.S ?? '')?.delete(key.sk?.S ?? '');
+    index(before, undefined);
     onWrite({ before, after: undefined });
   };
   const keyOf = (put: Put | undefined, update: Update | undefined): Image => put?.Item ?? update?.Key ?? {};
@@ -118,13 +132,9 @@ export const openDynamoDB = (world: World, onWrite: (write: StreamedWrite) => vo
 
   const query = (input: Input): object => {
     const { partition, isInRange } = keyRange(input);
-    const candidates =
-      partition.name === 'pk'
-        ? [...(partitions.get(partition.value)?.values() ?? [])]
-        : [...partitions.values()].flatMap((items) => [...items.values()]);
-    const sort = partition.name === 'pk' ? 'sk' : 'listed';
-    const found = candidates
-      .filter((item) => item[partition.name]?.S === partition.value && isInRange(item))
+    const [items, sort] = partition.name === 'pk' ? [partitions, 'sk'] : [lists, 'listed'];
+    const found = [...(items.get(partition.value)?.values() ?? [])]
+      .filter(isInRange)
       .toSorted((a, b) => ((a[sort]?.S ?? '') < (b[sort]?.S ?? '') ? -1 : 1));
     if (input.ScanIndexForward === false) found.reverse();
     const Items = found.slice(0, input.Limit);

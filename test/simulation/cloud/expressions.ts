@@ -34,24 +34,45 @@ const operators: Readonly<Record<string, (order: number) => boolean>> = {
   '>=': (order) => order >= 0,
 };
 
-const term = (text: string, item: Image | undefined, expression: Expression): boolean => {
+/** A condition of an expression, read once for its text. Names and values come with each call. */
+type Condition = (item: Image | undefined, expression: Expression) => boolean;
+
+/** Remembers what was made of a text. The service writes few different expressions. */
+const readOnce = <T>(read: (text: string) => T): ((text: string) => T) => {
+  const known = new Map<string, T>();
+  return (text) => {
+    const earlier = known.get(text);
+    if (earlier !== undefined) return earlier;
+    const made = read(text);
+    known.set(text, made);
+    return made;
+  };
+};
+
+const readTerm = (text: string): Condition => {
   const [, absent] = /^attribute_not_exists\((\S+)\)$/.exec(text) ?? [];
-  if (absent) return item?.[nameIn(expression, absent)] === undefined;
+  if (absent) return (item, expression) => item?.[nameIn(expression, absent)] === undefined;
   const [, name, prefix = ''] = /^begins_with\((\S+), (\S+)\)$/.exec(text) ?? [];
-  if (name) return (item?.[nameIn(expression, name)]?.S ?? '').startsWith(valueIn(expression, prefix)?.S ?? ' ');
+  if (name)
+    return (item, expression) =>
+      (item?.[nameIn(expression, name)]?.S ?? '').startsWith(valueIn(expression, prefix)?.S ?? ' ');
   const [left = '', operator = '', right = ''] = text.split(' ');
   const holds = operators[operator];
   if (!holds) throw new Error(`The simulation does not know the condition ${text}`);
-  const order = compare(item?.[nameIn(expression, left)], valueIn(expression, right));
-  return order !== undefined && holds(order);
+  return (item, expression) => {
+    const order = compare(item?.[nameIn(expression, left)], valueIn(expression, right));
+    return order !== undefined && holds(order);
+  };
 };
+
+const condition = readOnce((text): Condition => {
+  const any = text.split(' OR ').map((all) => all.split(' AND ').map(readTerm));
+  return (item, expression) => any.some((all) => all.every((term) => term(item, expression)));
+});
 
 /** Whether an item meets the condition of a write. */
 export const meets = (item: Image | undefined, expression: Expression): boolean =>
-  expression.ConditionExpression === undefined ||
-  expression.ConditionExpression.split(' OR ').some((all) =>
-    all.split(' AND ').every((text) => term(text, item, expression)),
-  );
+  expression.ConditionExpression === undefined || condition(expression.ConditionExpression)(item, expression);
 
 const sum = (a: AttributeValue | undefined, b: AttributeValue | undefined): AttributeValue => ({
   N: String(Number(a?.N ?? 0) + Number(b?.N ?? 0)),
@@ -79,17 +100,28 @@ export interface KeyRange {
   readonly isInRange: (item: Image) => boolean;
 }
 
-export const keyRange = (expression: Expression): KeyRange => {
-  const text = expression.KeyConditionExpression ?? '';
+interface KeyCondition {
+  readonly partition: string;
+  readonly value: string;
+  readonly sort: Condition;
+}
+
+const keyCondition = readOnce((text): KeyCondition => {
   const [, partition = '', value = '', rest] = /^(\S+) = (\S+)(?: AND (.+))?$/.exec(text) ?? [];
-  const [, sort = '', from = '', to = ''] = /^(\S+) BETWEEN (\S+) AND (\S+)$/.exec(rest ?? '') ?? [];
-  const between = (item: Image): boolean => {
-    const key = item[nameIn(expression, sort)];
+  if (rest === undefined) return { partition, value, sort: () => true };
+  const [, sort = '', from = '', to = ''] = /^(\S+) BETWEEN (\S+) AND (\S+)$/.exec(rest) ?? [];
+  if (!sort) return { partition, value, sort: readTerm(rest) };
+  const between: Condition = (item, expression) => {
+    const key = item?.[nameIn(expression, sort)];
     return (compare(key, valueIn(expression, from)) ?? -1) >= 0 && (compare(key, valueIn(expression, to)) ?? 1) <= 0;
   };
-  const isInRange = rest === undefined ? () => true : sort ? between : (item: Image) => term(rest, item, expression);
+  return { partition, value, sort: between };
+});
+
+export const keyRange = (expression: Expression): KeyRange => {
+  const { partition, value, sort } = keyCondition(expression.KeyConditionExpression ?? '');
   return {
     partition: { name: nameIn(expression, partition), value: valueIn(expression, value)?.S ?? '' },
-    isInRange,
+    isInRange: (item) => sort(item, expression),
   };
 };

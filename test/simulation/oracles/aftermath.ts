@@ -19,8 +19,13 @@ export interface Aftermath {
   readonly client: Scene['client'];
 }
 
-export const itemsOf = ({ items }: Pick<Aftermath, 'items'>, entity: string): readonly Item[] =>
-  items.filter((item) => item.entity === entity);
+const byEntity = new WeakMap<Aftermath['items'], ReadonlyMap<unknown, readonly Item[]>>();
+
+export const itemsOf = ({ items }: Pick<Aftermath, 'items'>, entity: string): readonly Item[] => {
+  const groups = byEntity.get(items) ?? Map.groupBy(items, (item) => item.entity);
+  byEntity.set(items, groups);
+  return groups.get(entity) ?? [];
+};
 
 /** A rule that every history keeps. Returns one sentence for each breach of it. */
 export type Oracle = (aftermath: Aftermath) => readonly string[];

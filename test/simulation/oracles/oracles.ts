@@ -1,3 +1,4 @@
+import { connectionsAgreeWithConsents, endedConsentsHoldNoSecrets, sharedDataIsErased } from './sharing-oracles.ts';
 import type { Oracle } from './aftermath.ts';
 import {
   attemptsAreNumbered,
@@ -25,6 +26,9 @@ export const oracles: readonly Oracle[] = [
   everythingEnds,
   historiesFollowTheLifecycle,
   endedConsentsAreRevoked,
+  endedConsentsHoldNoSecrets,
+  sharedDataIsErased,
+  connectionsAgreeWithConsents,
   eventsAreAnnounced,
   journalIsComplete,
   eventsAreDelivered,

@@ -1,3 +1,5 @@
+import { AccountConsent } from '#shared/account-consents/account-consent.ts';
+import type { AuthorisableConsent } from '#shared/authorisations/authorisation.ts';
 import { consentOfState } from '#shared/authorisations/state.ts';
 import { MandateTransaction } from '#shared/mandates/mandate-transaction.ts';
 import { PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
@@ -86,10 +88,14 @@ export const historiesFollowTheLifecycle: Oracle = ({ items }) =>
     });
   });
 
+const consentsIn = (aftermath: Aftermath): readonly AuthorisableConsent[] => [
+  ...itemsOf(aftermath, 'PaymentConsent').map((item) => PaymentConsent.parse(item)),
+  ...itemsOf(aftermath, 'AccountConsent').map((item) => AccountConsent.parse(item)),
+];
+
 /** What a consent no longer needs is revoked at the bank. */
 export const endedConsentsAreRevoked: Oracle = (aftermath) =>
-  itemsOf(aftermath, 'PaymentConsent').flatMap((item) => {
-    const { id, status, bankConsentId } = PaymentConsent.parse(item);
+  consentsIn(aftermath).flatMap(({ id, status, bankConsentId, stagings }) => {
     if (status === 'Consumed') return [];
     const open = [...aftermath.bank.consents].filter(
       ([there, consent]) =>
@@ -97,7 +103,7 @@ export const endedConsentsAreRevoked: Oracle = (aftermath) =>
         consent.status === 'Authorized' &&
         consentOfState(consent.terms.state)?.consentId === id,
     );
-    const staged = new Set(PaymentConsent.parse(item).stagings.map((staging) => staging.bankConsentId));
+    const staged = new Set(stagings.map((staging) => staging.bankConsentId));
     return open.some(([there]) => staged.has(there)) ? ['A bank still holds an open consent that has ended here'] : [];
   });
 

@@ -1,10 +1,12 @@
 import type { BankLink } from '#shared/banks/port/bank-link.ts';
 import type { BankGrant, ConsentToStage } from '#shared/banks/port/consents.ts';
-import { BankRefusal, BankUnavailable } from '#shared/banks/port/errors.ts';
+import { BankRefusal, BankUnavailable, TokenRejected } from '#shared/banks/port/errors.ts';
 import type { PaymentReport } from '#shared/banks/port/payment-report.ts';
 import type { OrderAtBank, PaymentOrder, Submission } from '#shared/banks/port/payments.ts';
 import type { ConsentStatus } from '#shared/consents/consent-status.ts';
 import type { Environment, World } from '../world/world.ts';
+import { openAccountBank } from './account-bank.ts';
+import { openBankReports, type ReceiveReport } from './bank-reports.ts';
 
 /** How this bank differs from others. */
 interface Character {
@@ -21,11 +23,17 @@ interface Character {
   /** How long a payment is Pending there, and then debited but not credited. */
   readonly pendingSeconds: number;
   readonly debitedSeconds: number;
+  /** The second person who must approve, if there is one, and what they decide after the customer. */
+  readonly second: { readonly decision: 'approve' | 'decline'; readonly afterMs: number } | undefined;
 }
+
+const longestSecondMs = 3_600_000;
 
 interface ConsentThere {
   readonly terms: ConsentToStage;
   status: ConsentStatus;
+  /** Whether the customer has been here. A link works once. */
+  hasDecided: boolean;
 }
 
 /** A payment that the bank has taken. */
@@ -54,6 +62,8 @@ export interface Bank {
   decide(link: string, decision: 'approve' | 'decline'): Redirect | undefined;
   /** The customer withdraws a consent at the bank. */
   revokeThere(bankConsentId: string): void;
+  /** Where the events of the bank go. */
+  reportTo(receive: ReceiveReport): void;
 }
 
 export interface Redirect {
@@ -88,7 +98,14 @@ export const openBank = (world: World): Bank => {
     givesRefreshTokens: !fate.happens('the bank gives no refresh tokens', 0.2),
     pendingSeconds: fate.happens('the bank is slow to decide', 0.1) ? 4_000 : 1,
     debitedSeconds: fate.happens('the bank is slow to credit', 0.1) ? 2_000 : 5,
+    second: fate.happens('two people must approve', 0.1)
+      ? {
+          decision: fate.happens('the second one declines', 0.2) ? 'decline' : 'approve',
+          afterMs: fate.draw('when the second one decides') ** 3 * longestSecondMs,
+        }
+      : undefined,
   };
+  const reports = openBankReports(world);
 
   const consentOf = (bankConsentId: string): ConsentThere => {
     const consent = consents.get(bankConsentId);
@@ -96,14 +113,22 @@ export const openBank = (world: World): Bank => {
     return consent;
   };
 
+  const setStatus = (consent: ConsentThere, status: ConsentStatus): void => {
+    consent.status = status;
+    const { bankConsentId, eventsUrl } = consent.terms;
+    reports.send(eventsUrl, { bankConsentId, bankPaymentId: undefined, status });
+  };
+
   const grantTokens = (bankConsentId: string) => {
     const [accessToken, refreshToken] = [`access ${(count += 1)}`, `refresh ${(count += 1)}`];
     accessTokens.set(accessToken, { bankConsentId, until: timeline.now() + character.tokenSeconds * 1000 });
-    if (character.givesRefreshTokens) refreshTokens.set(refreshToken, { bankConsentId, until: Infinity });
+    // Without one, nobody could read account data for longer than the first token lasts.
+    const isRefreshable = character.givesRefreshTokens || consentOf(bankConsentId).terms.kind === 'account';
+    if (isRefreshable) refreshTokens.set(refreshToken, { bankConsentId, until: Infinity });
     return {
       accessToken,
       expiresInSeconds: character.tokenSeconds,
-      refreshToken: character.givesRefreshTokens ? refreshToken : undefined,
+      refreshToken: isRefreshable ? refreshToken : undefined,
     };
   };
 
@@ -117,6 +142,17 @@ export const openBank = (world: World): Bank => {
       status,
       record: { paymentId: bankPaymentId, createdAt: at, statusUpdatedAt: at, rejectReasons: [], charges: [] },
     };
+  };
+
+  /** Says what becomes of a payment when it becomes so. */
+  const reportLater = (payment: PaymentThere, eventsUrl: string): void => {
+    const { bankPaymentId, bankConsentId } = payment;
+    const { pendingSeconds, debitedSeconds } = character;
+    for (const seconds of [pendingSeconds, pendingSeconds + debitedSeconds]) {
+      timeline.after(seconds * 1000, () =>
+        reports.send(eventsUrl, { bankConsentId, bankPaymentId, status: reportOn(payment).status }),
+      );
+    }
   };
 
   const refuse = (Code: string): Submission['outcome'] => ({ refused: { Code, Id: null, Message: Code, Errors: [] } });
@@ -142,7 +178,8 @@ export const openBank = (world: World): Bank => {
     };
     payments.push(payment);
     const { terms } = consent;
-    if (terms.kind === 'payment' && terms.payment.type === 'SingleInstantPayment') consent.status = 'Consumed';
+    if (terms.kind === 'payment' && terms.payment.type === 'SingleInstantPayment') setStatus(consent, 'Consumed');
+    reportLater(payment, terms.eventsUrl);
     return { accepted: reportOn(payment) };
   };
 
@@ -166,7 +203,7 @@ export const openBank = (world: World): Bank => {
           stage: (terms) =>
             call('stage', () => {
               if (consents.has(terms.bankConsentId)) throw new BankRefusal('invalid_request');
-              consents.set(terms.bankConsentId, { terms, status: 'AwaitingAuthorization' });
+              consents.set(terms.bankConsentId, { terms, status: 'AwaitingAuthorization', hasDecided: false });
               return { link: `${issuer}/authorise/${terms.bankConsentId}`, expiresInSeconds: 60 };
             }),
           exchangeCode: ({ code, bankConsentId }) =>
@@ -179,8 +216,10 @@ export const openBank = (world: World): Bank => {
           refresh: ({ refreshToken }) =>
             call('refresh', () => {
               const token = refreshTokens.get(refreshToken);
-              if (!token) throw new BankRefusal('invalid_grant');
-              refreshTokens.delete(refreshToken);
+              const isOver = token && ['Revoked', 'Rejected'].includes(consentOf(token.bankConsentId).status);
+              if (!token || isOver) throw new BankRefusal('invalid_grant');
+              // Account data needs its tokens for months, so an answer that is lost must not cost them.
+              if (consentOf(token.bankConsentId).terms.kind === 'payment') refreshTokens.delete(refreshToken);
               return grantTokens(token.bankConsentId);
             }),
           read: ({ bankConsentId }) => call('read-consent', () => ({ status: consentOf(bankConsentId).status })),
@@ -190,6 +229,11 @@ export const openBank = (world: World): Bank => {
               if (consent.status !== 'Consumed') consent.status = 'Revoked';
             }),
         },
+        accounts: openAccountBank(call, ({ accessToken }) => {
+          const token = accessTokens.get(accessToken);
+          if (!token || token.until < timeline.now()) throw new TokenRejected('expired');
+          if (consentOf(token.bankConsentId).status !== 'Authorized') throw new BankRefusal('Consent.Invalid');
+        }),
         payments: {
           submit: (order) =>
             call('submit', () => ({
@@ -219,20 +263,28 @@ export const openBank = (world: World): Bank => {
     decide(link, decision) {
       const bankConsentId = link.slice(`${issuer}/authorise/`.length);
       const consent = consents.get(bankConsentId);
-      if (consent?.status !== 'AwaitingAuthorization') return undefined;
+      if (consent?.status !== 'AwaitingAuthorization' || consent.hasDecided) return undefined;
       const { state } = consent.terms;
+      consent.hasDecided = true;
       if (decision === 'decline') {
-        consent.status = 'Rejected';
+        setStatus(consent, 'Rejected');
         return { state, error: 'access_denied', iss: issuer };
       }
-      consent.status = 'Authorized';
+      if (character.second) {
+        const { decision: second, afterMs } = character.second;
+        timeline.after(afterMs, () => {
+          if (consent.status === 'AwaitingAuthorization')
+            setStatus(consent, second === 'approve' ? 'Authorized' : 'Rejected');
+        });
+      } else setStatus(consent, 'Authorized');
       const code = `code ${(count += 1)}`;
       codes.set(code, bankConsentId);
       return { state, code, iss: issuer };
     },
     revokeThere(bankConsentId) {
       const consent = consents.get(bankConsentId);
-      if (consent && consent.status !== 'Consumed') consent.status = 'Revoked';
+      if (consent && consent.status !== 'Consumed') setStatus(consent, 'Revoked');
     },
+    reportTo: reports.to,
   };
 };

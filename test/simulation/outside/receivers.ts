@@ -26,7 +26,7 @@ const longestOutageMs = 4 * 3_600_000;
 export const openReceivers = (world: World): Receivers => {
   const { fate, timeline } = world;
   const arrivals: Arrival[] = [];
-  const downUntil = fate.happens('the receivers are down', 0.2)
+  const downUntil = fate.happens('the receivers are down', 0.1)
     ? timeline.now() + fate.draw('outage of the receivers') * longestOutageMs
     : 0;
   const isSlow = fate.happens('the receivers are slow', 0.1);

@@ -1,8 +1,9 @@
 import { callback } from '#functions/customer-pages/callback/operations.ts';
+import { goToSharingBank } from '#functions/customer-pages/accounts/operations.ts';
 import { goToBank } from '#functions/customer-pages/payment/operations.ts';
 import { writeCallback } from '#functions/payments/callbacks/operations.ts';
 import type { Redirect } from '../outside/bank.ts';
-import { baseUrl } from '../service.ts';
+import { baseUrl } from '../service/environment.ts';
 import { callOf, type Scene, visit } from './scene.ts';
 
 const mostTries = 40;
@@ -10,15 +11,17 @@ const mostTries = 40;
 /** The customer follows the link of a consent to the bank. Returns the bank's page; undefined if there is none. */
 export const followLink = async (authorizationLink: string, scene: Scene): Promise<string | undefined> => {
   const { world, service, once, wait } = scene;
-  const [paymentRequestId = '', token = ''] = authorizationLink.slice(`${baseUrl}/pay/`.length).split('/');
+  const [page, id = '', token = ''] = authorizationLink.slice(`${baseUrl}/`.length).split('/');
   for (let tries = 0; tries < mostTries; tries += 1) {
     const outcome = await once(service.customerPages, (deps) =>
-      goToBank({ ...visit, params: { paymentRequestId, token }, query: {} }, deps),
+      page === 'pay'
+        ? goToBank({ ...visit, params: { paymentRequestId: id, token }, query: {} }, deps)
+        : goToSharingBank({ ...visit, params: { accountRequestId: id, token }, query: {} }, deps),
     );
     if (outcome !== 'crashed' && 'value' in outcome) {
-      const page = outcome.value;
-      const isAtBank = 'redirect' in page && page.redirect.startsWith(scene.bank.issuer);
-      if (isAtBank) return page.redirect;
+      const answer = outcome.value;
+      const isAtBank = 'redirect' in answer && answer.redirect.startsWith(scene.bank.issuer);
+      if (isAtBank) return answer.redirect;
       // The page says that the bank cannot be reached, or what has become of the request.
       if (!world.fate.happens('the customer tries again', 0.9)) return undefined;
     }

@@ -58,8 +58,10 @@ export const tellMandateStory = async (scene: Scene, dynamodb: DynamoDB): Promis
   await Promise.all([schedule(today, 'c'.repeat(64)), schedule(tomorrow, 'd'.repeat(64))]);
   await schedule(tomorrow, 'e'.repeat(64));
 
-  const revoke = async () => {
-    await wait('the integrator revokes', sweeps * minuteMs);
+  /** Otherwise the bank would be asked about the mandate every day for a year. */
+  const end = async () => {
+    if (happens('the customer ends the mandate at the bank', 0.4))
+      return [...bank.consents.keys()].forEach((bankConsentId) => bank.revokeThere(bankConsentId));
     await insist(service.payments, (deps) =>
       updatePaymentConsent({ ...asClient, params: { consentId: mandateId }, body: { status: 'Revoked' } }, deps),
     );
@@ -70,5 +72,9 @@ export const tellMandateStory = async (scene: Scene, dynamodb: DynamoDB): Promis
       await new Promise<void>((resolve) => world.timeline.after(minuteMs, resolve));
     }
   };
-  await Promise.all([sweep(), happens('the mandate is revoked', 0.2) && revoke()]);
+  await Promise.all([
+    sweep(),
+    happens('the mandate ends early', 0.2) && wait('the end of the mandate', sweeps * minuteMs).then(end),
+  ]);
+  await end();
 };

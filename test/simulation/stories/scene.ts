@@ -2,7 +2,7 @@ import { type Client, newClient } from '#shared/clients/client.ts';
 import { Problem, type ProblemCode } from '#shared/platform/problems/problem.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import type { Bank } from '../outside/bank.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../service/service.ts';
 import type { LambdaFunction, Outcome } from '../world/functions.ts';
 import type { World } from '../world/world.ts';
 

@@ -3,10 +3,13 @@ import { imageOf } from '#shared/platform/storage/images.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import type { Subscription } from '#shared/webhooks/subscription.ts';
 import type { DynamoDB } from '../cloud/dynamodb.ts';
+import type { Bank } from '../outside/bank.ts';
 import { itemsOf, type Oracle } from '../oracles/aftermath.ts';
+import { syncsSucceed } from '../oracles/sharing-oracles.ts';
 import { tellMandateStory } from './mandate-story.ts';
 import { tellPaymentStory } from './payment-story.ts';
 import type { Scene } from './scene.ts';
+import { tellSharingStory } from './sharing-story.ts';
 import { tellSessionStory } from './session-story.ts';
 import { balanceIsRight, tellVerificationStory } from './verification-story.ts';
 import { manageWebhooks, subscriptionsDiffer } from './webhook-story.ts';
@@ -29,38 +32,50 @@ const completesOnce =
       .filter(({ status }) => mustComplete && status !== 'Completed')
       .map(({ status }) => `Nothing went wrong, and the request is ${String(status)}`);
 
+/** Whether nobody else has to approve, or does it soon, and the tokens of before can be exchanged for good ones then. */
+const everybodyApproves = ({ character: { second, givesRefreshTokens } }: Bank): boolean =>
+  second === undefined || (second.decision === 'approve' && second.afterMs < 5 * 60_000 && givesRefreshTokens);
+
 const payment: Tell = async (scene) => {
   const { mustComplete } = await tellPaymentStory(scene);
   const { decision, tokenSeconds } = scene.bank.character;
-  return { oracles: [], mustHold: completesOnce(mustComplete && decision === 'settles' && tokenSeconds > 60) };
+  const mayComplete = decision === 'settles' && tokenSeconds > 60 && everybodyApproves(scene.bank);
+  return { oracles: [], mustHold: completesOnce(mustComplete && mayComplete) };
 };
 
 /** One row for each story: how often it is told, in parts of a hundred. */
 const stories: Readonly<Record<string, { readonly share: number; readonly tell: Tell }>> = {
-  payment: { share: 68, tell: payment },
+  payment: { share: 50, tell: payment },
   'payment and webhooks': {
-    share: 10,
+    share: 9,
     tell: async (scene, dynamodb) => {
       const [told] = await Promise.all([payment(scene, dynamodb), manageWebhooks(scene)]);
       return { ...told, oracles: [subscriptionsDiffer] };
     },
   },
+  'account data': {
+    share: 13,
+    tell: async (scene) => {
+      const { jobs } = await tellSharingStory(scene);
+      return { oracles: [], mustHold: syncsSucceed(scene.bank.character.second ? [] : jobs) };
+    },
+  },
   mandate: {
-    share: 2,
+    share: 1,
     tell: async (scene, dynamodb) => {
       await tellMandateStory(scene, dynamodb);
       return { oracles: [], mustHold: nothing };
     },
   },
   sessions: {
-    share: 10,
+    share: 11,
     tell: async (scene, dynamodb) => {
       const { isRefused } = await tellSessionStory(scene, dynamodb);
       return { oracles: [], mustHold: () => (isRefused ? ['Nothing went wrong, and a refresh was refused'] : []) };
     },
   },
   verifications: {
-    share: 10,
+    share: 16,
     tell: async (scene) => {
       await tellVerificationStory(scene);
       return { oracles: [balanceIsRight], mustHold: nothing };
@@ -68,16 +83,22 @@ const stories: Readonly<Record<string, { readonly share: number; readonly tell: 
   },
 };
 
-/** A subscription that nobody changes, for each client, so that every event has to be delivered. */
+/** What the subscriptions are about: the resources of each product. */
+const subscribed = [
+  { product: 'payments', resources: ['payment_request', 'consent', 'payment', 'mandate', 'mandate_transaction'] },
+  { product: 'account-data', resources: ['account_request', 'account_consent', 'data_sync'] },
+] as const satisfies readonly Pick<Subscription, 'product' | 'resources'>[];
+
+/** Subscriptions that nobody changes, for each client, so that every event has to be delivered. */
 const subscribe = ({ client, stranger, world }: Scene, dynamodb: DynamoDB): void => {
-  for (const { id: clientId } of [client, stranger]) {
-    const at = new Date(world.timeline.now() - 60_000).toISOString();
+  const at = new Date(world.timeline.now() - 60_000).toISOString();
+  const all = [client, stranger].flatMap(({ id: clientId }) => subscribed.map((terms) => ({ clientId, terms })));
+  for (const { clientId, terms } of all) {
     const subscription: Subscription = {
       id: newId(),
       clientId,
-      url: `https://receiver.example/${clientId}`,
-      product: 'payments',
-      resources: ['payment_request', 'consent', 'payment', 'mandate', 'mandate_transaction'],
+      url: `https://receiver.example/${terms.product}/${clientId}`,
+      ...terms,
       status: 'Active',
       createdAt: at,
       updatedAt: at,

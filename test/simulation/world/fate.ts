@@ -9,8 +9,8 @@ export interface Fate {
   draw(place: string): number;
   /** Whether something out of the ordinary happens at a place. What happens is listed. */
   happens(place: string, probability: number): boolean;
-  /** The fault that strikes a call, if any: one of `faults`, each as likely as the others. */
-  faultOf(place: string, faults: readonly string[]): string | undefined;
+  /** The fault that strikes a call, if any: one of those that `faultsOf` names, each as likely as the others. */
+  faultOf(place: string, faultsOf: () => readonly string[]): string | undefined;
   /** Lists what happened, in its order, by names that `without` understands. */
   readonly happened: readonly string[];
   /** From now on, no fault strikes and nothing out of the ordinary happens. */
@@ -71,9 +71,10 @@ export const openFate = ({ seed, faultRate, without = new Set() }: FateOptions):
       const place = next(name);
       return numberAt(place, 1) < probability && occurs(`${name} #${place.count}`);
     },
-    faultOf(name, faults) {
+    faultOf(name, faultsOf) {
       const place = next(name);
       if (numberAt(place, 2) >= faultRate) return undefined;
+      const faults = faultsOf();
       const fault = faults[Math.floor(numberAt(place, 3) * faults.length)];
       return fault !== undefined && occurs(`${name} #${place.count}: ${fault}`) ? fault : undefined;
     },

@@ -53,6 +53,16 @@ const [quickestMs, spreadMs, slowMs] = [1, 20, 9_000];
 
 export const openWorld = (fate: Fate, timeline: Timeline, tell: World['tell'] = () => undefined): World => {
   const calls = new Map<string, number>();
+  const places = new Map<string, Map<string, string>>();
+
+  /** The same string each time, so that looking it up costs little. */
+  const placeOf = (environment: string, call: string): string => {
+    let known = places.get(environment);
+    if (!known) places.set(environment, (known = new Map()));
+    let place = known.get(call);
+    if (place === undefined) known.set(call, (place = `${environment} ${call}`));
+    return place;
+  };
 
   const wake = (from: Environment, milliseconds: number, run: () => void): void => {
     from.waitsFor += 1;
@@ -82,9 +92,12 @@ export const openWorld = (fate: Fate, timeline: Timeline, tell: World['tell'] = 
     call: (from, { name, effect, lost, ownFaults = {}, isRepeated }) =>
       new Promise((resolve, reject) => {
         calls.set(name, (calls.get(name) ?? 0) + 1);
-        const place = `${from.name} ${name}`;
-        const faults = [...commonFaults, ...Object.keys(ownFaults), ...(isRepeated ? ['repeated'] : [])];
-        const fault = fate.faultOf(place, faults);
+        const place = placeOf(from.name, name);
+        const fault = fate.faultOf(place, () => [
+          ...commonFaults,
+          ...Object.keys(ownFaults),
+          ...(isRepeated ? ['repeated'] : []),
+        ]);
         wake(from, quickestMs + fate.draw(place) * spreadMs, () => {
           tell(fault === undefined ? place : `${place}: ${fault}`);
           switch (fault) {

@@ -17,6 +17,11 @@ const clear = { seal: async (secret: string) => secret, open: async (sealed: str
 const withData = async (consent: AccountConsent): Promise<void> => {
   const { accountConsents } = openAccountConsentStore(local().table, openListing(local().table));
   await local().table.commit(accountConsents.create(consent));
+  await read(consent);
+};
+
+/** Stores what somebody has read under a consent. */
+const read = async (consent: AccountConsent): Promise<void> => {
   const part = { consentId: consent.id, section: 'accounts' } as const;
   const empty = async function* () {
     yield [];
@@ -24,12 +29,12 @@ const withData = async (consent: AccountConsent): Promise<void> => {
   await openSnapshots(local().table, clear).write(part, empty(), { readAt: endedAt, keptUntil: consent.termEndsAt });
 };
 
-const erase = (consentId: string, now: string): Promise<string | undefined> =>
+const erase = (consentId: string, now: string, retentionDays = 2): Promise<string | undefined> =>
   eraseData(consentId, {
     stores: openAccountConsentStore(local().table, openListing(local().table)),
     snapshots: openSnapshots(local().table, clear),
     eraseDerived: async () => undefined,
-    retentionDays: 2,
+    retentionDays,
     now: () => new Date(now),
   });
 
@@ -57,6 +62,16 @@ test('deleting data twice is the same as once, and leaves the data of other cons
   for (const now of ['2026-11-03T08:00:00.000Z', '2026-11-04T08:00:00.000Z'])
     expect(await erase(ended.id, now)).toBeUndefined();
   expect(await dataOf(other.id)).toBeGreaterThan(0);
+});
+
+test('without a retention, data that somebody was still reading when the consent ended is deleted too', async () => {
+  const consent = aRevokedSharing(newId(), endedAt);
+  await withData(consent);
+  expect(await erase(consent.id, '2026-11-01T08:00:01.000Z', 0)).toBe('2026-11-01T08:15:00.000Z');
+  expect(await dataOf(consent.id)).toBe(0);
+  await read(consent);
+  expect(await erase(consent.id, '2026-11-01T08:15:00.000Z', 0)).toBeUndefined();
+  expect(await dataOf(consent.id)).toBe(0);
 });
 
 test('the data of a consent in force is kept, however old it is', async () => {

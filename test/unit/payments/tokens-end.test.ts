@@ -36,6 +36,12 @@ test('the tokens of a payment without an answer stay when its consent ends, beca
   expect(decided.consent.version).toBe(ended.consent.version + 1);
 });
 
+test('a refusal writes the consent, so that it cannot miss a revocation that keeps the tokens for the payment', () => {
+  const flow = anAuthorisedPayment() as PaidFlow;
+  const { consent } = applyBankStatus(flow, 'Rejected', at(6));
+  expect(consent).toMatchObject({ status: 'Authorized', version: flow.consent.version + 1 });
+});
+
 test('the tokens of a payment that the bank refused go when its consent expires', () => {
   const refused = aPaymentThrough('Rejected');
   expect(refused.consent).toMatchObject({ status: 'Authorized', accessToken: 'sealed' });

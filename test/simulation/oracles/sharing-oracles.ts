@@ -1,0 +1,47 @@
+import { AccountConsent } from '#shared/account-consents/account-consent.ts';
+import { Connection, isActive } from '#shared/account-consents/connection.ts';
+import { hasSecrets } from '#shared/authorisations/authorisation.ts';
+import { DataSync } from '#shared/data-syncs/data-sync.ts';
+import { PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
+import { itemsOf, type Oracle } from './aftermath.ts';
+
+/** Every consent has ended when a history is over, so nothing that was read under one is left. */
+export const sharedDataIsErased: Oracle = (aftermath) =>
+  ['SnapshotPart', 'SnapshotPage'].flatMap((entity) =>
+    itemsOf(aftermath, entity).length > 0 ? [`A ${entity} has outlived its consent`] : [],
+  );
+
+/** Nothing that opens anything at a bank is kept after the end of a consent. */
+export const endedConsentsHoldNoSecrets: Oracle = (aftermath) => [
+  ...itemsOf(aftermath, 'AccountConsent')
+    .map((item) => AccountConsent.parse(item))
+    .filter(hasSecrets)
+    .map(({ status }) => `An account consent is ${status} and holds secrets`),
+  ...itemsOf(aftermath, 'PaymentConsent')
+    .map((item) => PaymentConsent.parse(item))
+    .filter(hasSecrets)
+    .map(({ status }) => `A payment consent is ${status} and holds secrets`),
+];
+
+/** A connection names exactly the consents that are in force. */
+export const connectionsAgreeWithConsents: Oracle = (aftermath) => {
+  const consents = itemsOf(aftermath, 'AccountConsent').map((item) => AccountConsent.parse(item));
+  return itemsOf(aftermath, 'Connection')
+    .map((item) => Connection.parse(item))
+    .filter(({ id, activeConsentIds }) => {
+      const active = consents.filter((consent) => consent.connectionId === id && isActive(consent));
+      return active.length !== activeConsentIds.length;
+    })
+    .map(() => 'A connection names other consents than those in force');
+};
+
+/** Data is read in full where nothing went wrong. */
+export const syncsSucceed =
+  (jobs: readonly string[]): Oracle =>
+  (aftermath) =>
+    itemsOf(aftermath, 'DataSync')
+      .map((item) => DataSync.parse(item))
+      .filter(
+        ({ id, status, sections }) => jobs.includes(id) && (status !== 'Succeeded' || sections.transactions !== 'OK'),
+      )
+      .map(({ status }) => `Nothing went wrong, and a data sync is ${status}`);

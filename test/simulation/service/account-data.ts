@@ -1,0 +1,102 @@
+import type { ConsentDeps } from '#functions/account-data/consents/operations.ts';
+import type { AccessDeps } from '#functions/account-data/data/operations.ts';
+import type { RequestDeps } from '#functions/account-data/requests/operations.ts';
+import type { SyncDeps } from '#functions/account-data/syncs/operations.ts';
+import { Posted, receiveEvent } from '#functions/bank-events/receive-event.ts';
+import { runStep } from '#functions/data-runner/run-step.ts';
+import { openAccountConsentStore } from '#shared/account-consents/account-consent-store.ts';
+import { openAccountReports } from '#shared/account-reports/account-report-store.ts';
+import { BankHint } from '../outside/bank-reports.ts';
+import { DataStep } from '#shared/data-syncs/data-step.ts';
+import { openDataSyncStore } from '#shared/data-syncs/data-sync-store.ts';
+import { openDebtorAccountStore } from '#shared/debtor-accounts/remember-debtor.ts';
+import { openPaymentStores } from '#shared/payments/payment-stores.ts';
+import { consume } from '#shared/platform/messaging/consume.ts';
+import { openFigures } from '#shared/report-figures/risk/open-figures.ts';
+import { openRiskReports } from '#shared/risk-reports/risk-report-store.ts';
+import { openSharedAccounts } from '#shared/snapshots/shared-accounts.ts';
+import { openSnapshots } from '#shared/snapshots/snapshot-store.ts';
+import { knownBanks } from '#test/support/known-banks.ts';
+import type { LambdaFunction } from '../world/functions.ts';
+import {
+  asReader,
+  baseUrl,
+  dataSteps,
+  following,
+  type OpenFunction,
+  type Opened,
+  type Surroundings,
+} from './environment.ts';
+
+export type AccountDataDeps = RequestDeps & ConsentDeps & SyncDeps & AccessDeps;
+
+const storesOf = ({ table, listing }: Opened) => ({
+  ...openAccountConsentStore(table, listing),
+  ...openDataSyncStore(table, listing),
+});
+
+/** The endpoints of account data. */
+export const openAccountData = (open: OpenFunction): LambdaFunction<AccountDataDeps> =>
+  open('account-data', (opened) => {
+    const { table, links, secrets, now } = opened;
+    const stores = storesOf(opened);
+    return {
+      stores,
+      snapshots: openSnapshots(table, secrets),
+      sharedAccounts: openSharedAccounts(table, stores),
+      links,
+      providers: knownBanks,
+      secrets,
+      baseUrl,
+      now,
+    };
+  });
+
+/** The function that works with account data in the background, and the one that takes the events of banks. */
+export const openAccountDataWork = ({ world, queues, bank }: Surroundings, open: OpenFunction): void => {
+  const retentionDays = world.fate.happens('account data is kept for a day', 0.5) ? 1 : 0;
+  const runner = open(
+    'data-runner',
+    (opened) => {
+      const { table, listing, links, secrets, scheduledSender, now } = opened;
+      const stores = {
+        ...storesOf(opened),
+        ...openDebtorAccountStore(table, listing),
+        ...openPaymentStores(table, listing),
+      };
+      const deps = {
+        stores,
+        snapshots: openSnapshots(table, secrets),
+        sharedAccounts: openSharedAccounts(table, stores),
+        reports: openRiskReports(table, listing, secrets),
+        accountReports: openAccountReports(table, listing, secrets),
+        openFigures,
+        providers: knownBanks,
+        links,
+        secrets,
+        retentionDays,
+        sender: scheduledSender,
+        queue: dataSteps,
+        now,
+      };
+      return asReader(consume('data-runner', DataStep.parse, (step) => runStep(step, deps)));
+    },
+    300,
+  );
+  queues.read(dataSteps.url, { function: runner, batchSize: 10, visibilitySeconds: 1_800 });
+
+  const bankEvents = open('bank-events', ({ table, listing, batchSender }) => ({
+    eventsOf: async () => ({ open: async (body: string) => BankHint.parse(JSON.parse(body)) }),
+    stores: { ...openPaymentStores(table, listing), ...openAccountConsentStore(table, listing) },
+    sender: batchSender,
+    following,
+    dataSteps,
+  }));
+  bank.reportTo(({ url, body }, answered) => {
+    const [provider, kind, consentId] = url.slice(`${baseUrl}/bank-events/`.length).split('/');
+    bankEvents.invoke(
+      (deps) => receiveEvent(Posted.parse({ provider, kind, consentId, body }), deps),
+      (outcome) => answered(outcome !== 'crashed' && 'value' in outcome ? outcome.value : undefined),
+    );
+  });
+};

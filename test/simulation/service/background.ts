@@ -1,0 +1,113 @@
+import { relay } from '#functions/event-relay/relay.ts';
+import * as runner from '#functions/payment-runner/run-payment.ts';
+import { reconcile } from '#functions/reconciler/reconcile.ts';
+import { handleTimer } from '#functions/timers/handle-timer.ts';
+import { openDeliveryBatch } from '#functions/webhook-dispatcher/deliver.ts';
+import { openHealth } from '#functions/webhook-dispatcher/health.ts';
+import { Message as DeliveryMessage } from '#functions/webhook-dispatcher/messages.ts';
+import { openPosts } from '#functions/webhook-dispatcher/posts.ts';
+import { openEventTokens } from '#functions/webhook-dispatcher/tokens.ts';
+import { openAccountConsentStore } from '#shared/account-consents/account-consent-store.ts';
+import { openDebtorAccountStore } from '#shared/debtor-accounts/remember-debtor.ts';
+import { openPaymentStores } from '#shared/payments/payment-stores.ts';
+import { longestStepSeconds } from '#shared/payments/payment-turns.ts';
+import { consume, consumeBatches } from '#shared/platform/messaging/consume.ts';
+import { openTimers, Timer } from '#shared/platform/messaging/timer.ts';
+import { openDeliveries } from '#shared/webhooks/delivery-store.ts';
+import { openSubscriptions } from '#shared/webhooks/subscription-store.ts';
+import {
+  asReader,
+  baseUrl,
+  dataSteps,
+  following,
+  type OpenFunction,
+  type Opened,
+  otherLane,
+  steps,
+  type Surroundings,
+  timers,
+  unprocessable,
+} from './environment.ts';
+
+/** The functions that read the stream and the queues. */
+export const openBackground = (surroundings: Surroundings, open: OpenFunction): void => {
+  const { world, queues, stream, receivers } = surroundings;
+  const reactions = ({ batchSender: sender, bus, journal, now }: Opened) => ({
+    paymentSteps: steps,
+    dataSteps,
+    timers,
+    sender,
+    bus,
+    journal,
+    now,
+  });
+
+  stream.read(
+    'event-relay',
+    open('event-relay', (opened) => {
+      const { batchSender } = opened;
+      const reportUnprocessable = (record: object) => batchSender.sendAll(unprocessable, [{ message: record }]);
+      return (event) => relay(event, { ...reactions(opened), reportUnprocessable });
+    }),
+    500,
+  );
+  stream.read(
+    'reconciler',
+    open('reconciler', (opened) => (event) => reconcile(event, { ...reactions(opened), wait: opened.wait }), 300),
+    1_000,
+  );
+
+  const paymentRunner = open(
+    'payment-runner',
+    ({ table, listing, links, secrets, sender, now }) => {
+      const deps = { stores: openPaymentStores(table, listing), links, secrets, sender, steps, following, now };
+      return asReader(
+        consume('payment-runner', runner.Message.parse, (message) => runner.handleMessage(message, deps)),
+      );
+    },
+    longestStepSeconds,
+  );
+  queues.read(steps.url, { function: paymentRunner, batchSize: 5, visibilitySeconds: 6 * longestStepSeconds });
+  queues.read(following.url, { function: paymentRunner, batchSize: 10, visibilitySeconds: 6 * longestStepSeconds });
+
+  queues.read(timers.url, {
+    function: open('timers', ({ table, listing, scheduledSender, now }) => {
+      const stores = {
+        ...openPaymentStores(table, listing),
+        ...openAccountConsentStore(table, listing),
+        ...openDebtorAccountStore(table, listing),
+      };
+      const retentionDays = { UAE: 1, KSA: 1, MAIN: 1 };
+      const deps = { stores, listing, timers: openTimers(scheduledSender, timers), retentionDays, now };
+      return asReader(consume('timers', Timer.parse, (timer) => handleTimer(timer, deps)));
+    }),
+    batchSize: 10,
+    visibilitySeconds: 150,
+  });
+
+  const dispatcher = open('webhook-dispatcher', (opened, environment) => {
+    const { table, now, signer, scheduledSender, batchSender } = opened;
+    const health = openHealth(openSubscriptions(table, now), now);
+    const watch = (run: () => void, milliseconds: number) => {
+      let isOver = false;
+      world.timeline.after(milliseconds, () => {
+        if (!isOver && !environment.hasCrashed) run();
+      });
+      return () => {
+        isOver = true;
+      };
+    };
+    const deps = {
+      health,
+      deliveries: openDeliveries(table),
+      tokens: openEventTokens(signer, baseUrl, now),
+      posts: openPosts(receivers.postOf(environment), (subscription) => void health.noteSlow(subscription), watch),
+      sender: { ...scheduledSender, ...batchSender },
+      otherLane,
+      now,
+    };
+    return asReader(consumeBatches('webhook-dispatcher', DeliveryMessage.parse, () => openDeliveryBatch(deps)));
+  });
+  for (const queue of ['first-attempts', otherLane.url])
+    queues.read(queue, { function: dispatcher, batchSize: 10, visibilitySeconds: 150 });
+};

@@ -1,0 +1,87 @@
+import type { Context } from 'aws-lambda';
+import { openJournal } from '#shared/outbox/journal.ts';
+import { type consume } from '#shared/platform/messaging/consume.ts';
+import { openEventBus } from '#shared/platform/messaging/bus.ts';
+import { openBatchSender, openDelayedSender } from '#shared/platform/messaging/delayed-send.ts';
+import { openScheduledSender } from '#shared/platform/messaging/scheduled-send.ts';
+import { openLedgerTable } from '#shared/platform/storage/ledger-table.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import type { Listing } from '#shared/platform/storage/listing.ts';
+import type { Table } from '#shared/platform/storage/table.ts';
+import type { DynamoDB } from '../cloud/dynamodb.ts';
+import type { Messaging } from '../cloud/messaging.ts';
+import type { QueueHandler, Queues } from '../cloud/queues.ts';
+import { sealedBoxOf, signerOf } from '../cloud/secrets.ts';
+import type { Stream } from '../cloud/stream.ts';
+import type { Bank } from '../outside/bank.ts';
+import type { Receivers } from '../outside/receivers.ts';
+import type { Lambda, LambdaFunction } from '../world/functions.ts';
+import type { Environment, World } from '../world/world.ts';
+
+export interface Surroundings {
+  readonly world: World;
+  readonly lambda: Lambda;
+  readonly dynamodb: DynamoDB;
+  readonly queues: Queues;
+  readonly messaging: Messaging;
+  readonly stream: Stream;
+  readonly bank: Bank;
+  readonly receivers: Receivers;
+}
+
+export const baseUrl = 'https://service.example';
+
+const queueNamed = (name: string) => ({ url: name, arn: name });
+
+export const steps = queueNamed('payment-steps');
+export const following = queueNamed('following');
+export const timers = queueNamed('timers');
+export const otherLane = queueNamed('other-lane');
+export const dataSteps = queueNamed('data-steps');
+export const unprocessable = queueNamed('unprocessable');
+
+/** A handler that `consume` has made, without the context that Lambda passes along. */
+export const asReader =
+  (handler: ReturnType<typeof consume>): QueueHandler =>
+  (event) =>
+    handler(event, {} as Context);
+
+/** Everything that a function opens when it starts. */
+export const openEnvironment = (environment: Environment, surroundings: Surroundings) => {
+  const { world, dynamodb, messaging, bank } = surroundings;
+  const now = () => new Date(world.timeline.now() + environment.skewMs);
+  const { sqs, eventBridge, scheduler } = messaging.clientsOf(environment);
+  const table: Table = openLedgerTable(dynamodb.clientOf(environment), 'ledger', {
+    pause: (milliseconds) => world.pause(environment, milliseconds),
+    uptime: () => world.timeline.now(),
+    pack: (item) => item,
+  });
+  const listing: Listing = openListing(table);
+  const link = bank.linkOf(environment);
+  return {
+    table,
+    listing,
+    now,
+    links: async () => link,
+    secrets: sealedBoxOf(environment, world),
+    signer: signerOf(environment, world),
+    sender: openDelayedSender(sqs, now),
+    batchSender: openBatchSender(sqs, now),
+    scheduledSender: openScheduledSender(
+      { SCHEDULE_GROUP: 'group', SCHEDULER_ROLE_ARN: 'role' },
+      { scheduler, sqs, now },
+    ),
+    bus: openEventBus(eventBridge, 'bus'),
+    journal: openJournal(table),
+    wait: (milliseconds: number) => world.pause(environment, milliseconds),
+  };
+};
+
+export type Opened = ReturnType<typeof openEnvironment>;
+
+/** Opens a function of the service: `start` runs once in every new environment. */
+export type OpenFunction = <Memory>(
+  name: string,
+  start: (opened: Opened, environment: Environment) => Memory,
+  timeoutSeconds?: number,
+) => LambdaFunction<Memory>;

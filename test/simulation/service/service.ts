@@ -1,0 +1,125 @@
+import { mostPerBank } from '#shared/mandates/due-index.ts';
+import { openPayeeChecks } from '#shared/payees/payee-check.ts';
+import type { Deps as AuthDeps } from '#functions/auth/sessions.ts';
+import type { CallbackDeps } from '#functions/customer-pages/callback/operations.ts';
+import type { SharingPageDeps } from '#functions/customer-pages/accounts/operations.ts';
+import type { PaymentPageDeps } from '#functions/customer-pages/payment/operations.ts';
+import { sweep } from '#functions/due-sweeper/sweep.ts';
+import type { CallbackDeps as ForwardDeps } from '#functions/payments/callbacks/operations.ts';
+import type { ConsentDeps } from '#functions/payments/consents/operations.ts';
+import type { PaymentDeps } from '#functions/payments/payments/operations.ts';
+import type { RequestDeps } from '#functions/payments/requests/operations.ts';
+import type { Deps as VerificationDeps } from '#functions/verifications/operations.ts';
+import type { Deps as WebhookDeps } from '#functions/webhooks/operations.ts';
+import { openAccountAuthorisations } from '#shared/account-consents/account-authorisations.ts';
+import { openAccountConsentStore } from '#shared/account-consents/account-consent-store.ts';
+import { openBankAccounts } from '#shared/bank-accounts/bank-account-store.ts';
+import { openClients } from '#shared/clients/client-store.ts';
+import type { MandatePaymentDeps } from '#shared/mandate-payments/schedule-payment.ts';
+import { openPaymentAuthorisations } from '#shared/payments/payment-authorisations.ts';
+import { openPaymentStores } from '#shared/payments/payment-stores.ts';
+import { openKeptAnswers } from '#shared/platform/http/kept-answers.ts';
+import { openRateLimiter } from '#shared/platform/limits/rate-limiter.ts';
+import { openTimers } from '#shared/platform/messaging/timer.ts';
+import { openRefreshTokens } from '#shared/sessions/refresh-family.ts';
+import { type Balances, openBalances } from '#shared/verifications/balances.ts';
+import { noCommercialRegistry } from '#shared/verifications/commercial-registration.ts';
+import { openVerifications } from '#shared/verifications/verification-store.ts';
+import { openSubscriptions } from '#shared/webhooks/subscription-store.ts';
+import { hashInputOf } from '../cloud/secrets.ts';
+import { accountSourceOf } from '../outside/account-source.ts';
+import type { LambdaFunction } from '../world/functions.ts';
+import { knownBanks } from '#test/support/known-banks.ts';
+import { type AccountDataDeps, openAccountData, openAccountDataWork } from './account-data.ts';
+import { baseUrl, openEnvironment, type OpenFunction, type Opened, type Surroundings, timers } from './environment.ts';
+import { openBackground } from './background.ts';
+
+/** The functions that integrators and customers reach over HTTP. */
+export interface Service {
+  readonly payments: LambdaFunction<RequestDeps & ConsentDeps & PaymentDeps & ForwardDeps>;
+  readonly customerPages: LambdaFunction<PaymentPageDeps & SharingPageDeps & CallbackDeps>;
+  readonly mandates: LambdaFunction<MandatePaymentDeps>;
+  readonly accountData: LambdaFunction<AccountDataDeps>;
+  readonly webhooks: LambdaFunction<WebhookDeps>;
+  readonly auth: LambdaFunction<AuthDeps>;
+  readonly verifications: LambdaFunction<VerificationDeps>;
+  /** The operator's tool. */
+  readonly operator: LambdaFunction<{ readonly balances: Balances }>;
+  /** What the schedule of a minute starts. */
+  readonly dueSweeper: LambdaFunction<() => Promise<number>>;
+}
+
+/** Puts the service together, function by function, as their handlers do it in Lambda. */
+export const openService = (surroundings: Surroundings): Service => {
+  const { world, lambda } = surroundings;
+  const open: OpenFunction = (name, start, timeoutSeconds = 25) =>
+    lambda.open({
+      name,
+      timeoutSeconds,
+      start: (environment) => start(openEnvironment(environment, surroundings), environment),
+    });
+  openBackground(surroundings, open);
+  openAccountDataWork(surroundings, open);
+
+  const paymentDeps = ({ table, listing, links, secrets, now }: Opened) => {
+    const stores = openPaymentStores(table, listing);
+    const authorisationDeps = { links, secrets, baseUrl, now };
+    return { ...authorisationDeps, stores, authorisations: openPaymentAuthorisations(stores, authorisationDeps) };
+  };
+
+  return {
+    payments: open('payments', (opened) => ({
+      ...paymentDeps(opened),
+      bankAccounts: openBankAccounts(opened.table, opened.listing),
+      payeeChecks: openPayeeChecks(opened.table, opened.now),
+      providers: knownBanks,
+      consentUpdates: 'revocation',
+    })),
+    customerPages: open('customer-pages', (opened) => {
+      const deps = paymentDeps(opened);
+      const stores = { ...deps.stores, ...openAccountConsentStore(opened.table, opened.listing) };
+      return {
+        ...deps,
+        stores,
+        clients: openClients(opened.table, opened.now),
+        providers: knownBanks,
+        authorisations: { consent: deps.authorisations, account_consent: openAccountAuthorisations(stores, deps) },
+      };
+    }),
+    accountData: openAccountData(open),
+    mandates: open('mandates', ({ table, listing, now }) => ({ stores: openPaymentStores(table, listing), now })),
+    webhooks: open('webhooks', ({ table, now, signer }) => ({
+      subscriptions: openSubscriptions(table, now),
+      webhookKeys: signer,
+      targets: 'public',
+      now,
+    })),
+    auth: open('auth', ({ table, now, signer }) => ({
+      issuer: baseUrl,
+      clients: openClients(table, now),
+      refreshTokens: openRefreshTokens(table, now),
+      sessionSigner: signer,
+      webhookKeys: signer,
+      keptAnswers: openKeptAnswers(table, now),
+      limiter: openRateLimiter(table, now),
+      now,
+    })),
+    verifications: open('verifications', ({ table, now, secrets }, environment) => ({
+      accounts: accountSourceOf(environment, world),
+      registry: noCommercialRegistry,
+      balances: openBalances(table, now),
+      verifications: openVerifications(table, 30),
+      secrets,
+      hashInput: hashInputOf(),
+      now,
+    })),
+    operator: open('operator', ({ table, now }) => ({ balances: openBalances(table, now) })),
+    dueSweeper: open(
+      'due-sweeper',
+      ({ table, sender, now }) =>
+        () =>
+          sweep({ table, timers: openTimers(sender, timers), mostPerBank, now }),
+      300,
+    ),
+  };
+};

@@ -1,0 +1,164 @@
+import {
+  createAccountConsent,
+  getAccountConsent,
+  revokeAccountConsent,
+} from '#functions/account-data/consents/operations.ts';
+import { accessAccounts } from '#functions/account-data/data/operations.ts';
+import { AccountRequestBody } from '#functions/account-data/requests/body.ts';
+import { createAccountRequest } from '#functions/account-data/requests/operations.ts';
+import { getDataSync, startDataSync } from '#functions/account-data/syncs/operations.ts';
+import { accountsThere, transactionsThere } from '../outside/account-bank.ts';
+import { bringBack, followLink } from './authorise.ts';
+import { both, callOf, type Scene } from './scene.ts';
+
+/** What the oracles need to know of the story. */
+export interface SharingStory {
+  /** The jobs that have to succeed if nothing goes wrong. */
+  readonly jobs: readonly string[];
+}
+
+const minuteMs = 60_000;
+const termMs = 12 * 3_600_000;
+const include = ['balances', 'transactions'] as const;
+
+/** A customer shares account data. The integrator reads it, and one of the two ends the consent, or its term does. */
+export const tellSharingStory = async (scene: Scene): Promise<SharingStory> => {
+  const { world, service, bank, client, stranger, wait, insist } = scene;
+  const { happens } = world.fate;
+  const asClient = callOf(client);
+  let isTakenBack = false;
+
+  const body = AccountRequestBody.parse({
+    permissions: ['ReadAccountsBasic', 'ReadBalances', 'ReadTransactionsBasic', 'ReadTransactionsDetail'],
+    expiryDate: new Date(world.timeline.now() + termMs).toISOString(),
+    providers: ['uae-enbdx'],
+  });
+  const requested = await insist(service.accountData, (deps) => createAccountRequest({ ...asClient, body }, deps));
+  if (!('ok' in requested)) return { jobs: [] };
+  const requestId = requested.ok.id;
+  const created = await both(
+    () =>
+      insist(service.accountData, (deps) =>
+        createAccountConsent({ ...asClient, body: { requestId, providerId: undefined } }, deps),
+      ),
+    happens('the consent is created twice', 0.3),
+  );
+  const consents = created.flatMap((answer) => ('ok' in answer ? [answer.ok] : []));
+  const [consent] = consents;
+  if (new Set(consents.map(({ id }) => id)).size > 1) world.violations.push('One request got two account consents');
+  if (!consent || happens('the customer never comes', 0.05)) return { jobs: [] };
+  const consentId = consent.id;
+  const params = { consentId };
+
+  const revoke = async () => {
+    isTakenBack = true;
+    await insist(service.accountData, (deps) =>
+      revokeAccountConsent({ ...asClient, params, body: { status: 'Revoked' } }, deps),
+    );
+  };
+  const revokeAtBank = async () => {
+    isTakenBack = true;
+    for (const bankConsentId of bank.consents.keys()) bank.revokeThere(bankConsentId);
+  };
+
+  const authorise = async (decision: 'approve' | 'decline'): Promise<boolean> => {
+    const link = await followLink(consent.authorizationLink, scene);
+    await wait('the customer reads the page of the bank', minuteMs);
+    const redirect = link === undefined ? undefined : bank.decide(link, decision);
+    if (!redirect || happens('the customer closes the browser', 0.03)) return false;
+    await Promise.all([
+      both(() => bringBack(redirect, false, scene), happens('the redirect comes twice', 0.3)),
+      happens('the integrator revokes at the redirect', 0.05) && revoke(),
+      happens('the customer revokes at the bank', 0.05) && revokeAtBank(),
+    ]);
+    return decision === 'approve';
+  };
+
+  await wait('the customer thinks', minuteMs);
+  const decision = happens('the customer declines', 0.08) ? 'decline' : 'approve';
+  const isSecondBank = happens('the customer sets out twice', 0.15);
+  const [isApproved] = await Promise.all([
+    authorise(decision),
+    isSecondBank && wait('between two ways to the bank', minuteMs).then(() => authorise('approve')),
+  ]);
+
+  const jobs: string[] = [];
+  const sync = async () => {
+    const order = { consentId, accountIds: undefined, sections: undefined };
+    const started = await both(
+      () => insist(service.accountData, (deps) => startDataSync({ ...asClient, body: order }, deps)),
+      happens('the sync is started twice', 0.4),
+    );
+    const ids = started.flatMap((answer) => ('ok' in answer ? [answer.ok.jobId] : []));
+    jobs.push(...new Set(ids));
+    const [jobId] = ids;
+    if (jobId === undefined) return;
+    const asStranger = callOf(stranger);
+    const foreign = await insist(service.accountData, (deps) =>
+      getDataSync({ ...asStranger, params: { jobId } }, deps),
+    );
+    if (!('refused' in foreign) || foreign.refused !== 'not_found') world.violations.push('A stranger saw a data sync');
+  };
+
+  /** Whoever reads gets all of what the customer shares, or a refusal. */
+  const read = async () => {
+    const answer = await insist(service.accountData, (deps) =>
+      accessAccounts({ ...asClient, body: { consentId, include: [...include] } }, deps),
+    );
+    if (!('ok' in answer)) return;
+    const { accounts } = answer.ok;
+    const isWhole =
+      accounts.length === accountsThere.length &&
+      accounts.every(({ balances, transactions }) => balances?.items.length === 1 && hasAll(transactions?.items));
+    if (!isWhole) world.violations.push('Somebody read a part of the account data');
+  };
+  const hasAll = (items: readonly { readonly transactionId: string }[] | undefined): boolean =>
+    new Set(items?.map(({ transactionId }) => transactionId)).size === transactionsThere &&
+    items?.length === transactionsThere;
+
+  const readAsStranger = async () => {
+    const asStranger = callOf(stranger);
+    const answers = [
+      await insist(service.accountData, (deps) => getAccountConsent({ ...asStranger, params }, deps)),
+      await insist(service.accountData, (deps) =>
+        accessAccounts({ ...asStranger, body: { consentId, include: [...include] } }, deps),
+      ),
+      await insist(service.accountData, (deps) =>
+        revokeAccountConsent({ ...asStranger, params, body: { status: 'Revoked' } }, deps),
+      ),
+    ];
+    if (answers.some((answer) => !('refused' in answer) || answer.refused !== 'not_found'))
+      world.violations.push('A stranger saw or changed shared account data');
+  };
+
+  /** Once a consent has ended, nothing of it can be read any more. */
+  const checkTheEnd = async () => {
+    const answer = await insist(service.accountData, (deps) =>
+      accessAccounts({ ...asClient, body: { consentId, include: [...include] } }, deps),
+    );
+    if ('ok' in answer) world.violations.push('Account data was read after the end of its consent');
+  };
+
+  await wait('the integrator reads data', 2 * minuteMs);
+  await Promise.all([
+    sync(),
+    happens('the integrator reads while it syncs', 0.3) && wait('read', minuteMs / 6).then(read),
+    happens('the integrator reads twice at once', 0.2) && Promise.all([read(), read()]),
+    happens('a stranger looks', 0.1) && readAsStranger(),
+    happens('the integrator revokes during the sync', 0.1) && wait('revoke', minuteMs / 6).then(revoke),
+    happens('the customer revokes during the sync', 0.1) && wait('revoke there', minuteMs / 6).then(revokeAtBank),
+  ]);
+  const early = isApproved && !isSecondBank && !isTakenBack ? [...jobs] : [];
+  await wait('until somebody reads again', 10 * minuteMs);
+  if (happens('the integrator syncs again', 0.2)) await sync();
+  if (happens('the integrator reads again', 0.4)) await read();
+  if (happens('the integrator revokes late', 0.4)) {
+    await revoke();
+    await checkTheEnd();
+  } else if (happens('the customer revokes late', 0.4)) await revokeAtBank();
+  else if (happens('the integrator reads after the term', 0.3)) {
+    await new Promise<void>((resolve) => world.timeline.after(termMs, resolve));
+    await checkTheEnd();
+  }
+  return { jobs: early };
+};
