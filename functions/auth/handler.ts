@@ -1,3 +1,4 @@
+import { openCredentials } from '#shared/clients/api-keys.ts';
 import { openClients } from '#shared/clients/client-store.ts';
 import { openGate } from '#shared/sessions/gate.ts';
 import { serve } from '#shared/platform/http/serve.ts';
@@ -19,6 +20,7 @@ const gate = openGate(table, env);
 const deps: Deps = {
   issuer: env.BASE_URL,
   clients: openClients(table, systemClock),
+  credentials: openCredentials(table, systemClock),
   refreshTokens: openRefreshTokens(table, systemClock),
   sessionSigner: kmsSigner(kms, env.SESSION_KEYS),
   webhookKeys: webhookPublicKeys(kmsPublicKeys(kms, env.WEBHOOK_KEYS), table, systemClock),

@@ -46,10 +46,11 @@ const successOf = ({ responses }: Operation): readonly [string, Content] => {
   return success;
 };
 
-/** Where the answer has what was asked for: in `data`, in `data` with `meta`, in the whole body, or nowhere. */
+/** Where the answer has what was asked for: in `data`, in `data` with `meta`, in the whole body, in a file, or nowhere. */
 const answerOf = (operation: Operation): string => {
   const [, { content }] = successOf(operation);
   if (!content) return 'none';
+  if (Object.keys(content).some((type) => type !== 'application/json')) return 'file';
   const members = Object.keys(content['application/json']?.schema?.properties ?? {});
   if (members.includes('meta')) return 'page';
   return members.includes('data') ? 'data' : 'body';

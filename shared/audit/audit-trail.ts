@@ -1,6 +1,6 @@
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { dashboardKeys } from '#shared/platform/storage/keys.ts';
 import type { Table, Write } from '#shared/platform/storage/table.ts';
 import { AuditRecord } from './audit-record.ts';
 
@@ -10,7 +10,7 @@ export type AuditEntry = Pick<AuditRecord, 'workspace' | 'actor' | 'action' | 't
 const writeOf = (entry: AuditEntry, now: Clock): Write => {
   const record: AuditRecord = { ...entry, id: newId(), at: now().toISOString() };
   return {
-    item: { ...record, ...keys.audit(record.workspace, record.at, record.id), entity: 'AuditRecord' },
+    item: { ...record, ...dashboardKeys.audit(record.workspace, record.at, record.id), entity: 'AuditRecord' },
     expect: 'absent',
   };
 };
@@ -45,7 +45,7 @@ export const openAuditTrail = (table: Table, now: Clock): AuditTrail => ({
     const { items } = await table.query({
       KeyConditionExpression: '#pk = :pk AND #sk < :before',
       ExpressionAttributeNames: { '#pk': 'pk', '#sk': 'sk' },
-      ExpressionAttributeValues: { ':pk': keys.auditOf(workspace), ':before': before },
+      ExpressionAttributeValues: { ':pk': dashboardKeys.auditOf(workspace), ':before': before },
       ScanIndexForward: false,
       Limit: limit,
     });

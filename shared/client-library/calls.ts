@@ -43,12 +43,17 @@ type JsonOf<O extends Operation> = operations[O]['responses'] extends infer Resp
     : undefined
   : never;
 
-/** What a call returns: the content of `data`; for lists `data` with `meta`; the whole body where there is no `data`. */
+/**
+ * What a call returns: the content of `data`; for lists `data` with `meta`; the whole body where there is no `data`; a
+ * Blob for a file, such as an exported report.
+ */
 export type Output<O extends Operation> = (typeof calls)[O]['answer'] extends 'data'
   ? JsonOf<O> extends { readonly data: infer Data }
     ? Data
     : never
-  : JsonOf<O>;
+  : (typeof calls)[O]['answer'] extends 'file'
+    ? Blob
+    : JsonOf<O>;
 
 type Arguments<O extends Operation> = object extends Input<O> ? [input?: Input<O>] : [input: Input<O>];
 

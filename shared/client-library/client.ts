@@ -72,6 +72,7 @@ export const openClient = (options: ClientOptions): Client => {
       body: written.text,
       signal: input.signal,
       isRepeatable: row.safe === true || row.keyed === true,
+      isForFile: row.answer === 'file',
     });
     const answer = await withSession(row, (token) => transport.send(message(token)));
     return row.answer === 'data' ? (answer as { data: unknown }).data : answer;

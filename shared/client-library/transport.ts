@@ -18,10 +18,12 @@ export interface Message {
   readonly signal?: AbortSignal | undefined;
   /** Whether the request may be sent again if nobody knows what became of it. */
   readonly isRepeatable: boolean;
+  /** Whether the answer is a file. Other answers are JSON. */
+  readonly isForFile?: boolean;
 }
 
 export interface Transport {
-  /** The parsed body of the answer. Throws a Refusal if the service refuses, also after the last repeat. */
+  /** The parsed body of the answer, or the file. Throws a Refusal if the service refuses, also after the last repeat. */
   send(message: Message): Promise<unknown>;
   /** Sends a POST without a body, under an idempotency key. */
   post(target: string, headers: Readonly<Record<string, string>>): Promise<unknown>;
@@ -35,13 +37,14 @@ const longestPauseSeconds = 60;
  * a repeatable request also after a failure of the network or the service, each time after a longer pause.
  */
 export const openTransport = ({ baseUrl, retries = 4, fetch = globalThis.fetch }: TransportOptions): Transport => {
-  const attempt = async ({ method, target, headers, body, signal }: Message): Promise<unknown> => {
+  const attempt = async ({ method, target, headers, body, signal, isForFile }: Message): Promise<unknown> => {
     const response = await fetch(baseUrl.replace(/\/$/, '') + target, {
       method,
       headers,
       ...(body !== undefined && { body }),
       ...(signal && { signal }),
     });
+    if (response.ok && isForFile) return response.blob();
     const text = await response.text();
     if (!response.ok) throw new Refusal(response, text);
     return text === '' ? undefined : JSON.parse(text);

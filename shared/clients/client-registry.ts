@@ -3,7 +3,7 @@ import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import type { Change, Item, Table } from '#shared/platform/storage/table.ts';
-import { ApiKeys, hashOfApiKey, idOfApiKey } from './client-store.ts';
+import { ApiKeys, hashOfApiKey, idOfApiKey } from './api-keys.ts';
 import { Client, newClient } from './client.ts';
 
 /** Creates, reads and changes clients in the table. */

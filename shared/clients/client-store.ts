@@ -1,43 +1,22 @@
-import { timingSafeEqual } from 'node:crypto';
-import * as z from 'zod';
-import { digest } from '#shared/platform/runtime/ids.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { openMemory } from '#shared/platform/runtime/remember.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
-import { Conflict, type Table } from '#shared/platform/storage/table.ts';
+import type { Table } from '#shared/platform/storage/table.ts';
 import { Client } from './client.ts';
-
-const ApiKey = z.object({
-  /** SHA-256 of the key. The key itself is shown to the operator once and never stored. */
-  hash: z.string(),
-  createdAt: z.string(),
-  /** Set when the key is replaced. The old key works until then. */
-  expiresAt: z.string().optional(),
-});
-
-export const ApiKeys = z.object({ clientId: z.string(), keys: z.array(ApiKey), version: z.int() });
-export type ApiKeys = z.infer<typeof ApiKeys>;
-
-/** `sk_` and 32 bytes in base64url. */
-export const apiKeyFormat = /^sk_[A-Za-z0-9_-]{43}$/;
-
-export const hashOfApiKey = (apiKey: string): string => digest('api-key', apiKey);
-
-/** Names an API key where people see it. It follows from the hash of the key, so it opens nothing. */
-export const idOfApiKey = (hash: string): string => hash.slice(0, 12);
 
 export interface Clients {
   get(clientId: string): Promise<Client | undefined>;
-  /** The client that these credentials belong to; undefined if either of them is wrong. */
-  authenticate(appId: string, apiKey: string): Promise<Client | undefined>;
 }
 
 /** How long a client is kept in memory. A change by the operator takes effect after this time at the latest. */
 const cacheMs = 5_000;
 const mostCached = 1_000;
 
-/** How exact the last use of an API key is. Each environment writes it once in this time at most. */
-const usePrecisionMs = 3_600_000;
+/** The client as it is stored now. */
+export const loadClient = async (table: Table, clientId: string): Promise<Client | undefined> => {
+  const item = await table.get(keys.client(clientId), { stale: true });
+  return item && Client.parse(item);
+};
 
 export const openClients = (table: Table, now: Clock): Clients => {
   const cache = openMemory<{ readonly client: Client | undefined; readonly until: number }>({
@@ -46,58 +25,10 @@ export const openClients = (table: Table, now: Clock): Clients => {
     now,
   });
 
-  const load = async (clientId: string): Promise<Client | undefined> => {
-    const item = await table.get(keys.client(clientId), { stale: true });
-    return item && Client.parse(item);
-  };
-
-  const get = async (clientId: string): Promise<Client | undefined> => {
-    const until = now().getTime() + cacheMs;
-    return (await cache.recall(clientId, async () => ({ client: await load(clientId), until }))).client;
-  };
-
-  const uses = openMemory<{ readonly until: number }>({ most: mostCached, goodUntil: ({ until }) => until, now });
-
-  /** Notes that a key was used, unless another environment has noted it within the hour. */
-  const noteUse = async (appId: string, hash: string): Promise<void> => {
-    const id = idOfApiKey(hash);
-    const at = now();
-    const until = at.getTime() + usePrecisionMs;
-    await uses.recall(`${appId} ${id}`, async () => {
-      try {
-        await table.update(keys.apiKeyUse(appId, id), {
-          UpdateExpression: 'SET #usedAt = :at, #entity = :entity',
-          ConditionExpression: 'attribute_not_exists(#usedAt) OR #usedAt < :hourAgo',
-          ExpressionAttributeNames: { '#usedAt': 'usedAt', '#entity': 'entity' },
-          ExpressionAttributeValues: {
-            ':at': at.toISOString(),
-            ':entity': 'ApiKeyUse',
-            ':hourAgo': new Date(at.getTime() - usePrecisionMs).toISOString(),
-          },
-        });
-      } catch (error) {
-        if (!(error instanceof Conflict)) throw error;
-      }
-      return { until };
-    });
-  };
-
   return {
-    get,
-    async authenticate(appId, apiKey) {
-      const item = await table.get(keys.apiKeys(appId));
-      const registered = item ? ApiKeys.parse(item) : undefined;
-      const presented = Buffer.from(hashOfApiKey(apiKey), 'hex');
-      const at = now().toISOString();
-      let used: string | undefined;
-      // Compares every key, and a dummy for an unknown App ID, so that the response time reveals nothing.
-      for (const { hash, expiresAt } of registered?.keys ?? [{ hash: '00'.repeat(32), expiresAt: undefined }]) {
-        const equal = timingSafeEqual(Buffer.from(hash, 'hex'), presented);
-        if (equal && (expiresAt === undefined || expiresAt > at)) used = hash;
-      }
-      if (!registered || used === undefined) return undefined;
-      const [client] = await Promise.all([load(registered.clientId), noteUse(appId, used)]);
-      return client;
+    async get(clientId) {
+      const until = now().getTime() + cacheMs;
+      return (await cache.recall(clientId, async () => ({ client: await loadClient(table, clientId), until }))).client;
     },
   };
 };

@@ -3,7 +3,7 @@ import { auditedTable } from '#shared/audit/audit-trail.ts';
 import type { Actor, AuditAction } from '#shared/audit/audit-record.ts';
 import { addSeconds, type Clock, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { PublicJwk } from '#shared/platform/signing/es256.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { dashboardKeys } from '#shared/platform/storage/keys.ts';
 import type { Table, Write } from '#shared/platform/storage/table.ts';
 import { type ClientRegistry, openClientRegistry } from './client-registry.ts';
 import { SigningKeyFault, publicKeyFrom, withKey, withoutKey } from './signing-key.ts';
@@ -19,7 +19,8 @@ const proposalSeconds = 7 * 86_400;
 const ProposedKey = z.object({
   clientId: z.string(),
   key: PublicJwk,
-  proposedBy: z.object({ id: z.string(), name: z.string() }),
+  /** Proposals of the first releases do not say which person it is. Then it is whoever the member is. */
+  proposedBy: z.object({ id: z.string(), name: z.string(), person: z.string().optional() }),
   proposedAt: z.iso.datetime(),
   state: z.enum(['Proposed', 'Approved', 'Rejected']),
   expiresAt: z.iso.datetime(),
@@ -32,6 +33,8 @@ export interface KeyKeeper {
   readonly clientId: string;
   readonly id: string;
   readonly name: string;
+  /** The same for all members that may be one person. */
+  readonly person: string;
 }
 
 export interface KeyDeps {
@@ -51,19 +54,23 @@ const audited = (keeper: KeyKeeper, action: AuditAction, kid: string, { table, n
 const writeOf = (proposal: ProposedKey): Write => ({
   item: {
     ...proposal,
-    ...keys.proposedKey(proposal.clientId, proposal.key.kid),
+    ...dashboardKeys.proposedKey(proposal.clientId, proposal.key.kid),
     entity: 'ProposedKey',
     ttl: epochSeconds(proposal.expiresAt),
   },
   expect: proposal.version === 0 ? 'absent' : proposal.version - 1,
 });
 
+/** Whether the person who proposed a key may be the one who reads this. */
+export const isOwnProposal = ({ proposedBy }: ProposedKey, person: string): boolean =>
+  (proposedBy.person ?? proposedBy.id) === person;
+
 const isOpen = ({ state, expiresAt }: ProposedKey, now: Clock): boolean =>
   state === 'Proposed' && expiresAt > now().toISOString();
 
 /** The keys of a client that wait for approval. */
 export const proposedKeys = async (clientId: string, { table, now }: KeyDeps): Promise<readonly ProposedKey[]> => {
-  const { pk, sk } = keys.proposedKey(clientId, '');
+  const { pk, sk } = dashboardKeys.proposedKey(clientId, '');
   const { items } = await table.query({
     KeyConditionExpression: '#pk = :pk AND begins_with(#sk, :prefix)',
     ExpressionAttributeNames: { '#pk': 'pk', '#sk': 'sk' },
@@ -94,15 +101,15 @@ export const registerKey = async (
   }
   // Says what is wrong with the key now, and not to whoever approves it.
   withKey(await openClientRegistry(deps.table, deps.now).get(clientId), key);
-  const item = await deps.table.get(keys.proposedKey(clientId, key.kid));
+  const item = await deps.table.get(dashboardKeys.proposedKey(clientId, key.kid));
   const last = item && ProposedKey.parse(item);
   if (last && isOpen(last, deps.now)) throw new SigningKeyFault('kidTaken');
   const at = deps.now();
-  const { id, name } = keeper;
+  const { id, name, person } = keeper;
   const proposal: ProposedKey = {
     clientId,
     key,
-    proposedBy: { id, name },
+    proposedBy: { id, name, person },
     proposedAt: at.toISOString(),
     state: 'Proposed',
     expiresAt: addSeconds(at, proposalSeconds),
@@ -113,8 +120,8 @@ export const registerKey = async (
 };
 
 /**
- * Approves or rejects a proposed key. Nobody approves their own proposal. An approved key works from then on: it is
- * registered in the same transaction.
+ * Approves or rejects a proposed key. Nobody approves their own proposal, under whatever name. An approved key works from
+ * then on: it is registered in the same transaction.
  */
 export const decideKey = async (
   keeper: KeyKeeper,
@@ -123,7 +130,7 @@ export const decideKey = async (
 ): Promise<DecisionFault | undefined> => {
   const proposal = (await proposedKeys(keeper.clientId, deps)).find(({ key }) => key.kid === kid);
   if (!proposal) return 'unknown';
-  if (isApproved && proposal.proposedBy.id === keeper.id) return 'own proposal';
+  if (isApproved && isOwnProposal(proposal, keeper.person)) return 'own proposal';
   const state = isApproved ? 'Approved' : 'Rejected';
   const decided = writeOf({ ...proposal, state, version: proposal.version + 1 });
   if (!isApproved) {

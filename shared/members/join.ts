@@ -9,8 +9,8 @@ import { digest } from '#shared/platform/runtime/ids.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { type Challenge, challengeOf, newChallenge, useChallenge } from './challenge.ts';
 import { type Invitation, invitationOf, useInvitation } from './invitation.ts';
-import { actorOf, type Member, type Passkey } from './member.ts';
-import { memberWrite, passkeyWrite } from './member-store.ts';
+import { actorOf, type Member, operatorWorkspace, type Passkey, personOf } from './member.ts';
+import { memberWrite, openMembers, passkeyWrite } from './member-store.ts';
 import { newMemberSession } from './member-session.ts';
 import type { Site } from './site.ts';
 
@@ -35,9 +35,16 @@ const algorithms = [-7, -8, -257];
 /** The challenge of one invitation is good for no other. The purpose is stored, so it holds a hash of the token. */
 const purposeOf = (token: string): string => `join ${digest('invitation', token)}`;
 
+/** The passkeys of a workspace. A device that has one of them makes no other (Web Authentication Level 3 §5.4). */
+const passkeysOf = async (workspace: string, { table }: SignInDeps): Promise<{ readonly id: string }[]> => {
+  const members = await openMembers(table).of(workspace);
+  return members.flatMap(({ passkeyId }) => (passkeyId === undefined ? [] : [{ id: passkeyId }]));
+};
+
 /** What the browser needs to make a passkey. Undefined if the invitation cannot be used. */
 export const joinOptions = async (token: string, name: string, deps: SignInDeps) => {
-  if (!(await invitationOf(deps.table, token, deps.now))) return undefined;
+  const invitation = await invitationOf(deps.table, token, deps.now);
+  if (!invitation) return undefined;
   const { challenge, memberId } = await newChallenge(purposeOf(token), deps);
   return generateRegistrationOptions({
     rpName: serviceName,
@@ -47,6 +54,7 @@ export const joinOptions = async (token: string, name: string, deps: SignInDeps)
     userID: new Uint8Array(Buffer.from(memberId)),
     challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
     supportedAlgorithmIDs: algorithms,
+    excludeCredentials: await passkeysOf(invitation.workspace, deps),
     // The browser finds the passkey by the site alone, and asks for a finger, a face or a PIN.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
@@ -83,11 +91,23 @@ const registered = async (
   return { challenge, facts, passkey: { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter } };
 };
 
+/** Through whom somebody joins by an invitation. Undefined if that member has been removed since. */
+const inviterOf = async (
+  { workspace, invitedBy }: Invitation,
+  { table }: SignInDeps,
+): Promise<Pick<Member, 'joinedThrough'> | undefined> => {
+  if (invitedBy.kind === 'command line') return {};
+  const isOperator = invitedBy.kind === 'operator';
+  const inviter = await openMembers(table).find(isOperator ? operatorWorkspace : workspace, invitedBy.id);
+  if (!inviter || isOperator) return inviter && {};
+  return { joinedThrough: personOf(inviter) };
+};
+
 /**
  * Makes whoever has the link a member, with their passkey, and signs them in. The invitation is used up in the same
  * transaction.
  *
- * @returns the session, or undefined if the invitation or the answer of the device is not valid
+ * @returns the session, or undefined if the invitation, its author or the answer of the device is not valid
  * @throws Conflict if somebody else uses the link at the same time
  */
 export const join = async (
@@ -97,11 +117,13 @@ export const join = async (
 ): Promise<SignedIn | undefined> => {
   const { table, now } = deps;
   const invitation: Invitation | undefined = await invitationOf(table, token, now);
-  const made = invitation && (await registered(token, response, deps));
-  if (!invitation || !made) return undefined;
+  const inviter = invitation && (await inviterOf(invitation, deps));
+  const made = inviter && (await registered(token, response, deps));
+  if (!invitation || !inviter || !made) return undefined;
   const { workspace, role } = invitation;
   const created = { workspace, createdAt: now().toISOString(), version: 0 };
-  const member: Member = { ...created, id: made.facts.memberId, name, role, status: 'Active' };
+  const own = { id: made.facts.memberId, name, role, passkeyId: made.passkey.id };
+  const member: Member = { ...created, ...inviter, ...own, status: 'Active' };
   const session = newMemberSession(member, now);
   await auditedTable(table, { workspace, actor: actorOf(member), action: 'member.joined', target: role }, now).commit(
     useInvitation(token, invitation, now),

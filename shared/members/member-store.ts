@@ -1,4 +1,4 @@
-import { keys } from '#shared/platform/storage/keys.ts';
+import { dashboardKeys } from '#shared/platform/storage/keys.ts';
 import type { Table, Write } from '#shared/platform/storage/table.ts';
 import { Member, Passkey } from './member.ts';
 
@@ -13,12 +13,12 @@ export interface Members {
 }
 
 export const memberWrite = (member: Member): Write => ({
-  item: { ...member, ...keys.member(member.workspace, member.id), entity: 'Member' },
+  item: { ...member, ...dashboardKeys.member(member.workspace, member.id), entity: 'Member' },
   expect: member.version === 0 ? 'absent' : member.version - 1,
 });
 
 export const passkeyWrite = (passkey: Passkey): Write => ({
-  item: { ...passkey, ...keys.passkey(passkey.id), entity: 'Passkey' },
+  item: { ...passkey, ...dashboardKeys.passkey(passkey.id), entity: 'Passkey' },
   expect: passkey.version === 0 ? 'absent' : passkey.version - 1,
 });
 
@@ -27,7 +27,7 @@ export const openMembers = (table: Table): Members => ({
     const { items } = await table.query({
       KeyConditionExpression: '#pk = :pk',
       ExpressionAttributeNames: { '#pk': 'pk' },
-      ExpressionAttributeValues: { ':pk': keys.membersOf(workspace) },
+      ExpressionAttributeValues: { ':pk': dashboardKeys.membersOf(workspace) },
       ConsistentRead: true,
     });
     return items
@@ -36,12 +36,12 @@ export const openMembers = (table: Table): Members => ({
       .toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
   },
   async find(workspace, id) {
-    const item = await table.get(keys.member(workspace, id));
+    const item = await table.get(dashboardKeys.member(workspace, id));
     const member = item && Member.parse(item);
     return member?.status === 'Active' ? member : undefined;
   },
   async passkey(id) {
-    const item = await table.get(keys.passkey(id));
+    const item = await table.get(dashboardKeys.passkey(id));
     return item && Passkey.parse(item);
   },
   save: (member) => table.commit(memberWrite(member)),

@@ -33,10 +33,20 @@ export const Member = z.object({
   name: z.string(),
   role: Role,
   status: z.enum(['Active', 'Removed']),
+  /** The member whom the operator invited and through whose invitations this one joined. Left out by who was invited so. */
+  joinedThrough: z.string().optional(),
+  /** The passkey that the member signs in with. Members of the first releases have none here. */
+  passkeyId: z.string().optional(),
   createdAt: z.iso.datetime(),
   version: z.int().nonnegative(),
 });
 export type Member = z.infer<typeof Member>;
+
+/**
+ * Who a member is, as far as the service can know. A member can invite themselves under another name, so two members are
+ * two people only if the operator has invited both, or those through whom they joined.
+ */
+export const personOf = ({ id, joinedThrough }: Pick<Member, 'id' | 'joinedThrough'>): string => joinedThrough ?? id;
 
 /** The member as the audit trail names them. */
 export const actorOf = ({ id, name, role }: Member): Actor => ({

@@ -1,4 +1,5 @@
-import { apiKeyFormat, type Clients } from '#shared/clients/client-store.ts';
+import { apiKeyFormat, type Credentials as CredentialStore } from '#shared/clients/api-keys.ts';
+import type { Clients } from '#shared/clients/client-store.ts';
 import type { Client } from '#shared/clients/client.ts';
 import type { Market } from '#shared/markets/market.ts';
 import type { RateLimiter } from '#shared/platform/limits/rate-limiter.ts';
@@ -13,6 +14,7 @@ import type { RefreshTokens } from './refresh-family.ts';
 export interface SessionDeps {
   readonly issuer: string;
   readonly clients: Clients;
+  readonly credentials: CredentialStore;
   readonly refreshTokens: RefreshTokens;
   readonly limiter: RateLimiter;
   readonly sessionSigner: Signer;
@@ -38,7 +40,7 @@ export interface Credentials {
 export const signIn = async ({ appId, apiKey }: Credentials, market: Market, deps: SessionDeps): Promise<Client> => {
   const faults = [...faultsOf('app-id', appId, uuid), ...faultsOf('x-api-key', apiKey, apiKeyForm)];
   if (!appId || !apiKey || faults.length > 0) throw new Problem('unauthorized', { details: messagesByField(faults) });
-  return admitted(await deps.clients.authenticate(appId, apiKey), market);
+  return admitted(await deps.credentials.authenticate(appId, apiKey), market);
 };
 
 interface Form {

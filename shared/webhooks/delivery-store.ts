@@ -12,6 +12,10 @@ const failingShards = 8;
 const failingList = (subscriptionId: string, shard: number): string => `${subscriptionId}#failing#${shard}`;
 const shardOf = (eventId: string): number => eventId.charCodeAt(eventId.length - 1) % failingShards;
 
+/** Where a delivery is in the list of those that fail. */
+export const placeOf = ({ createdAt, eventId }: Pick<Delivery, 'createdAt' | 'eventId'>): string =>
+  `${createdAt}#${eventId}`;
+
 const isFailing = ({ state, attempts }: Delivery): boolean =>
   state === 'Exhausted' || (state === 'Pending' && attempts.some(({ outcome }) => outcome !== undefined));
 
@@ -33,8 +37,12 @@ export interface Deliveries {
   find(eventId: string, subscriptionId: string): Promise<Delivery | undefined>;
   /** A delivery, with or without an item of its own. Undefined if no attempt has begun. */
   get(eventId: string, subscriptionId: string): Promise<Delivery | undefined>;
-  /** The deliveries of a subscription that have failed and have not succeeded since, newest first. */
-  failing(subscriptionId: string, limit: number): Promise<readonly Delivery[]>;
+  /**
+   * The deliveries of a subscription that have failed and have not succeeded since, newest first.
+   *
+   * @param before - the place of a delivery: those that are older follow
+   */
+  failing(subscriptionId: string, limit: number, before?: string): Promise<readonly Delivery[]>;
   /** The first attempts of an event, and all its deliveries. */
   history(
     eventId: string,
@@ -115,13 +123,16 @@ export const openDeliveries = (table: Table): Deliveries => {
       if (!first?.to.includes(subscriptionId)) return own;
       return deliveryOf(first, await roundOf(first), subscriptionId);
     },
-    async failing(subscriptionId, limit) {
+    async failing(subscriptionId, limit, before) {
       const shards = Array.from({ length: failingShards }, (_, shard) =>
         table.query({
           IndexName: 'lists',
-          KeyConditionExpression: '#list = :list',
-          ExpressionAttributeNames: { '#list': 'list' },
-          ExpressionAttributeValues: { ':list': failingList(subscriptionId, shard) },
+          KeyConditionExpression: before === undefined ? '#list = :list' : '#list = :list AND #listed < :before',
+          ExpressionAttributeNames: { '#list': 'list', ...(before !== undefined && { '#listed': 'listed' }) },
+          ExpressionAttributeValues: {
+            ':list': failingList(subscriptionId, shard),
+            ...(before !== undefined && { ':before': before }),
+          },
           ScanIndexForward: false,
           Limit: limit,
         }),
@@ -153,7 +164,7 @@ export const openDeliveries = (table: Table): Deliveries => {
         ttl: ttlFrom(delivery.createdAt),
         ...(isFailing(delivery) && {
           list: failingList(delivery.subscriptionId, shardOf(delivery.eventId)),
-          listed: `${delivery.createdAt}#${delivery.eventId}`,
+          listed: placeOf(delivery),
         }),
       };
       await table.commit({ item, expect: delivery.version === 0 ? 'absent' : delivery.version - 1 });

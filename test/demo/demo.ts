@@ -1,13 +1,15 @@
-import { Integrator, readSandbox } from '../support/integrator.ts';
+import { openClient } from '#shared/client-library/client.ts';
+import { readSandbox } from '../support/integrator.ts';
 import { demonstrateAccounts } from './accounts.ts';
 import { readOptions } from './options.ts';
 import { demonstrateMandate } from './mandate.ts';
 import { demonstratePayees } from './payees.ts';
 import { demonstratePayment } from './payment.ts';
-import { expectStatus, printStep } from './steps.ts';
+import { printStep } from './steps.ts';
 import { demonstrateVerification } from './verification.ts';
 
-const help = `Acts as an integrator: uses the running service over HTTP and prints each step. The default is a payment.
+const help = `Acts as an integrator: calls the running service through the client library and prints each step. The default is a
+payment.
 
   npm run demo                   the customer approves the payment, and the bank settles it
   npm run demo -- --decline      the customer declines the payment at the bank
@@ -25,14 +27,15 @@ const runDemo = async (options: ReturnType<typeof readOptions>): Promise<void> =
   const [facts] = sandbox.clients;
   if (!facts)
     throw new Error('.local/sandbox.json contains no client. Start the service again with: npm start -- --fresh');
-  const integrator = new Integrator(sandbox.baseUrl, facts);
-  const session = expectStatus(201, await integrator.openSession());
-  printStep(`Opened a session as ${facts.name}`, { 'expires in': `${session.body.data.expiresIn} s` });
-  if (options.verify) await demonstrateVerification(integrator);
-  else if (options.accounts) await demonstrateAccounts(integrator);
-  else if (options.cop) await demonstratePayees(integrator);
-  else if (options.mandate) await demonstrateMandate(integrator);
-  else await demonstratePayment(integrator, options);
+  const { name, appId, apiKey, signingKey } = facts;
+  const { baseUrl } = sandbox;
+  const service = openClient({ baseUrl, appId, apiKey, signingKey, market: options.market, retries: 2 });
+  printStep('Opened the client library', { client: name, service: baseUrl, market: options.market });
+  if (options.verify) await demonstrateVerification(service);
+  else if (options.accounts) await demonstrateAccounts(service);
+  else if (options.cop) await demonstratePayees(service);
+  else if (options.mandate) await demonstrateMandate(service);
+  else await demonstratePayment(service, options);
   console.log('\nDone.');
 };
 

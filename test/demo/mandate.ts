@@ -1,31 +1,24 @@
-import { decideAtBank, eventually, type Integrator } from '../support/integrator.ts';
-import { Receiver } from '../support/receiver.ts';
-import { expectStatus, printStep } from './steps.ts';
+import { type Client, Refusal } from '#shared/client-library/client.ts';
+import { eventually } from '../support/integrator.ts';
+import { decide } from './customer.ts';
+import { receiveWebhooks } from './receiver.ts';
+import { printStep } from './steps.ts';
 
 /** The day in the UAE, as banks there see it. */
 const today = (): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Dubai', dateStyle: 'short' }).format(new Date());
 
 /** Tells the story of a mandate: a consent, three payments under it, one more that its limit refuses, and its end. */
-export const demonstrateMandate = async (integrator: Integrator): Promise<void> => {
-  const receiver = await Receiver.listen(integrator.baseUrl, ({ event }) => {
-    const from = event.data.previousStatus ? `${event.data.previousStatus} → ` : '';
-    console.log(`   ✓ webhook  ${event.type.padEnd(38)} ${from}${event.data.status}`);
-  });
+export const demonstrateMandate = async (service: Client): Promise<void> => {
+  const receiver = await receiveWebhooks(service);
   try {
-    const subscription = expectStatus(
-      201,
-      await integrator.subscribe({
-        url: receiver.url,
-        product: 'payments',
-        resources: ['mandate', 'mandate_transaction'],
-      }),
-    );
-    printStep('Subscribed to the events of mandates', { id: subscription.body.data.id });
+    const { id: webhookId } = await service.createWebhook({
+      body: { url: receiver.url, product: 'payments', resources: ['mandate', 'mandate_transaction'] },
+    });
+    printStep('Subscribed to the events of mandates', { id: webhookId });
 
-    const created = expectStatus(
-      201,
-      await integrator.requestPayment({
+    const { internalReferenceId: paymentRequestId } = await service.createPaymentRequest({
+      body: {
         amount: '150.00',
         currency: 'AED',
         beneficiaryIban: 'AE070331234567890123456',
@@ -34,48 +27,53 @@ export const demonstrateMandate = async (integrator: Integrator): Promise<void> 
         providerId: 'uae-enbdx',
         type: 'FixedOnDemand',
         instructions: { maxCumulativeNumberOfPayments: 3 },
-      }),
-    );
-    const id = String(created.body.data.internalReferenceId);
-    const consent = expectStatus(201, await integrator.post(`/consent/payment/create?id=${id}`));
-    const mandateId = String(consent.body.data.consentId);
+      },
+    });
+    const consent = await service.createPaymentConsent({ query: { id: paymentRequestId } });
+    const mandateId = consent.consentId;
     printStep('Asked a customer for a consent to three payments', { mandateId, amount: '150.00 AED each' });
 
-    const { redirect } = await decideAtBank(consent.body.data.authorizationLink, 'approve');
-    const forwarded = expectStatus(
-      201,
-      await integrator.post(`/payment-actions/write-callback?${redirect.searchParams.toString()}`),
-    );
-    printStep('The customer approved at the bank', { 'payment request': forwarded.body.data.status });
+    await decide(consent.authorizationLink, 'approve');
+    const approved = await service.getPaymentConsent({ path: { consentId: mandateId } });
+    printStep('The customer approved at the bank', { consent: approved.status });
 
     const schedule = (reference: string) =>
-      integrator.call('POST', '/mandate/schedule', {
-        body: { mandateId, executionDate: today(), reference },
-        sign: true,
-      });
+      service.schedulePayment({ body: { mandateId, executionDate: today(), reference } });
     for (const reference of ['first', 'second', 'third']) {
-      const { data } = expectStatus(201, await schedule(reference)).body;
-      printStep(`Scheduled the ${reference} payment for today`, { id: data.id, status: data.status });
+      const { id, status } = await schedule(reference);
+      printStep(`Scheduled the ${reference} payment for today`, { id, status });
     }
-    const refused = expectStatus(400, await schedule('fourth'));
-    printStep('A fourth payment is refused before any money moves', refused.body.details);
+    printStep('A fourth payment is refused before any money moves', await refusalOf(schedule('fourth')));
 
     await eventually(
-      async () => receiver.received.map(({ event }) => event.type),
+      async () => receiver.acceptedTypes(),
       (types) => types.includes('mandate.completed'),
       60,
     );
-    const { body } = expectStatus(200, await integrator.get(`/mandate/${mandateId}/transactions`));
+    const statuses: string[] = [];
+    for await (const { status } of service.each('listMandateTransactions', { path: { mandateId } }))
+      statuses.push(status);
     printStep('Listed the payments of the mandate', {
-      statuses: body.data.map(({ status }: { status: string }) => status).join(', '),
-      'payment request': (await integrator.get(`/payment-requests/${id}`)).body.data.status,
+      statuses: statuses.join(', '),
+      'payment request': (await service.getPaymentRequest({ path: { paymentRequestId } })).status,
     });
     printStep('Verified the signatures of the webhooks', {
       valid: receiver.received.length,
-      invalid: receiver.refused.length,
+      invalid: receiver.invalid(),
     });
-    await integrator.delete(`/webhooks/${subscription.body.data.id}`);
+    await service.deleteWebhook({ path: { webhookId } });
   } finally {
     await receiver.close();
   }
+};
+
+/** The reasons for which a call is refused. Throws if it is not. */
+const refusalOf = async (call: Promise<unknown>): Promise<Refusal['details']> => {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof Refusal) return error.details;
+    throw error;
+  }
+  throw new Error('the service accepted what it should refuse');
 };

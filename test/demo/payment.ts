@@ -1,6 +1,8 @@
-import { decideAtBank, eventually, type Integrator } from '../support/integrator.ts';
-import { Receiver } from '../support/receiver.ts';
-import { expectStatus, printStep } from './steps.ts';
+import type { Client } from '#shared/client-library/client.ts';
+import { eventually } from '../support/integrator.ts';
+import { decide } from './customer.ts';
+import { receiveWebhooks } from './receiver.ts';
+import { printStep } from './steps.ts';
 
 export const markets = {
   UAE: { currency: 'AED', provider: 'uae-enbdx', iban: 'AE070331234567890123456' },
@@ -14,111 +16,83 @@ export interface PaymentOptions {
   readonly flaky: boolean;
 }
 
+/** The events that end the payment, in the order of the resources. */
+const lastEvents = ({ decline, reject }: PaymentOptions): readonly string[] => {
+  if (decline) return ['payment_request.rejected', 'consent.rejected'];
+  if (reject) return ['payment_request.failed', 'payment.rejected'];
+  return ['payment_request.completed', 'consent.consumed', 'payment.completed'];
+};
+
 /** Makes a payment: from the list of banks to the last webhook. */
-export const demonstratePayment = async (integrator: Integrator, options: PaymentOptions): Promise<void> => {
+export const demonstratePayment = async (service: Client, options: PaymentOptions): Promise<void> => {
   const market = markets[options.market];
-  integrator.market = options.market;
+  const providers = await service.listProviders();
+  printStep('Listed the banks of the market', { banks: providers.length, 'chosen bank': market.provider });
 
-  const providers = expectStatus(200, await integrator.get('/providers'));
-  printStep('Listed the banks of the market', { banks: providers.body.data.length, 'chosen bank': market.provider });
-
-  const receiver = await Receiver.listen(integrator.baseUrl, ({ event, attempt, answered }) => {
-    const from = event.data.previousStatus ? `${event.data.previousStatus} → ` : '';
-    // The receiver verifies every delivery. The service repeats those that it did not accept.
-    const mark = answered === 202 ? '✓' : '↻';
-    console.log(
-      `   ${mark} webhook  ${event.type.padEnd(38)} ${from}${event.data.status}  (attempt ${attempt}, answered ${answered})`,
-    );
-  });
-  if (options.flaky) receiver.behaviour = (n) => (n < 2 ? 503 : 202);
+  const receiver = await receiveWebhooks(service, options.flaky ? 2 : 0);
   try {
-    const subscription = expectStatus(
-      201,
-      await integrator.subscribe({
-        url: receiver.url,
-        product: 'payments',
-        resources: ['payment_request', 'consent', 'payment'],
-      }),
-    );
-    printStep('Subscribed to webhooks', { id: subscription.body.data.id, url: receiver.url });
+    const { id: webhookId } = await service.createWebhook({
+      body: { url: receiver.url, product: 'payments', resources: ['payment_request', 'consent', 'payment'] },
+    });
+    printStep('Subscribed to webhooks', { id: webhookId, url: receiver.url });
 
-    const created = expectStatus(
-      201,
-      await integrator.requestPayment({
+    const created = await service.createPaymentRequest({
+      body: {
         amount: options.reject ? '150.01' : '150.00',
         currency: market.currency,
         beneficiaryIban: market.iban,
         beneficiaryName: 'Ivan England',
-        reference: 'INV-1001',
+        reference: `INV-${Date.now()}`,
         providerId: market.provider,
         redirectUrl: 'https://shop.example/return',
-      }),
-    );
-    const id = String(created.body.data.internalReferenceId);
+      },
+    });
+    const paymentRequestId = created.internalReferenceId;
     printStep('Created a signed payment request', {
-      id,
-      amount: `${created.body.data.amount} ${created.body.data.currency}`,
-      status: created.body.data.status,
+      id: paymentRequestId,
+      amount: `${created.amount} ${created.currency}`,
+      status: created.status,
     });
 
-    const consent = expectStatus(201, await integrator.post(`/consent/payment/create?id=${id}`));
-    printStep('Created a consent at the bank', {
-      consentId: consent.body.data.consentId,
-      status: consent.body.data.status,
-    });
+    const consent = await service.createPaymentConsent({ query: { id: paymentRequestId } });
+    printStep('Created a consent at the bank', { consentId: consent.consentId, status: consent.status });
 
-    const { redirect } = await decideAtBank(
-      consent.body.data.authorizationLink,
+    const { origin, pathname, searchParams } = await decide(
+      consent.authorizationLink,
       options.decline ? 'decline' : 'approve',
     );
-    printStep(options.decline ? 'The customer declined at the bank' : 'The customer approved at the bank', {
-      'redirected to': redirect.origin + redirect.pathname,
+    printStep(`The customer ${options.decline ? 'declined' : 'approved'} at the bank and came back`, {
+      to: origin + pathname,
+      status: searchParams.get('status'),
     });
 
-    const forwarded = expectStatus(
-      201,
-      await integrator.post(`/payment-actions/write-callback?${redirect.searchParams.toString()}`),
-    );
-    printStep('Forwarded the redirect to the service', {
-      consent: forwarded.body.data.consentStatus,
-      'payment request': forwarded.body.data.status,
-    });
-
-    const expected = options.decline
-      ? ['payment_request.rejected', 'consent.rejected']
-      : options.reject
-        ? ['payment_request.failed', 'payment.rejected']
-        : ['payment_request.completed', 'consent.consumed', 'payment.completed'];
     await eventually(
-      async () => receiver.typesFor(id),
-      (types) => expected.every((type) => types.includes(type)),
+      async () => receiver.acceptedTypes(),
+      (types) => lastEvents(options).every((type) => types.includes(type)) && receiver.hasAcceptedAll(),
       60,
     );
 
-    await eventually(
-      async () => receiver.received.filter(({ eventId }) => !receiver.hasAccepted(eventId)),
-      (unaccepted) => unaccepted.length === 0,
-      60,
-    );
-
-    const { body } = expectStatus(200, await integrator.get(`/payment-requests/${id}`));
-    printStep('Read the payment request', { status: body.data.status });
-    if (forwarded.body.data.paymentId) {
-      const payment = expectStatus(200, await integrator.get(`/payments/${forwarded.body.data.paymentId}`)).body.data;
-      const [reason] = payment.message.Data.RejectReasonCode;
-      printStep('Read the payment', {
-        status: payment.message.Data.Status,
-        'bank reference': payment.message.Data.PaymentTransactionId ?? '–',
-        ...(reason && { reason: `${reason.Code} ${reason.Description}` }),
-      });
-    }
+    const { status } = await service.getPaymentRequest({ path: { paymentRequestId } });
+    printStep('Read the payment request', { status });
+    for await (const { id } of service.each('listPayments', { query: { paymentRequestId } }))
+      await printPayment(service, id);
     printStep('Verified the signatures of the webhooks', {
       'keys from': '/webhook/jwks',
       valid: receiver.received.length,
-      invalid: receiver.refused.length,
+      invalid: receiver.invalid(),
     });
-    await integrator.delete(`/webhooks/${subscription.body.data.id}`);
+    await service.deleteWebhook({ path: { webhookId } });
   } finally {
     await receiver.close();
   }
+};
+
+const printPayment = async (service: Client, paymentId: string): Promise<void> => {
+  const { message } = await service.getPayment({ path: { paymentId } });
+  const [reason] = message.Data.RejectReasonCode;
+  printStep('Read the payment', {
+    status: message.Data.Status,
+    'bank reference': message.Data.PaymentTransactionId ?? '–',
+    ...(reason && { reason: `${reason.Code} ${reason.Description}` }),
+  });
 };

@@ -3,9 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { readCommandLine, runTool } from '#infra/local/tools/command-line.ts';
 import { connect, localSettings } from '#infra/operator/connection.ts';
 import { openOperator } from '#infra/operator/operator.ts';
-import { decideAtBank, Integrator, readSandbox } from '../support/integrator.ts';
+import { type Client, openClient } from '#shared/client-library/client.ts';
+import { readSandbox } from '../support/integrator.ts';
+import { decide } from './customer.ts';
 import { markets } from './payment.ts';
-import { expectStatus } from './steps.ts';
 
 /** What makes an event happen: how far the payment goes, and the amount that tells the sandbox bank what to do. */
 interface Recipe {
@@ -60,34 +61,33 @@ const isMarket = (name: string): name is keyof typeof markets => Object.hasOwn(m
 
 /** Takes a payment as far as the recipe says. Returns the id of its request. */
 const makePayment = async (
-  integrator: Integrator,
+  service: Client,
+  market: (typeof markets)[keyof typeof markets],
   { until, amount = '20.00' }: Recipe,
   set: Readonly<Record<string, string>>,
 ): Promise<string> => {
-  const market = markets[isMarket(integrator.market) ? integrator.market : 'UAE'];
-  const body = {
-    amount,
-    currency: market.currency,
-    beneficiaryIban: market.iban,
-    beneficiaryName: 'Ivan England',
-    reference: 'TRIGGERED',
-    providerId: market.provider,
-    redirectUrl: 'https://shop.example/return',
-    ...set,
-  };
-  const created = expectStatus(201, await integrator.requestPayment(body));
-  const id = String(created.body.data.internalReferenceId);
-  console.log(`payment request  ${id}`);
-  if (until === 'cancel') expectStatus(204, await integrator.delete(`/payment-requests/${id}`));
-  if (until === 'request' || until === 'cancel') return id;
-  const consent = expectStatus(201, await integrator.post(`/consent/payment/create?id=${id}`)).body.data;
+  const { internalReferenceId: paymentRequestId } = await service.createPaymentRequest({
+    body: {
+      amount,
+      currency: market.currency,
+      beneficiaryIban: market.iban,
+      beneficiaryName: 'Ivan England',
+      reference: 'TRIGGERED',
+      providerId: market.provider,
+      redirectUrl: 'https://shop.example/return',
+      ...set,
+    },
+  });
+  console.log(`payment request  ${paymentRequestId}`);
+  if (until === 'cancel') await service.cancelPaymentRequest({ path: { paymentRequestId } });
+  if (until === 'request' || until === 'cancel') return paymentRequestId;
+  const consent = await service.createPaymentConsent({ query: { id: paymentRequestId } });
   console.log(`consent          ${consent.consentId}`);
-  if (until === 'consent') return id;
-  const { redirect } = await decideAtBank(consent.authorizationLink, until);
-  const callback = `/payment-actions/write-callback?${redirect.searchParams.toString()}`;
-  const { paymentId } = expectStatus(201, await integrator.post(callback)).body.data;
-  if (paymentId) console.log(`payment          ${paymentId}`);
-  return id;
+  if (until === 'consent') return paymentRequestId;
+  await decide(consent.authorizationLink, until);
+  for await (const { id } of service.each('listPayments', { query: { paymentRequestId } }))
+    console.log(`payment          ${id}`);
+  return paymentRequestId;
 };
 
 /** How long to wait for the event, and how long for others that may follow. */
@@ -112,9 +112,9 @@ const run = async (): Promise<string> => {
   const { baseUrl, clients } = readSandbox(path.join(values.state, 'sandbox.json'));
   const [facts] = clients;
   if (!facts) throw new Error('The local cloud has no client. Start it again with: npm start -- --fresh');
-  const integrator = new Integrator(baseUrl, facts);
-  integrator.market = values.market;
-  const id = await makePayment(integrator, recipe, set);
+  const { appId, apiKey, signingKey } = facts;
+  const service = openClient({ baseUrl, appId, apiKey, signingKey, market: values.market });
+  const id = await makePayment(service, markets[values.market], recipe, set);
 
   const seen = new Set<string>();
   let hasHappened = false;

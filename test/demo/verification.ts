@@ -1,5 +1,5 @@
-import type { Integrator } from '../support/integrator.ts';
-import { expectStatus, printStep } from './steps.ts';
+import type { Client } from '#shared/client-library/client.ts';
+import { printStep } from './steps.ts';
 
 const person = { iban: 'SA5680000000100000000001', idValue: '1010000006' };
 const questions = [
@@ -11,26 +11,25 @@ const questions = [
 ] as const;
 
 /** Verifies the owners of accounts and reads the commercial registration of a company. */
-export const demonstrateVerification = async (integrator: Integrator): Promise<void> => {
+export const demonstrateVerification = async (service: Client): Promise<void> => {
   for (const [title, question] of questions) {
-    const answer = await integrator.post('/api/v2.1/av/AccountVerificationPro/Match', question, { market: false });
-    const { data } = expectStatus(200, answer).body;
+    const answer = await service.proMatch({ body: question });
     printStep(`Verified an account owner: ${title}`, {
       'id in the request': question.idValue,
-      'name in the request': data.inputBeneficiaryName ?? '–',
-      result: data.result + (data.errorDescription ? ` (${data.errorDescription})` : ''),
-      'registered name': data.beneficiaryName ?? '–',
-      'account status': data.accountStatus ?? '–',
-      bank: data.bank.englishName,
+      'name in the request': answer.inputBeneficiaryName ?? '–',
+      result: answer.result + (answer.errorDescription ? ` (${answer.errorDescription})` : ''),
+      'registered name': answer.beneficiaryName ?? '–',
+      'account status': answer.accountStatus ?? '–',
+      bank: answer.bank?.englishName ?? '–',
     });
   }
-  const path = '/api/v2.0/av/CommercialRegistration/Information?unifiedNationalNumber=7000000005&language=English';
-  const { data: company } = expectStatus(200, await integrator.get(path, { market: false })).body;
-  printStep('Read the company with the Unified National Number 7000000005', {
+  const unifiedNationalNumber = '7000000005';
+  const company = await service.commercialRegistration({ query: { unifiedNationalNumber, language: 'English' } });
+  printStep(`Read the company with the Unified National Number ${unifiedNationalNumber}`, {
     name: company.name,
-    form: company.entityType.formName,
+    form: company.entityType?.formName,
     status: company.status.name,
-    capital: `${company.crCapital} ${company.capital.currencyName}`,
-    managers: company.management.managers.map(({ name }: { name: string }) => name).join(', '),
+    capital: `${company.crCapital} ${company.capital?.currencyName}`,
+    managers: company.management?.managers.map(({ name }) => name).join(', '),
   });
 };

@@ -45,6 +45,13 @@ describe.runIf(browser)('in a browser', () => {
       await join(token, 'Amal');
       expect(await page.locator('html').getAttribute('dir')).toBe(texts.direction);
 
+      // The device has a passkey of this company, so it makes no second member.
+      await page.goto(`${site.origin}/dashboard/join/${await dashboard.invite(id, 'admin')}`);
+      await page.getByLabel(texts.join.name).fill('Another name');
+      await page.getByRole('button', { name: texts.join.button }).click();
+      await page.getByText(texts.passkeys.known).waitFor();
+      expect(await violations('join-again')).toEqual([]);
+
       await page.goto(`${site.origin}/dashboard/signing-keys`);
       await page.getByRole('button', { name: texts.signingKeys.generate }).click();
       const downloading = page.waitForEvent('download');

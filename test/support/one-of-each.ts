@@ -1,6 +1,7 @@
 import { newSigningKey } from '#infra/operator/signing-key.ts';
 import { openClientRegistry } from '#shared/clients/client-registry.ts';
 import { registerKey } from '#shared/clients/register-key.ts';
+import { personOf } from '#shared/members/member.ts';
 import { memberWrite, passkeyWrite } from '#shared/members/member-store.ts';
 import { connectionKind } from '#shared/account-consents/connection.ts';
 import { accountConsentResource } from '#shared/account-consents/account-consent.ts';
@@ -139,13 +140,14 @@ const subscribe = async (table: Table, clientId: string): Promise<void> => {
 /** A member with a passkey, and a signing key that they have proposed. Both are in the audit trail. */
 const joinDashboard = async (table: Table, clientId: string): Promise<void> => {
   const created = { workspace: clientId, createdAt: at(0), version: 0 } as const;
-  const member = { ...created, id: newId(), name: 'Noura', role: 'admin', status: 'Active' } as const;
+  const facts = { id: newId(), name: 'Noura', role: 'admin', status: 'Active' } as const;
+  const member = { ...created, ...facts, joinedThrough: newId(), passkeyId: 'credential' };
   const passkey = { ...created, id: 'credential', memberId: member.id, publicKey: 'cose', counter: 1 };
   await table.commit(memberWrite(member), passkeyWrite(passkey));
   const { d: _privateKey, ...publicKey } = newSigningKey();
   const key = { text: JSON.stringify(publicKey), kid: undefined };
   const deps = { table, approval: 'second-person', now: systemClock } as const;
-  await registerKey({ clientId, id: member.id, name: member.name }, key, deps);
+  await registerKey({ clientId, id: member.id, name: member.name, person: personOf(member) }, key, deps);
 };
 
 /** Writes one item of every kind that is kept for longer than a release takes, with the stores of this release. */

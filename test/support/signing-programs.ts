@@ -49,6 +49,12 @@ const program = (
 
 const javaVersion = (): number => Number(/\b(\d+)[.\d]*/.exec(run('java', ['--version']) ?? '')?.[1] ?? 0);
 
+/** Whether this machine can run the programs of the guide in Python and in Java. */
+export const canRun = {
+  Python: () => run('python3', ['-c', 'import cryptography; print(1)']) !== undefined,
+  Java: () => javaVersion() >= 17,
+} as const;
+
 /** The programs of the guide, in each of its languages. */
 export const signingPrograms: readonly SigningProgram[] = [
   program(
@@ -60,13 +66,13 @@ export const signingPrograms: readonly SigningProgram[] = [
   program(
     'Python',
     ['python3', 'sign.py'],
-    () => run('python3', ['-c', 'import cryptography; print(1)']) !== undefined,
+    canRun.Python,
     'eyJhbGciOiAiRVMyNTYiLCAia2lkIjogImtleS0xIn0..yLTZUb0YbtKbZNzXPVZFp-D00fYKIQXdAdfshXkHj5JW77UjiVb2fBkM71HKBx8qZUiY8P3jw52eS99h-ldb1g',
   ),
   program(
     'Java',
     ['java', 'Sign.java'],
-    () => javaVersion() >= 17,
+    canRun.Java,
     'eyJhbGciOiJFUzI1NiIsImtpZCI6ImtleS0xIn0..2sogYDm_qHexon77j7Zv_PluoTefpGwXjqpjaN1bTyHXnoR6e51zX8SUqo9YsmG7KJUeyo-80kwby0O93ExLXA',
   ),
 ];

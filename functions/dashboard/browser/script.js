@@ -18,11 +18,15 @@ const usePasskey = async (form) => {
 
 for (const form of document.querySelectorAll('form[data-passkey]')) {
   const failed = form.querySelector('[data-failed]');
+  const known = form.querySelector('[data-known]');
+  const notices = [failed, known].filter(Boolean);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    failed.hidden = true;
-    usePasskey(form).catch(() => {
-      failed.hidden = false;
+    for (const notice of notices) notice.hidden = true;
+    usePasskey(form).catch(({ name }) => {
+      // A device that has a passkey of this company already makes no other (Web Authentication Level 3 §5.1.3).
+      const notice = name === 'InvalidStateError' && known ? known : failed;
+      notice.hidden = false;
     });
   });
 }

@@ -3,6 +3,7 @@ import { invite } from '#shared/members/invitation.ts';
 import { actorOf, operatorWorkspace } from '#shared/members/member.ts';
 import { openMembers } from '#shared/members/member-store.ts';
 import type { Deps } from '../http/deps.ts';
+import { positionIn } from '../http/position.ts';
 import type { Operations } from '../http/route.ts';
 import { joinLink } from '../pages/links.ts';
 import { auditPage, membersPage } from '../pages/people.ts';
@@ -58,6 +59,6 @@ export const removeOperator: Ops['removeOperator'] = async ({ member, params }, 
 const recordsShown = 50;
 
 export const showOperatorAudit: Ops['showOperatorAudit'] = async ({ query, language }, { audit }) => {
-  const records = await audit.latest(operatorWorkspace, recordsShown, query.before);
+  const records = await audit.latest(operatorWorkspace, recordsShown, positionIn(query));
   return { page: auditPage({ records, hasMore: records.length === recordsShown, showsOperators: true }, language) };
 };

@@ -19,6 +19,7 @@ const passkeyForm = (
       ${fields}
       <input type="hidden" name="credential" value="" />
       <p class="notice" role="alert" hidden data-failed>${passkeys.failed}</p>
+      ${kind === 'create' ? html`<p class="notice" role="alert" hidden data-known>${passkeys.known}</p>` : ''}
       <button class="primary">${button}</button>
     </form>`;
 };

@@ -4,7 +4,7 @@ import { Env } from '#functions/dashboard/env.ts';
 import { dashboardPaths } from '#functions/dashboard/routes.ts';
 import type { KeyApproval } from '#shared/clients/register-key.ts';
 import type { TargetPolicy } from '#shared/platform/outbound/public-target.ts';
-import { keys, listNames } from '#shared/platform/storage/keys.ts';
+import { dashboardKeys, keys, listNames } from '#shared/platform/storage/keys.ts';
 import { anyResource, resourceKinds } from '#shared/resources.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { MessageQueue } from '../../constructs/messaging/message-queue.ts';
@@ -52,11 +52,11 @@ export class Dashboard extends Construct {
         ...resources,
         keys.client('*'),
         keys.apiKeys('*'),
-        keys.membersOf('*'),
-        keys.passkey('*'),
-        keys.invitation('*'),
-        keys.challenge('*'),
-        keys.memberSession('*'),
+        dashboardKeys.membersOf('*'),
+        dashboardKeys.passkey('*'),
+        dashboardKeys.invitation('*'),
+        dashboardKeys.challenge('*'),
+        dashboardKeys.memberSession('*'),
         keys.subscriptionsOf('*'),
         keys.subscriptionGuard('*', '*'),
         keys.firstAttempts('*'),
@@ -70,8 +70,8 @@ export class Dashboard extends Construct {
         keys.client('*'),
         keys.clientDirectory(),
         keys.apiKeyUsesOf('*'),
-        keys.membersOf('*'),
-        keys.auditOf('*'),
+        dashboardKeys.membersOf('*'),
+        dashboardKeys.auditOf('*'),
         keys.subscriptionsOf('*'),
         keys.firstAttempts('*'),
         keys.transactionsOf('*'),
@@ -84,12 +84,12 @@ export class Dashboard extends Construct {
         keys.client('*'),
         keys.clientEntry('*'),
         keys.apiKeys('*'),
-        keys.membersOf('*'),
-        keys.passkey('*'),
-        keys.invitation('*'),
-        keys.challenge('*'),
-        keys.memberSession('*'),
-        keys.auditOf('*'),
+        dashboardKeys.membersOf('*'),
+        dashboardKeys.passkey('*'),
+        dashboardKeys.invitation('*'),
+        dashboardKeys.challenge('*'),
+        dashboardKeys.memberSession('*'),
+        dashboardKeys.auditOf('*'),
         keys.subscriptionsOf('*'),
         keys.subscriptionGuard('*', '*'),
         keys.firstAttempts('*'),

@@ -43,8 +43,20 @@ const read = (place: string): string =>
     .map((member) => `?.[${JSON.stringify(member)}]`)
     .join('')}`;
 
-const afterwards = ({ keep = {}, customer }: Step): readonly string[] => {
-  const kept = Object.entries(keep).map(([name, place]) => `bru.setVar('${name}', ${read(place)});`);
+const waiting = ({ until }: Step): readonly string[] =>
+  until
+    ? [
+        `const { until } = require('./scripts/until.js');`,
+        `await until(req, res, ${JSON.stringify(until.place)}, ${JSON.stringify(until.values)});`,
+      ]
+    : [];
+
+const afterwards = (step: Step): readonly string[] => {
+  const { keep = {}, customer } = step;
+  const kept = [
+    ...waiting(step),
+    ...Object.entries(keep).map(([name, place]) => `bru.setVar('${name}', ${read(place)});`),
+  ];
   if (!customer) return kept;
   const approval = [
     `const { approve, comeBack } = require('./scripts/customer.js');`,
@@ -55,7 +67,8 @@ const afterwards = ({ keep = {}, customer }: Step): readonly string[] => {
       ? ['await comeBack(redirect);']
       : [
           `const query = new URL(redirect).searchParams;`,
-          `for (const name of ['state', 'code', 'iss']) bru.setVar(name, encodeURIComponent(query.get(name) ?? ''));`,
+          `for (const name of ['State', 'Code', 'Iss'])`,
+          `  bru.setVar('${customer.comesBackTo.client}' + name, encodeURIComponent(query.get(name.toLowerCase()) ?? ''));`,
         ];
   return [...kept, ...approval, ...rest];
 };

@@ -1,4 +1,4 @@
-import { approved, credentials, permissions, type Step } from './step.ts';
+import { approved, credentials, finished, permissions, type Step } from './step.ts';
 
 const legacyPermissions = [...permissions, 'ReadTransactionsCredits', 'ReadTransactionsDebits'];
 const legacyCustomer = '5ac828cb-9034-484a-96b0-e948a31ac65f';
@@ -25,12 +25,12 @@ export const legacySteps: readonly Step[] = [
     operation: 'legacyCreatePaymentConsent',
     query: { id: '{{legacyRequestId}}' },
     keep: { legacyConsentId: 'data.consentId' },
-    customer: approved,
+    customer: approved('legacy'),
   },
   { operation: 'legacyGetPaymentConsent', query: { consentId: '{{legacyConsentId}}' } },
   {
     operation: 'legacyWritePayment',
-    query: { state: '{{state}}', code: '{{code}}' },
+    query: { state: '{{legacyState}}', code: '{{legacyCode}}' },
     keep: { legacyPaymentId: 'data.paymentId' },
   },
   { operation: 'legacySyncPaymentConsent', query: { paymentRequestId: '{{legacyRequestId}}' } },
@@ -74,6 +74,6 @@ export const legacySteps: readonly Step[] = [
     body: { customerId: legacyCustomer, accountIds: ['{{legacyAccountId}}'] },
     keep: { legacyReportId: 'data.jobId' },
   },
-  { operation: 'legacyGetAccountReport', query: ofReport },
+  { operation: 'legacyGetAccountReport', query: ofReport, until: finished },
   { operation: 'legacyGetAccountReportFile', query: ofReport },
 ];

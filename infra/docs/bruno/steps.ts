@@ -1,5 +1,5 @@
 import { legacySteps } from './legacy-steps.ts';
-import { approved, credentials, permissions, type Step } from './step.ts';
+import { approved, credentials, finished, permissions, returned, type Step } from './step.ts';
 
 const payment = {
   amount: '150.00',
@@ -8,8 +8,6 @@ const payment = {
   beneficiaryName: 'Ivan England',
   providerId: 'uae-enbdx',
 };
-
-const returned = { state: '{{state}}', code: '{{code}}', iss: '{{iss}}' };
 
 const aRequest = (title: string, variable: string, body: object = {}): Step => ({
   operation: 'createPaymentRequest',
@@ -50,7 +48,6 @@ export const steps: readonly Step[] = [
   { operation: 'listPurposeCodes' },
   { operation: 'getLogo' },
 
-  { operation: 'checkPayee' },
   aRequest('createPaymentRequest', 'paymentRequestId'),
   { operation: 'listPaymentRequests' },
   { operation: 'getPaymentRequest', path: { paymentRequestId: '{{paymentRequestId}}' } },
@@ -61,20 +58,21 @@ export const steps: readonly Step[] = [
   aConsent('createPaymentConsent to revoke', 'revokedId', 'revokedConsentId'),
   { operation: 'syncPaymentConsent', query: { paymentRequestId: '{{revokedId}}' } },
   { operation: 'updatePaymentConsent', path: { consentId: '{{revokedConsentId}}' }, body: { status: 'Revoked' } },
-  { ...aConsent('createPaymentConsent', 'paymentRequestId', 'consentId'), customer: approved },
+  { ...aConsent('createPaymentConsent', 'paymentRequestId', 'consentId'), customer: approved('payment') },
   { operation: 'getPaymentConsent', path: { consentId: '{{consentId}}' } },
   { operation: 'listPaymentConsents' },
 
-  { operation: 'writeCallback', query: returned, keep: { paymentId: 'data.paymentId' } },
+  { operation: 'writeCallback', query: returned('payment'), keep: { paymentId: 'data.paymentId' } },
   { operation: 'listPayments', query: { paymentRequestId: '{{paymentRequestId}}' } },
   { operation: 'getPayment', path: { paymentId: '{{paymentId}}' } },
   { operation: 'listSavedDebtorAccounts' },
+  { operation: 'checkPayee' },
   aRequest('createPaymentRequest of a mandate', 'mandateRequestId', {
     type: 'VariableOnDemand',
     instructions: { maxCumulativeNumberOfPayments: 3 },
   }),
-  { ...aConsent('createPaymentConsent of a mandate', 'mandateRequestId', 'mandateId'), customer: approved },
-  { operation: 'writeCallback', title: 'writeCallback of a mandate', query: returned },
+  { ...aConsent('createPaymentConsent of a mandate', 'mandateRequestId', 'mandateId'), customer: approved('mandate') },
+  { operation: 'writeCallback', title: 'writeCallback of a mandate', query: returned('mandate') },
 
   {
     operation: 'schedulePayment',
@@ -135,7 +133,7 @@ export const steps: readonly Step[] = [
     keep: { reportId: 'data.reportId' },
   },
   { operation: 'listRiskReports' },
-  { operation: 'getRiskReportStatus', path: { reportId: '{{reportId}}' } },
+  { operation: 'getRiskReportStatus', path: { reportId: '{{reportId}}' }, until: finished },
   { operation: 'getRiskReport', path: { reportId: '{{reportId}}' } },
   { operation: 'exportRiskReport', path: { reportId: '{{reportId}}' } },
   { operation: 'deleteRiskReport', path: { reportId: '{{reportId}}' } },

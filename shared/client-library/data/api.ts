@@ -8003,7 +8003,7 @@ export const calls = {
   getRiskReport: {"method":"GET","path":"/report/risk-reports/{reportId}","answer":"data","session":true,"market":true,"safe":true},
   deleteRiskReport: {"method":"DELETE","path":"/report/risk-reports/{reportId}","answer":"none","session":true,"market":true,"safe":true},
   getRiskReportStatus: {"method":"GET","path":"/report/risk-reports/{reportId}/status","answer":"data","session":true,"market":true,"safe":true},
-  exportRiskReport: {"method":"GET","path":"/report/risk-reports/{reportId}/export","answer":"body","session":true,"market":true,"safe":true},
+  exportRiskReport: {"method":"GET","path":"/report/risk-reports/{reportId}/export","answer":"file","session":true,"market":true,"safe":true},
   verifyBeneficiary: {"method":"POST","path":"/verifications/beneficiary","answer":"data","session":true,"market":true,"keyed":true},
   idMatch: {"method":"POST","path":"/api/v2.0/av/AccountVerification/IdMatch","answer":"data","session":true,"keyed":true},
   corporate: {"method":"POST","path":"/api/v2.0/av/AccountVerification/Corporate","answer":"data","session":true,"keyed":true},

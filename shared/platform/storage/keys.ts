@@ -72,16 +72,6 @@ export const keys = {
   /** Apart from the keys themselves: who notes their use may not change them. */
   apiKeyUsesOf: (appId: string) => `API_KEY_USES#${appId}` as const,
   apiKeyUse: (appId: string, id: string) => ({ pk: `API_KEY_USES#${appId}`, sk: id }) as const,
-  proposedKey: (clientId: string, kid: string) => ({ pk: `CLIENT#${clientId}`, sk: `PROPOSED_KEY#${kid}` }) as const,
-  membersOf: (workspace: string) => `MEMBERS#${workspace}` as const,
-  member: (workspace: string, id: string) => ({ pk: `MEMBERS#${workspace}`, sk: `MEMBER#${id}` }) as const,
-  passkey: (id: string) => ({ pk: `PASSKEY#${id}`, sk: 'PASSKEY' }) as const,
-  invitation: (hash: string) => ({ pk: `INVITATION#${hash}`, sk: 'INVITATION' }) as const,
-  challenge: (hash: string) => ({ pk: `CHALLENGE#${hash}`, sk: 'CHALLENGE' }) as const,
-  memberSession: (hash: string) => ({ pk: `MEMBER_SESSION#${hash}`, sk: 'SESSION' }) as const,
-  auditOf: (workspace: string) => `AUDIT#${workspace}` as const,
-  audit: (workspace: string, at: string, id: string) => ({ pk: `AUDIT#${workspace}`, sk: `${at}#${id}` }) as const,
-  testEvent: (eventId: string) => ({ pk: `EVENT#${eventId}`, sk: 'TEST' }) as const,
   refreshFamily: (familyId: string) => ({ pk: `REFRESH#${familyId}`, sk: 'FAMILY' }) as const,
   keptAnswer: (scope: string) => ({ pk: `ANSWER#${scope}`, sk: 'ANSWER' }) as const,
   rate: (clientId: string, limit: string) => ({ pk: `RATE#${clientId}`, sk: limit }) as const,
@@ -156,6 +146,20 @@ export const keys = {
   marketDirectory: (market: string) => ({ pk: `PROVIDERS#${market}`, sk: 'DIRECTORY' }) as const,
   milestone: (list: string, level: number | '*', listed: string) =>
     ({ pk: `MILESTONES#${list}#${level}`, sk: listed }) as const,
+} as const;
+
+/** The keys of the dashboard. They are apart, so that the bundles of other functions leave them out. */
+export const dashboardKeys = {
+  proposedKey: (clientId: string, kid: string) => ({ pk: `CLIENT#${clientId}`, sk: `PROPOSED_KEY#${kid}` }) as const,
+  membersOf: (workspace: string) => `MEMBERS#${workspace}` as const,
+  member: (workspace: string, id: string) => ({ pk: `MEMBERS#${workspace}`, sk: `MEMBER#${id}` }) as const,
+  passkey: (id: string) => ({ pk: `PASSKEY#${id}`, sk: 'PASSKEY' }) as const,
+  invitation: (hash: string) => ({ pk: `INVITATION#${hash}`, sk: 'INVITATION' }) as const,
+  challenge: (hash: string) => ({ pk: `CHALLENGE#${hash}`, sk: 'CHALLENGE' }) as const,
+  memberSession: (hash: string) => ({ pk: `MEMBER_SESSION#${hash}`, sk: 'SESSION' }) as const,
+  auditOf: (workspace: string) => `AUDIT#${workspace}` as const,
+  audit: (workspace: string, at: string, id: string) => ({ pk: `AUDIT#${workspace}`, sk: `${at}#${id}` }) as const,
+  testEvent: (eventId: string) => ({ pk: `EVENT#${eventId}`, sk: 'TEST' }) as const,
 } as const;
 
 /** The lists that clients read page by page. */

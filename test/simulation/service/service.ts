@@ -14,6 +14,7 @@ import type { Deps as WebhookDeps } from '#functions/webhooks/operations.ts';
 import { openAccountAuthorisations } from '#shared/account-consents/account-authorisations.ts';
 import { openAccountConsentStore } from '#shared/account-consents/account-consent-store.ts';
 import { openBankAccounts } from '#shared/bank-accounts/bank-account-store.ts';
+import { openCredentials } from '#shared/clients/api-keys.ts';
 import { openClients } from '#shared/clients/client-store.ts';
 import type { MandatePaymentDeps } from '#shared/mandate-payments/schedule-payment.ts';
 import { openPaymentAuthorisations } from '#shared/payments/payment-authorisations.ts';
@@ -97,6 +98,7 @@ export const openService = (surroundings: Surroundings): Service => {
     auth: open('auth', ({ table, now, signer }) => ({
       issuer: baseUrl,
       clients: openClients(table, now),
+      credentials: openCredentials(table, now),
       refreshTokens: openRefreshTokens(table, now),
       sessionSigner: signer,
       webhookKeys: signer,

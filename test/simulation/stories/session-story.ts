@@ -1,5 +1,5 @@
 import { createSession, refreshSession } from '#functions/auth/sessions.ts';
-import { hashOfApiKey } from '#shared/clients/client-store.ts';
+import { hashOfApiKey } from '#shared/clients/api-keys.ts';
 import { imageOf } from '#shared/platform/storage/images.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import type { DynamoDB } from '../cloud/dynamodb.ts';

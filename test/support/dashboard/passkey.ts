@@ -2,8 +2,8 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 /** A device with one passkey, in software: what a browser and a phone do together (Web Authentication Level 3 §6). */
 export interface Passkey {
-  /** The answer to the options of a page that makes a passkey. */
-  create(options: { readonly challenge: string }): object;
+  /** The answer to the options of a page that makes a passkey. Throws if they exclude this one, as browsers do. */
+  create(options: { readonly challenge: string; readonly excludeCredentials?: readonly { id: string }[] }): object;
   /** The answer to the options of the page that signs in. */
   get(options: { readonly challenge: string }): object;
 }
@@ -53,7 +53,8 @@ export const newPasskey = (origin: string): Passkey => {
   });
 
   return {
-    create: ({ challenge }) => {
+    create: ({ challenge, excludeCredentials = [] }) => {
+      if (excludeCredentials.some((excluded) => excluded.id === base64url(id))) throw new Error('InvalidStateError');
       const coseKey = cbor(
         new Map<number, Value>([
           [1, 2],

@@ -72,6 +72,17 @@ const settled = async <T>(call: Promise<T>): Promise<T> => {
   return call;
 };
 
+test('a file comes as its bytes with its type, and its refusal as any other', async () => {
+  const { client } = aService((_, count) =>
+    count === 1
+      ? new Response(new Uint8Array([37, 80, 255]), { headers: { 'content-type': 'application/pdf' } })
+      : json(404, { code: 'not_found', message: 'no', details: {} }),
+  );
+  const file = await client.exportRiskReport({ path: { reportId: 'r' } });
+  expect([file.type, ...new Uint8Array(await file.arrayBuffer())]).toEqual(['application/pdf', 37, 80, 255]);
+  await expect(client.exportRiskReport({ path: { reportId: 'r' } })).rejects.toMatchObject({ code: 'not_found' });
+});
+
 const body = { amount: '1.00', currency: 'AED', reference: 'ä', beneficiaryName: 'Ivan' } as const;
 const created = { data: { internalReferenceId: 'id', status: 'New', amount: '1.00', currency: 'AED' } };
 

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { routes } from '#functions/dashboard/routes.ts';
 import { newSigningKey } from '#infra/operator/signing-key.ts';
 import { openClientRegistry } from '#shared/clients/client-registry.ts';
-import { openClients } from '#shared/clients/client-store.ts';
+import { openCredentials } from '#shared/clients/api-keys.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
@@ -36,13 +36,13 @@ test('an API key is shown once, says when it was used, and ends when it is revok
   const { client: dynamodb, tableName } = local();
   expect(await everythingStored(dynamodb, tableName)).not.toContain(apiKey);
   expect((await page()).text.match(/never/g)).toHaveLength(2);
-  const clients = openClients(local().table, systemClock);
-  expect(await clients.authenticate(appId, apiKey)).toMatchObject({ id });
+  const credentials = openCredentials(local().table, systemClock);
+  expect(await credentials.authenticate(appId, apiKey)).toMatchObject({ id });
   expect((await page()).text.match(/never/g)).toHaveLength(1);
   const registry = openClientRegistry(local().table, systemClock);
   const used = (await registry.apiKeys(id)).find(({ usedAt }) => usedAt !== undefined);
   expect((await developer.post('/dashboard/api-keys/revoke', { key: used?.id ?? '' })).status).toBe(303);
-  expect(await clients.authenticate(appId, apiKey)).toBeUndefined();
+  expect(await credentials.authenticate(appId, apiKey)).toBeUndefined();
 });
 
 test('the use of an API key is written once an hour', async () => {
@@ -55,7 +55,7 @@ test('the use of an API key is written once an hour', async () => {
   let at = new Date('2026-11-22T08:00:00Z');
   const usedAt = async () => (await openClientRegistry(table, () => at).apiKeys(client.id))[0]?.usedAt;
   /** Another environment each time, so that the condition of the write decides. */
-  const use = () => openClients(table, () => at).authenticate(client.appId, apiKey);
+  const use = () => openCredentials(table, () => at).authenticate(client.appId, apiKey);
   await use();
   expect(await usedAt()).toBe('2026-11-22T08:00:00.000Z');
   at = new Date('2026-11-22T08:59:00Z');
@@ -93,6 +93,36 @@ test('a signing key works when somebody else has approved it, and nobody approve
   const audit = (await first.get('/dashboard/audit')).text;
   for (const action of ['proposed a signing key', 'approved a signing key', 'removed a signing key'])
     expect(audit).toContain(action);
+});
+
+/** Somebody joins by a link that an admin has made on the page of members. */
+const invitedBy = async (admin: Person, role: string): Promise<Person> => {
+  const { text } = await admin.post('/dashboard/members', { role });
+  const [, token = ''] = /dashboard\/join\/([\w-]+)/.exec(text) ?? [];
+  const person = dashboard.aVisitor();
+  expect((await person.join(token, `invited as ${role}`)).status).toBe(303);
+  return person;
+};
+
+test('nobody approves a key with a membership that they gave themselves', async () => {
+  const { id } = await dashboard.aClient('Two memberships');
+  const first = await dashboard.aMember(id, 'admin', 'Amal');
+  const [again, asDeveloper] = [await invitedBy(first, 'admin'), await invitedBy(first, 'developer')];
+  const oneMore = await invitedBy(again, 'admin');
+  const other = await dashboard.aMember(id, 'admin', 'Basma');
+  const guest = await invitedBy(other, 'admin');
+  const decide = '/dashboard/signing-keys/decide';
+  const own = [first, again, oneMore];
+  for (const proposer of [...own, asDeveloper]) {
+    const key = publicHalf();
+    const { kid } = JSON.parse(key) as { kid: string };
+    expect((await proposer.post('/dashboard/signing-keys', { key })).status).toBe(303);
+    for (const person of own) {
+      expect((await person.get('/dashboard/signing-keys')).text).not.toContain('value="approve"');
+      expect((await person.post(decide, { kid, decision: 'approve' })).status).toBe(403);
+    }
+    expect((await guest.post(decide, { kid, decision: 'approve' })).status).toBe(303);
+  }
 });
 
 test('a rejected key can be proposed again', async () => {

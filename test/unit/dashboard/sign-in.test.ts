@@ -43,6 +43,30 @@ test('a link works once, and for fifteen minutes', async () => {
   expect((await second.get(`/dashboard/join/${late}`)).status).toBe(410);
 });
 
+test('a device with a passkey of a company is asked for no other, and still is for another company', async () => {
+  const [client, other] = [await dashboard.aClient('Device'), await dashboard.aClient('Other')];
+  const person = await dashboard.aMember(client.id, 'developer');
+  const again = await dashboard.invite(client.id, 'admin');
+  await expect(person.join(again, 'Another name')).rejects.toThrow('InvalidStateError');
+  const options = await person.post(`/dashboard/join/${await dashboard.invite(other.id, 'admin')}/options`, {
+    name: 'N',
+  });
+  expect(JSON.parse(options.text)).toMatchObject({ excludeCredentials: [] });
+});
+
+test('a link of an admin who was removed works no more', async () => {
+  const client = await dashboard.aClient('Left');
+  const [leaving, staying] = [
+    await dashboard.aMember(client.id, 'admin', 'Amal'),
+    await dashboard.aMember(client.id, 'admin', 'Basma'),
+  ];
+  const { text } = await leaving.post('/dashboard/members', { role: 'admin' });
+  const [, token = ''] = /dashboard\/join\/([\w-]+)/.exec(text) ?? [];
+  const [, id = ''] = /Amal[^]*?members\/([0-9a-f-]{36})\/remove/.exec(text) ?? [];
+  expect((await staying.post(`/dashboard/members/${id}/remove`)).status).toBe(303);
+  expect((await dashboard.aVisitor().join(token, 'Too late')).status).toBe(410);
+});
+
 test('of two people who use a link at the same time, one joins', async () => {
   const client = await dashboard.aClient('Race');
   const token = await dashboard.invite(client.id, 'admin');

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { uncalledOperations } from '#infra/docs/bruno/collection.ts';
+import { brunoCollection, uncalledOperations } from '#infra/docs/bruno/collection.ts';
 import { documentedOperations } from '#infra/openapi.ts';
 import { hrefOf, type Page, pageIn, pageNames, sampleText } from '#infra/docs/pages.ts';
 import { problemCodes } from '#shared/platform/problems/problem.ts';
@@ -59,7 +59,16 @@ test('a page in Arabic leads to pages in Arabic', () => {
 });
 
 /** Programs that tests run: the samples in test/journey/docs, the others in test/journey/guide.test.ts. */
-const testedElsewhere = ['sign.mjs', 'sign.py', 'Sign.java', 'verify.mjs'];
+const testedElsewhere = [
+  'sign.mjs',
+  'sign.py',
+  'Sign.java',
+  'verify.mjs',
+  'receive.py',
+  'Receive.java',
+  'call.py',
+  'Call.java',
+];
 
 test('every program of a page is a file that a test runs', () => {
   const samples = readdirSync('infra/docs/samples').map(sampleText);
@@ -76,4 +85,30 @@ test('every program of a page is a file that a test runs', () => {
 
 test('the Bruno collection calls every operation', () => {
   expect(uncalledOperations(documentedOperations)).toEqual([]);
+});
+
+test('a request of the Bruno collection uses only what the environment, the scripts or an earlier request has', () => {
+  const known = new Set([
+    'baseUrl',
+    'market',
+    'appId',
+    'apiKey',
+    'accessToken',
+    'signature',
+    'run',
+    'today',
+    'inAMonth',
+  ]);
+  const unknown: string[] = [];
+  for (const { name, content } of brunoCollection(documentedOperations)) {
+    const text = String(content);
+    const used = name.includes('scripts/')
+      ? []
+      : [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, variable = '']) => variable);
+    unknown.push(...used.filter((variable) => !known.has(variable)).map((variable) => `${name}: ${variable}`));
+    for (const [, variable = ''] of text.matchAll(/bru\.setVar\('(\w+)',/g)) known.add(variable);
+    for (const [, client = ''] of text.matchAll(/bru\.setVar\('(\w+)' \+ name,/g))
+      for (const member of ['State', 'Code', 'Iss']) known.add(client + member);
+  }
+  expect(unknown).toEqual([]);
 });

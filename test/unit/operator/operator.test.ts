@@ -3,7 +3,7 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import { expect, test } from 'vitest';
 import { newSigningKey } from '#infra/operator/signing-key.ts';
 import { openOperator, type Operator } from '#infra/operator/operator.ts';
-import { openClients } from '#shared/clients/client-store.ts';
+import { openCredentials } from '#shared/clients/api-keys.ts';
 import { openEventBus } from '#shared/platform/messaging/bus.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
@@ -85,9 +85,9 @@ test('the API keys of a client are listed with their ages, without those that en
 test('a rotation that keeps the old API keys for zero hours revokes them immediately', async () => {
   const { client, apiKey } = await create('Rotating');
   const { apiKey: newest } = await operator().rotateApiKey(client.id, 0);
-  const clients = openClients(local().table, systemClock);
-  expect(await clients.authenticate(client.appId, apiKey)).toBeUndefined();
-  expect((await clients.authenticate(client.appId, newest))?.id).toBe(client.id);
+  const credentials = openCredentials(local().table, systemClock);
+  expect(await credentials.authenticate(client.appId, apiKey)).toBeUndefined();
+  expect((await credentials.authenticate(client.appId, newest))?.id).toBe(client.id);
 });
 
 test.for([0, -1, 1.5, Number.NaN, 1_000_000_001, Number.MAX_SAFE_INTEGER])(

@@ -1,6 +1,6 @@
 import { openClientRegistry, type RegisteredApiKey } from '#shared/clients/client-registry.ts';
 import { decideKey, type KeyKeeper, proposedKeys, registerKey, removeKey } from '#shared/clients/register-key.ts';
-import type { Member } from '#shared/members/member.ts';
+import { type Member, personOf } from '#shared/members/member.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Operations } from '../../http/route.ts';
 import { Refusal } from '../../refusals/refusal.ts';
@@ -37,7 +37,10 @@ export const revokeApiKey: Ops['revokeApiKey'] = async ({ member, form }, deps) 
   return { redirect: '/dashboard/api-keys' };
 };
 
-const keeperOf = ({ workspace: clientId, id, name }: Member): KeyKeeper => ({ clientId, id, name });
+const keeperOf = (member: Member): KeyKeeper => {
+  const { workspace: clientId, id, name } = member;
+  return { clientId, id, name, person: personOf(member) };
+};
 
 const signingKeys = '/dashboard/signing-keys';
 

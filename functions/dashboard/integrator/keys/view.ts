@@ -1,8 +1,8 @@
 import { html } from 'hono/html';
 import type { RegisteredApiKey } from '#shared/clients/client-registry.ts';
-import type { KeyApproval, ProposedKey } from '#shared/clients/register-key.ts';
+import { isOwnProposal, type KeyApproval, type ProposedKey } from '#shared/clients/register-key.ts';
 import type { Language } from '#shared/languages/language.ts';
-import { includesRole, type Member, type Role } from '#shared/members/member.ts';
+import { includesRole, type Member, personOf, type Role } from '#shared/members/member.ts';
 import { type PublicJwk, thumbprint } from '#shared/platform/signing/es256.ts';
 import type { PageContent } from '../../http/route.ts';
 import type { Html } from '../../pages/html.ts';
@@ -75,9 +75,11 @@ const proposals = ({ proposed, member }: SigningKeysPage, language: Language): H
   const { signingKeys } = textsIn[language];
   const decide = (kid: string, decision: 'approve' | 'reject') =>
     action('/dashboard/signing-keys/decide', signingKeys[decision], { kid, decision });
-  const decisionOf = ({ key, proposedBy }: ProposedKey): Html => {
+  const decisionOf = (proposal: ProposedKey): Html => {
+    const { key } = proposal;
     if (!includesRole(member.role, 'admin')) return html`${signingKeys.waits}`;
-    if (proposedBy.id === member.id) return html`${signingKeys.waitsForOther} ${decide(key.kid, 'reject')}`;
+    if (isOwnProposal(proposal, personOf(member)))
+      return html`${signingKeys.waitsForOther} ${decide(key.kid, 'reject')}`;
     return html`${decide(key.kid, 'approve')} ${decide(key.kid, 'reject')}`;
   };
   const rows = proposed.map((proposal) => [

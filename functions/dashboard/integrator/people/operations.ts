@@ -4,6 +4,7 @@ import { openMembers } from '#shared/members/member-store.ts';
 import { joinLink } from '../../pages/links.ts';
 import { auditPage, membersPage } from '../../pages/people.ts';
 import type { Deps } from '../../http/deps.ts';
+import { positionIn } from '../../http/position.ts';
 import type { Operations } from '../../http/route.ts';
 import { Refusal } from '../../refusals/refusal.ts';
 import type { routes } from './routes.ts';
@@ -72,6 +73,6 @@ export const removeMember: Ops['removeMember'] = async ({ member, params }, deps
 const recordsShown = 50;
 
 export const showAudit: Ops['showAudit'] = async ({ member, query, language }, { audit }) => {
-  const records = await audit.latest(member.workspace, recordsShown, query.before);
+  const records = await audit.latest(member.workspace, recordsShown, positionIn(query));
   return { page: auditPage({ records, hasMore: records.length === recordsShown, showsOperators: false }, language) };
 };

@@ -22,11 +22,12 @@ export interface DeliveriesPage extends DeliveriesOfPage {
 
 export const deliveriesPage = (given: DeliveriesPage, language: Language): PageContent => {
   const { deliveries, pages, layout } = textsIn[language];
-  const { markets, market, kind, page, rows, hasMore } = given;
+  const { markets, market, kind, page, rows, hasMore, subscriptions } = given;
   const next = new URLSearchParams({ market, kind, page: String(page + 1) }).toString();
   return {
     title: pages.deliveries,
     content: html`<p>${deliveries.text}</p>
+      ${subscriptions.length > 0 ? failingLinks(subscriptions, language) : ''}
       <form method="get" action="/dashboard/deliveries">
         ${select(
           { label: deliveries.market, name: 'market', value: market },
@@ -42,6 +43,18 @@ export const deliveriesPage = (given: DeliveriesPage, language: Language): PageC
       ${hasMore ? html`<p><a href="/dashboard/deliveries?${next}">${layout.older}</a></p>` : ''}`,
   };
 };
+
+/** Failing deliveries are on the page of their webhook, also those of resources that are far down in this list. */
+const failingLinks = (subscriptions: readonly Subscription[], language: Language): Html =>
+  html`<p>${textsIn[language].deliveries.failing}</p>
+    <ul>
+      ${subscriptions.map(
+        ({ id, url }) =>
+          html`<li>
+            <a href="/dashboard/subscriptions/${id}"><bdi>${url}</bdi></a>
+          </li>`,
+      )}
+    </ul>`;
 
 export interface DeliveryPage {
   readonly event: Event;

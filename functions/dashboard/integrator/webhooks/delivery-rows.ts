@@ -2,6 +2,7 @@ import { type EventLog, eventsOf } from '#shared/event-log/event-log.ts';
 import type { Entities, Owned } from '#shared/platform/storage/entities.ts';
 import type { Owner } from '#shared/clients/owner.ts';
 import type { Delivery } from '#shared/webhooks/delivery.ts';
+import { placeOf } from '#shared/webhooks/delivery-store.ts';
 import type { Subscription } from '#shared/webhooks/subscription.ts';
 
 /** A delivery in a list. */
@@ -17,15 +18,32 @@ const newestFirst = (rows: readonly DeliveryRow[]): readonly DeliveryRow[] =>
 const mostTests = 10;
 const mostFailing = 20;
 
-/** The latest test events of a subscription, and its deliveries that have failed and not succeeded since. */
+export interface LatestDeliveries {
+  readonly rows: readonly DeliveryRow[];
+  /** Where older deliveries that fail follow. Undefined if there are none. */
+  readonly older: string | undefined;
+}
+
+/**
+ * The deliveries of a subscription that have failed and not succeeded since, however old their resources are. They come
+ * page by page, and with the first page the latest test events.
+ */
 export const latestDeliveries = async (
   { id, url }: Subscription,
+  before: string | undefined,
   { deliveries, tests }: EventLog,
-): Promise<readonly DeliveryRow[]> => {
-  const [events, failing] = await Promise.all([tests.of(id, mostTests), deliveries.failing(id, mostFailing)]);
+): Promise<LatestDeliveries> => {
+  const [events, failing] = await Promise.all([
+    before === undefined ? tests.of(id, mostTests) : [],
+    deliveries.failing(id, mostFailing, before),
+  ]);
   const tested = await Promise.all(events.map((event) => deliveries.find(event.id, id)));
   const found = new Map([...tested, ...failing].flatMap((one) => (one ? [[one.eventId, one] as const] : [])));
-  return newestFirst([...found.values()].map((delivery) => ({ delivery, url })));
+  const last = failing.at(mostFailing - 1);
+  return {
+    rows: newestFirst([...found.values()].map((delivery) => ({ delivery, url }))),
+    older: last && placeOf(last),
+  };
 };
 
 /** How many resources a page covers. Each has a handful of events. */
@@ -34,6 +52,7 @@ const resourcesPerPage = 10;
 export interface DeliveriesOfPage {
   readonly rows: readonly DeliveryRow[];
   readonly hasMore: boolean;
+  readonly subscriptions: readonly Subscription[];
 }
 
 /**
@@ -47,7 +66,8 @@ export const deliveriesOf = async (
   log: EventLog,
 ): Promise<DeliveriesOfPage> => {
   const { items, total } = await resources.page(owner, { page, perPage: resourcesPerPage });
-  const urls = new Map((await log.subscriptions.of(owner.clientId)).map(({ id, url }) => [id, url]));
+  const subscriptions = await log.subscriptions.of(owner.clientId);
+  const urls = new Map(subscriptions.map(({ id, url }) => [id, url]));
   const events = (await Promise.all(items.map(async ({ id }) => eventsOf(await log.resourcesAbout(id))))).flat();
   const ids = [...new Set(events.map(({ id }) => id))];
   const histories = await Promise.all(ids.map((id) => log.deliveries.history(id)));
@@ -55,5 +75,5 @@ export const deliveriesOf = async (
     .flatMap(({ deliveries }) => deliveries)
     .filter(({ clientId }) => clientId === owner.clientId)
     .map((delivery) => ({ delivery, url: urls.get(delivery.subscriptionId) }));
-  return { rows: newestFirst(rows), hasMore: total > page * resourcesPerPage };
+  return { rows: newestFirst(rows), hasMore: total > page * resourcesPerPage, subscriptions };
 };

@@ -8,7 +8,7 @@ import type { Html } from '../../pages/html.ts';
 import { action, code, factList, field, select, table, time } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
 import { deliveryTable } from './delivery-table.ts';
-import type { DeliveryRow } from './delivery-rows.ts';
+import type { LatestDeliveries } from './delivery-rows.ts';
 
 export interface SubscriptionsPage {
   readonly subscriptions: readonly Subscription[];
@@ -58,7 +58,7 @@ const createForm = ({ products: offered }: SubscriptionsPage, language: Language
 
 export interface SubscriptionPage {
   readonly subscription: Subscription;
-  readonly deliveries: readonly DeliveryRow[];
+  readonly deliveries: LatestDeliveries;
   readonly role: Role;
 }
 
@@ -66,8 +66,9 @@ export const subscriptionPage = (
   { subscription, deliveries, role }: SubscriptionPage,
   language: Language,
 ): PageContent => {
-  const { subscriptions, products } = textsIn[language];
+  const { subscriptions, products, layout } = textsIn[language];
   const { id, url, product, resources, description, failingSince, createdAt } = subscription;
+  const older = deliveries.older && new URLSearchParams({ before: deliveries.older }).toString();
   return {
     title: subscriptions.title,
     content: html`${factList([
@@ -83,7 +84,8 @@ export const subscriptionPage = (
       ${includesRole(role, 'developer') ? changes(subscription, language) : ''}
       <h2>${subscriptions.deliveriesTitle}</h2>
       <p>${subscriptions.deliveriesText} <a href="/dashboard/deliveries">${subscriptions.allDeliveries}</a></p>
-      ${deliveryTable(deliveries, language)}`,
+      ${deliveryTable(deliveries.rows, language)}
+      ${older === undefined ? '' : html`<p><a href="?${older}">${layout.older}</a></p>`}`,
   };
 };
 

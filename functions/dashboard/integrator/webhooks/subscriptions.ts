@@ -10,6 +10,7 @@ import {
 import { openSubscriptions } from '#shared/webhooks/subscription-store.ts';
 import { newTestEvent, openTestEvents } from '#shared/webhooks/test-event.ts';
 import type { ChangeBy, Deps } from '../../http/deps.ts';
+import { positionIn } from '../../http/position.ts';
 import type { Operations } from '../../http/route.ts';
 import { Refusal } from '../../refusals/refusal.ts';
 import { latestDeliveries } from './delivery-rows.ts';
@@ -48,9 +49,9 @@ export const createSubscription: Ops['createSubscription'] = async ({ member, fo
 
 const own = (member: Member, id: string, deps: Deps) => ownSubscription(member.workspace, id, deps.events);
 
-export const showSubscription: Ops['showSubscription'] = async ({ member, params, language }, deps) => {
+export const showSubscription: Ops['showSubscription'] = async ({ member, params, query, language }, deps) => {
   const subscription = await own(member, params.subscription, deps);
-  const deliveries = await latestDeliveries(subscription, deps.events);
+  const deliveries = await latestDeliveries(subscription, positionIn(query), deps.events);
   return { page: subscriptionPage({ subscription, deliveries, role: member.role }, language) };
 };
 

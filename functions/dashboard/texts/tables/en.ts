@@ -38,6 +38,8 @@ export const en = {
   passkeys: {
     needScript: 'Passkeys need JavaScript. Switch it on for this page.',
     failed: 'Your device made no passkey or did not find one. Try again.',
+    known:
+      'This device already has a passkey of this company. Its owner signs in with it. Open the link on your own device.',
   },
   signIn: {
     title: 'Sign in',
@@ -66,7 +68,8 @@ export const en = {
     keyKid: 'The kid of a key must have 1 to 128 characters.',
     keyOtherKid: 'This key is registered under another kid.',
     keyKidTaken: 'Another key has this kid.',
-    ownProposal: 'Somebody else must approve a key that you have proposed.',
+    ownProposal:
+      'A second person must approve this key: somebody whom the operator has invited, and nobody who joined through you or through whom you joined.',
     lastAdmin: 'A company needs at least one admin.',
     noReceiver: 'No active webhook takes this event.',
     conflict: 'Somebody else changed this at the same time. Try again.',
@@ -121,11 +124,11 @@ export const en = {
     approve: 'Approve',
     reject: 'Reject',
     waits: 'waits for an admin',
-    waitsForOther: 'waits for another admin',
+    waitsForOther: 'waits for an admin whom the operator has invited separately',
     registerTitle: 'Register a key',
     registerText: 'Paste or upload a public P-256 key, as PEM or JWK. It works at once.',
     registerTextApproval:
-      'Paste or upload a public P-256 key, as PEM or JWK. It works when another admin has approved it.',
+      'Paste or upload a public P-256 key, as PEM or JWK. It works when a second person has approved it: an admin whom the operator has invited separately.',
     generate: 'Create a key pair in this browser',
     generated: 'The public key is in the form. The private key is in this browser only:',
     download: 'download the private key',
@@ -161,6 +164,7 @@ export const en = {
   },
   deliveries: {
     text: 'The deliveries of the events of your newest requests, those that succeeded too.',
+    failing: 'Deliveries that have failed and have not succeeded since, however old, are on the page of their webhook:',
     market: 'Market',
     kind: 'Events about',
     kinds: {

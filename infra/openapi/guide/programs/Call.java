@@ -1,0 +1,67 @@
+// Opens a session, and creates a request for account data once, however often it has to be sent. Needs only the JDK
+// (17 or later): java Call.java
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.Map;
+import java.util.UUID;
+import java.util.regex.Pattern;
+
+public class Call {
+  static final String BASE_URL = System.getenv("BASE_URL");
+  static final HttpClient client = HttpClient.newHttpClient();
+
+  /** Returns null if nobody knows what became of the request. */
+  static HttpResponse<String> send(HttpRequest request) throws InterruptedException {
+    try {
+      return client.send(request, BodyHandlers.ofString());
+    } catch (IOException failure) {
+      return null;
+    }
+  }
+
+  /** Repeats the request with the same key, so that the service never creates two things. */
+  static String create(String path, Map<String, String> headers, String body) throws InterruptedException {
+    var request = HttpRequest.newBuilder(URI.create(BASE_URL + path))
+        .timeout(Duration.ofSeconds(30))
+        .header("x-tenant", "UAE")
+        .header("idempotency-key", UUID.randomUUID().toString()) // In production: store the key before you send.
+        .POST(body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
+    headers.forEach(request::header);
+    HttpResponse<String> answer = null;
+    for (int attempt = 0; attempt < 5; attempt += 1) {
+      answer = send(request.build());
+      int status = answer == null ? 0 : answer.statusCode();
+      if (status >= 200 && status < 300) return answer.body();
+      var pause = answer == null ? null : answer.headers().firstValue("retry-after").orElse(null);
+      if (pause == null && status >= 400 && status < 500) break; // A refusal stays one, however often it is sent.
+      Thread.sleep(pause == null ? 200L << attempt : Long.parseLong(pause) * 1000);
+    }
+    throw new IllegalStateException(answer == null ? "The service does not answer" : answer.body());
+  }
+
+  /** The text of a member. The JDK has no JSON parser: use that of your project. */
+  static String member(String json, String name) {
+    var found = Pattern.compile("\"" + name + "\":\"([^\"]*)\"").matcher(json);
+    if (!found.find()) throw new IllegalArgumentException(name + " is missing");
+    return found.group(1);
+  }
+
+  public static void main(String[] args) throws Exception {
+    var credentials = Map.of("app-id", System.getenv("APP_ID"), "x-api-key", System.getenv("API_KEY"));
+    var session = create("/auth/api-keys/sessions", credentials, "");
+
+    var headers = Map.of(
+        "authorization", "Bearer " + member(session, "accessToken"),
+        "content-type", "application/json");
+    var body = """
+        {"permissions":["ReadAccountsBasic"],"purpose":"BudgetingAnalysis","referenceCustomerId":"customer 7"}""";
+    var accountRequest = create("/data/account-requests", headers, body);
+    System.out.println(member(accountRequest, "id") + " " + member(accountRequest, "status"));
+  }
+}

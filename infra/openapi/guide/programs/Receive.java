@@ -1,0 +1,109 @@
+// Receives webhooks: java Receive.java BASE_URL CLIENT_ID PORT. Needs only the JDK (17 or later).
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.math.BigInteger;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.security.AlgorithmParameters;
+import java.security.KeyFactory;
+import java.security.PublicKey;
+import java.security.Signature;
+import java.security.spec.ECGenParameterSpec;
+import java.security.spec.ECParameterSpec;
+import java.security.spec.ECPoint;
+import java.security.spec.ECPublicKeySpec;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
+
+public class Receive {
+  static final HttpClient client = HttpClient.newHttpClient();
+  static final Map<String, PublicKey> keys = new ConcurrentHashMap<>();
+  static final Set<String> seen = ConcurrentHashMap.newKeySet(); // Use a table that all your servers share.
+  static Instant readAt = Instant.EPOCH;
+
+  /** The text or number of a member. The JDK has no JSON parser: use that of your project. */
+  static String member(String json, String name) {
+    var found = Pattern.compile("\"" + name + "\"\\s*:\\s*\"?([^\",}]*)").matcher(json);
+    if (!found.find()) throw new IllegalArgumentException(name + " is missing");
+    return found.group(1);
+  }
+
+  static byte[] decoded(String text) {
+    return Base64.getUrlDecoder().decode(text);
+  }
+
+  static String text(String encoded) {
+    return new String(decoded(encoded), StandardCharsets.UTF_8);
+  }
+
+  static PublicKey keyOf(String jwk) throws Exception {
+    var curve = AlgorithmParameters.getInstance("EC");
+    curve.init(new ECGenParameterSpec("secp256r1"));
+    var x = new BigInteger(1, decoded(member(jwk, "x")));
+    var y = new BigInteger(1, decoded(member(jwk, "y")));
+    var parameters = curve.getParameterSpec(ECParameterSpec.class);
+    return KeyFactory.getInstance("EC").generatePublic(new ECPublicKeySpec(new ECPoint(x, y), parameters));
+  }
+
+  /** Reads the keys again if one is missing, but not for every body that a stranger sends. */
+  static synchronized PublicKey keyNamed(String kid, String baseUrl) throws Exception {
+    if (!keys.containsKey(kid) && readAt.plusSeconds(10).isBefore(Instant.now())) {
+      var request = HttpRequest.newBuilder(URI.create(baseUrl + "/webhook/jwks")).timeout(Duration.ofSeconds(5));
+      var set = client.send(request.build(), BodyHandlers.ofString()).body();
+      for (var jwk = Pattern.compile("\\{[^{}]*\\}").matcher(set); jwk.find(); )
+        keys.put(member(jwk.group(), "kid"), keyOf(jwk.group()));
+      readAt = Instant.now();
+    }
+    if (!keys.containsKey(kid)) throw new IllegalArgumentException("no key has this kid");
+    return keys.get(kid);
+  }
+
+  static String verified(String body, String baseUrl, String clientId) throws Exception {
+    var parts = body.split("\\.");
+    if (parts.length != 3) throw new IllegalArgumentException("the body is no JWT");
+    var header = text(parts[0]);
+    if (!member(header, "alg").equals("ES256")) throw new IllegalArgumentException("alg must be ES256");
+    var signature = Signature.getInstance("SHA256withECDSAinP1363Format"); // r and s, 32 bytes each
+    signature.initVerify(keyNamed(member(header, "kid"), baseUrl));
+    signature.update((parts[0] + "." + parts[1]).getBytes(StandardCharsets.US_ASCII));
+    if (!signature.verify(decoded(parts[2]))) throw new IllegalArgumentException("the signature is wrong");
+    var claims = text(parts[1]);
+    for (var expected : Map.of("aud", clientId, "iss", baseUrl, "sub", "webhook:event").entrySet())
+      if (!member(claims, expected.getKey()).equals(expected.getValue()))
+        throw new IllegalArgumentException(expected.getKey() + " is wrong");
+    if (Long.parseLong(member(claims, "exp")) < Instant.now().getEpochSecond())
+      throw new IllegalArgumentException("the token has expired");
+    return claims;
+  }
+
+  static int statusFor(String body, String baseUrl, String clientId) {
+    try {
+      var claims = verified(body, baseUrl, clientId);
+      if (seen.add(member(claims, "jti"))) System.out.println(claims); // Put the member `event` into a queue instead.
+      return 202;
+    } catch (IOException | InterruptedException failure) {
+      return 503; // The keys could not be read. The delivery comes again.
+    } catch (Exception invalid) {
+      return 400;
+    }
+  }
+
+  public static void main(String[] args) throws Exception {
+    var server = HttpServer.create(new InetSocketAddress("127.0.0.1", Integer.parseInt(args[2])), 0);
+    server.createContext("/", exchange -> {
+      var body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+      exchange.sendResponseHeaders(statusFor(body, args[0], args[1]), -1);
+      exchange.close();
+    });
+    server.start();
+  }
+}

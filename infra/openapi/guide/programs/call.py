@@ -1,0 +1,47 @@
+# Opens a session, and creates a request for account data once, however often it has to be sent. Needs nothing but Python.
+import json
+import os
+import time
+import urllib.error
+import urllib.request
+import uuid
+
+base_url = os.environ["BASE_URL"]
+
+
+def send(path, headers, body=None):
+    """Returns the status, the headers and the body. The status is 0 if nobody knows what became of the request."""
+    data = b"" if body is None else json.dumps(body).encode()
+    request = urllib.request.Request(base_url + path, data, {"x-tenant": "UAE", **headers}, method="POST")
+    try:
+        with urllib.request.urlopen(request, timeout=30) as response:
+            return response.status, response.headers, response.read()
+    except urllib.error.HTTPError as refusal:
+        return refusal.code, refusal.headers, refusal.read()
+    except (urllib.error.URLError, OSError):
+        return 0, {}, b""
+
+
+def create(path, headers, body=None):
+    """Repeats the request with the same key, so that the service never creates two things."""
+    keyed = {**headers, "idempotency-key": str(uuid.uuid4())}  # In production: store the key before you send.
+    for attempt in range(5):
+        status, answered, text = send(path, keyed, body)
+        if 200 <= status < 300:
+            return json.loads(text)["data"]
+        pause = answered.get("retry-after")
+        if pause is None and 400 <= status < 500:
+            break  # A refusal stays one, however often the request is sent.
+        time.sleep(float(pause or 0.2 * 2**attempt))
+    raise SystemExit(f"The service answered {status}: {text.decode()}")
+
+
+credentials = {"app-id": os.environ["APP_ID"], "x-api-key": os.environ["API_KEY"]}
+session = create("/auth/api-keys/sessions", credentials)
+
+account_request = create(
+    "/data/account-requests",
+    {"authorization": f"Bearer {session['accessToken']}", "content-type": "application/json"},
+    {"permissions": ["ReadAccountsBasic"], "purpose": "BudgetingAnalysis", "referenceCustomerId": "customer 7"},
+)
+print(account_request["id"], account_request["status"])

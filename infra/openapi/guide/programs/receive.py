@@ -1,0 +1,78 @@
+# Receives webhooks: python receive.py BASE_URL CLIENT_ID PORT. Needs: pip install cryptography
+import base64
+import json
+import sys
+import time
+import urllib.request
+from http.server import BaseHTTPRequestHandler, HTTPServer
+
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
+
+base_url, client_id, port = sys.argv[1:]
+keys = {}
+read_at = 0.0
+seen = set()  # Use a table that all your servers share.
+
+
+def decoded(text):
+    return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
+
+
+def number(octets):
+    return int.from_bytes(octets, "big")
+
+
+def key_named(kid):
+    """Reads the keys again if one is missing, but not for every body that a stranger sends."""
+    global read_at
+    if kid not in keys and time.monotonic() - read_at > 10:
+        with urllib.request.urlopen(f"{base_url}/webhook/jwks", timeout=5) as response:
+            for key in json.load(response)["keys"]:
+                x, y = number(decoded(key["x"])), number(decoded(key["y"]))
+                keys[key["kid"]] = ec.EllipticCurvePublicNumbers(x, y, ec.SECP256R1()).public_key()
+        read_at = time.monotonic()
+    return keys[kid]
+
+
+def verified(body):
+    header, payload, signature = body.decode().split(".")
+    names = json.loads(decoded(header))
+    if names["alg"] != "ES256":
+        raise ValueError("alg must be ES256")
+    octets = decoded(signature)  # r and s, 32 bytes each
+    der = encode_dss_signature(number(octets[:32]), number(octets[32:]))
+    key_named(names["kid"]).verify(der, f"{header}.{payload}".encode(), ec.ECDSA(hashes.SHA256()))
+    claims = json.loads(decoded(payload))
+    for name, expected in {"aud": client_id, "iss": base_url, "sub": "webhook:event"}.items():
+        if claims[name] != expected:
+            raise ValueError(f"{name} must be {expected}")
+    if claims["exp"] < time.time():
+        raise ValueError("the token has expired")
+    return claims
+
+
+class Receiver(BaseHTTPRequestHandler):
+    def do_POST(self):
+        body = self.rfile.read(int(self.headers["content-length"]))
+        try:
+            claims = verified(body)
+            if claims["jti"] not in seen:
+                print(json.dumps(claims["event"]), flush=True)  # Put it into a queue instead.
+            seen.add(claims["jti"])
+            status = 202
+        except OSError:
+            status = 503  # The keys could not be read. The delivery comes again.
+        except (InvalidSignature, ValueError, KeyError, TypeError):
+            status = 400
+        self.send_response(status)
+        self.send_header("content-length", "0")
+        self.end_headers()
+
+    def log_message(self, *_):
+        pass
+
+
+HTTPServer(("127.0.0.1", int(port)), Receiver).serve_forever()

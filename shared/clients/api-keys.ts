@@ -1,0 +1,84 @@
+import { timingSafeEqual } from 'node:crypto';
+import * as z from 'zod';
+import { digest } from '#shared/platform/runtime/ids.ts';
+import type { Clock } from '#shared/platform/runtime/clock.ts';
+import { openMemory } from '#shared/platform/runtime/remember.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import { Conflict, type Table } from '#shared/platform/storage/table.ts';
+import type { Client } from './client.ts';
+import { loadClient } from './client-store.ts';
+
+const ApiKey = z.object({
+  /** SHA-256 of the key. The key itself is shown to the operator once and never stored. */
+  hash: z.string(),
+  createdAt: z.string(),
+  /** Set when the key is replaced. The old key works until then. */
+  expiresAt: z.string().optional(),
+});
+
+export const ApiKeys = z.object({ clientId: z.string(), keys: z.array(ApiKey), version: z.int() });
+export type ApiKeys = z.infer<typeof ApiKeys>;
+
+/** `sk_` and 32 bytes in base64url. */
+export const apiKeyFormat = /^sk_[A-Za-z0-9_-]{43}$/;
+
+export const hashOfApiKey = (apiKey: string): string => digest('api-key', apiKey);
+
+/** Names an API key where people see it. It follows from the hash of the key, so it opens nothing. */
+export const idOfApiKey = (hash: string): string => hash.slice(0, 12);
+
+export interface Credentials {
+  /** The client that these credentials belong to; undefined if either of them is wrong. */
+  authenticate(appId: string, apiKey: string): Promise<Client | undefined>;
+}
+
+const mostRemembered = 1_000;
+
+/** How exact the last use of an API key is. Each environment writes it once in this time at most. */
+const usePrecisionMs = 3_600_000;
+
+export const openCredentials = (table: Table, now: Clock): Credentials => {
+  const uses = openMemory<{ readonly until: number }>({ most: mostRemembered, goodUntil: ({ until }) => until, now });
+
+  /** Notes that a key was used, unless another environment has noted it within the hour. */
+  const noteUse = async (appId: string, hash: string): Promise<void> => {
+    const id = idOfApiKey(hash);
+    const at = now();
+    const until = at.getTime() + usePrecisionMs;
+    await uses.recall(`${appId} ${id}`, async () => {
+      try {
+        await table.update(keys.apiKeyUse(appId, id), {
+          UpdateExpression: 'SET #usedAt = :at, #entity = :entity',
+          ConditionExpression: 'attribute_not_exists(#usedAt) OR #usedAt < :hourAgo',
+          ExpressionAttributeNames: { '#usedAt': 'usedAt', '#entity': 'entity' },
+          ExpressionAttributeValues: {
+            ':at': at.toISOString(),
+            ':entity': 'ApiKeyUse',
+            ':hourAgo': new Date(at.getTime() - usePrecisionMs).toISOString(),
+          },
+        });
+      } catch (error) {
+        if (!(error instanceof Conflict)) throw error;
+      }
+      return { until };
+    });
+  };
+
+  return {
+    async authenticate(appId, apiKey) {
+      const item = await table.get(keys.apiKeys(appId));
+      const registered = item ? ApiKeys.parse(item) : undefined;
+      const presented = Buffer.from(hashOfApiKey(apiKey), 'hex');
+      const at = now().toISOString();
+      let used: string | undefined;
+      // Compares every key, and a dummy for an unknown App ID, so that the response time reveals nothing.
+      for (const { hash, expiresAt } of registered?.keys ?? [{ hash: '00'.repeat(32), expiresAt: undefined }]) {
+        const equal = timingSafeEqual(Buffer.from(hash, 'hex'), presented);
+        if (equal && (expiresAt === undefined || expiresAt > at)) used = hash;
+      }
+      if (!registered || used === undefined) return undefined;
+      const [client] = await Promise.all([loadClient(table, registered.clientId), noteUse(appId, used)]);
+      return client;
+    },
+  };
+};

@@ -1,0 +1,11 @@
+import { decideAtBank } from '../support/integrator.ts';
+
+/**
+ * Does what a customer does in a browser: opens the link, decides at the bank and comes back. Returns the address at which
+ * the browser ends.
+ */
+export const decide = async (link: string, decision: 'approve' | 'decline'): Promise<URL> => {
+  const { redirect } = await decideAtBank(link, decision);
+  const { headers } = await fetch(redirect, { redirect: 'manual' });
+  return new URL(headers.get('location') ?? redirect);
+};

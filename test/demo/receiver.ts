@@ -1,0 +1,82 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Client, type Event, InvalidWebhook } from '#shared/client-library/client.ts';
+
+/** One attempt at a delivery, and what the receiver answered. */
+interface Received {
+  readonly id: string;
+  readonly event: Event;
+  readonly attempt: number;
+  readonly answered: number;
+}
+
+export interface Receiver {
+  readonly url: string;
+  /** The attempts that the client library has verified. */
+  readonly received: readonly Received[];
+  /** How many bodies did not pass the verification. */
+  invalid(): number;
+  /** The types of the events that the receiver has accepted. */
+  acceptedTypes(): readonly string[];
+  /** Whether every event that was received was accepted in the end. */
+  hasAcceptedAll(): boolean;
+  close(): Promise<void>;
+}
+
+const accepted = 202;
+
+const print = ({ event, attempt, answered }: Received): void => {
+  const { status, previousStatus } = event.data;
+  const from = previousStatus ? `${previousStatus} → ` : '';
+  // The service repeats the deliveries that the receiver did not accept.
+  const mark = answered === accepted ? '✓' : '↻';
+  console.log(
+    `   ${mark} webhook  ${event.type.padEnd(38)} ${from}${status}  (attempt ${attempt}, answered ${answered})`,
+  );
+};
+
+/** Listens for webhooks on this machine, verifies and prints each of them. It answers 503 to the first `failures` of them. */
+export const receiveWebhooks = async (service: Client, failures = 0): Promise<Receiver> => {
+  const received: Received[] = [];
+  let invalid = 0;
+
+  const statusFor = async (body: Buffer, attempt: number): Promise<number> => {
+    try {
+      const delivery = await service.verifyWebhook(body);
+      const one = { ...delivery, attempt, answered: received.length < failures ? 503 : accepted };
+      received.push(one);
+      print(one);
+      return one.answered;
+    } catch (error) {
+      if (!(error instanceof InvalidWebhook)) return 503;
+      invalid += 1;
+      return 400;
+    }
+  };
+
+  const server = http.createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const attempt = Number(request.headers['x-svc-webhook-attempt']);
+      void statusFor(Buffer.concat(chunks), attempt).then((status) => response.writeHead(status).end());
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+
+  const acceptedOnes = () => received.filter(({ answered }) => answered === accepted);
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`,
+    received,
+    invalid: () => invalid,
+    acceptedTypes: () => acceptedOnes().map(({ event }) => event.type),
+    hasAcceptedAll: () => {
+      const ids = new Set(acceptedOnes().map(({ id }) => id));
+      return received.every(({ id }) => ids.has(id));
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+};
