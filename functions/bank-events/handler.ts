@@ -4,6 +4,7 @@ import { openBankEvents } from '#shared/banks/connectors.ts';
 import { openPaymentStores } from '#shared/payments/payment-stores.ts';
 import { openBatchSender, openSqs } from '#shared/platform/messaging/delayed-send.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { openTable } from '#shared/platform/storage/open-table.ts';
 import { Env } from './env.ts';
@@ -21,11 +22,14 @@ const deps: Deps = {
   dataSteps: env.DATA_STEPS_QUEUE,
 };
 
-/** Answers 202 without a body, as the UAE's webhook template declares. What is not an event of the bank gets 400. */
+/**
+ * Answers 202 without a body, as the UAE's webhook template declares. What is not an event of the bank about the consent
+ * gets 404, for which the template declares no body either.
+ */
 export const handler = async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
   const { body: sent = '', isBase64Encoded, pathParameters } = event;
   const body = isBase64Encoded ? Buffer.from(sent, 'base64').toString() : sent;
   const { data: posted } = Posted.safeParse({ ...pathParameters, body });
   const isAccepted = posted !== undefined && (await receiveEvent(posted, deps));
-  return { statusCode: isAccepted ? 202 : 400 };
+  return { statusCode: isAccepted ? 202 : 404, headers: { 'x-fapi-interaction-id': newId() } };
 };

@@ -3,13 +3,14 @@ import type { AccountConsentStore } from '#shared/account-consents/account-conse
 import { askAboutConsent } from '#shared/authorisations/ask-about-consent.ts';
 import { type AuthorisableConsent, awaitsOthers } from '#shared/authorisations/authorisation.ts';
 import type { BankLinks } from '#shared/banks/port/bank-link.ts';
-import { BankRefusal, BankUnavailable } from '#shared/banks/port/errors.ts';
+import { BankRefusal, BankUnavailable, NotOffered, TokenRejected } from '#shared/banks/port/errors.ts';
 import { consentLifecycle } from '#shared/consents/consent-status.ts';
 import type { DataStep } from '#shared/data-syncs/data-step.ts';
 import { paymentConsentKind } from '#shared/payments/payment-authorisations.ts';
 import type { PaymentStores } from '#shared/payments/payment-stores.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import { addSeconds, type Clock, secondsBetween } from '#shared/platform/runtime/clock.ts';
+import { log } from '#shared/platform/runtime/log.ts';
 import { pauseAt } from './pause.ts';
 
 export interface WatchDeps {
@@ -89,12 +90,17 @@ export const watchConsent = async (step: Watching, deps: WatchDeps): Promise<Aga
   return { step, dueAt: nextAfter(rhythmOf(after), deps.now()) };
 };
 
+/** What a bank may do instead of answering. None of it may end a row of questions. */
+const isNoAnswer = (error: unknown): error is Error =>
+  [BankUnavailable, BankRefusal, TokenRejected, NotOffered].some((kind) => error instanceof kind);
+
 /** The consent after the question. */
 const asked = async (step: Watching, deps: WatchDeps): Promise<AuthorisableConsent | 'unanswered' | undefined> => {
   try {
     return await kindOf(step, deps);
   } catch (error) {
-    if (!(error instanceof BankUnavailable) && !(error instanceof BankRefusal)) throw error;
+    if (!isNoAnswer(error)) throw error;
+    log({ event: 'consent.unanswered', kind: step.kind, consentId: step.id, reason: error.name });
     return 'unanswered';
   }
 };

@@ -3,6 +3,7 @@ import { describeBug, log } from '#shared/platform/runtime/log.ts';
 import { providerById } from '#shared/providers/directory.ts';
 import type { BankCall, Operation, Reply } from './http/call.ts';
 import { ApiError, OAuthError } from './http/errors.ts';
+import { pageHeaders } from '#shared/sandbox-banks/server/write.ts';
 import { type RouteName, routes } from './routes.ts';
 
 export type Operations<Deps> = Readonly<Record<RouteName, Operation<Deps>>>;
@@ -48,15 +49,12 @@ const errorReply = (error: unknown): Reply => {
   return { status: 500, json: { Code: '500', Message: 'Internal error' } };
 };
 
-/** No script runs on a bank's page, and no other page can show it in a frame. */
-const contentSecurityPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
-
 const write = (reply: Reply, interactionId?: string): APIGatewayProxyStructuredResultV2 => {
   const headers = { 'cache-control': 'no-store', ...(interactionId && { 'x-fapi-interaction-id': interactionId }) };
   if ('location' in reply) return { statusCode: reply.status, headers: { ...headers, location: reply.location } };
-  if ('html' in reply) {
-    const page = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': contentSecurityPolicy };
-    return { statusCode: reply.status, headers: { ...headers, ...page }, body: reply.html };
+  if ('body' in reply) {
+    const { html, styleHash } = reply.body;
+    return { statusCode: reply.status, headers: { ...headers, ...pageHeaders(styleHash) }, body: html };
   }
   return {
     statusCode: reply.status,

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import { marshall } from '@aws-sdk/util-dynamodb';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { docsPaths } from '#functions/docs/routes.ts';
 import type { Grant } from '#infra/local/access/access-control.ts';
 import { type Cloud, startCloud } from '#infra/local/cloud.ts';
+import { clockTarget } from '#infra/local/clock/clock-service.ts';
 import { joinSandbox } from '#infra/local/join-sandbox.ts';
 import { seed } from '#infra/local/seed.ts';
 import { connect, type Connection, type ConnectionSettings } from '#infra/operator/connection.ts';
@@ -18,6 +19,7 @@ import { openJournal } from '#shared/outbox/journal.ts';
 import type { Timer } from '#shared/platform/messaging/timer.ts';
 import { addSeconds, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { keys, listOf } from '#shared/platform/storage/keys.ts';
+import { PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
 import { aPaymentThrough } from '#test/support/a-payment.ts';
 import { aRevokedSharing } from '#test/support/an-account-consent.ts';
 import { assembly } from '#test/support/assembly-setup.ts';
@@ -26,12 +28,14 @@ import { bankPageOf, type CallOptions, decideAtBank, eventually, Integrator } fr
 import { Person, sendTo } from '#test/support/dashboard/person.ts';
 import { Receiver } from '#test/support/receiver.ts';
 import { followRedirect } from '#test/support/sharing.ts';
+import { recordBanks } from '#test/support/standard-scan/cloud-scan.ts';
 import { aLegacyPayment, aPayment, schedule, today } from '#test/support/story.ts';
 import { functionNamed, preparePairOfToday } from '#test/support/webhook-pairs.ts';
 
 /** A local cloud for this file alone, so that it records only the calls of this test. */
 let cloud: Cloud;
-/** How far the clock of the cloud is ahead. */
+const exchanges = recordBanks();
+/** How far the clock of the cloud is ahead. Those of its functions are not. */
 let aheadMs = 0;
 let settings: ConnectionSettings;
 let connection: Connection;
@@ -48,6 +52,7 @@ beforeAll(async () => {
     ports: {},
     log: () => undefined,
     now: () => Date.now() + aheadMs,
+    onExchange: exchanges.onExchange,
   });
   settings = settingsOf(cloud);
   connection = connect(settings);
@@ -75,15 +80,27 @@ const ok = async <T extends { status: number; text: string; body: any }>(call: P
   return body?.data ?? body;
 };
 
+const saudiTerms = {
+  beneficiaryIban: 'SA0380000000608010167519',
+  currency: 'SAR',
+  providerId: 'ksa-alrajhi',
+};
+
 const request = async (overrides: Record<string, unknown>, client = integrator): Promise<string> =>
   (await ok(client.requestPayment(aPayment(overrides)))).internalReferenceId;
 
 const pay = async (overrides: Record<string, unknown>): Promise<string> => {
   const id = await request(overrides);
-  const consent = await ok(integrator.post(`/consent/payment/create?id=${id}`));
-  const { redirect } = await decideAtBank(consent.authorizationLink, 'approve');
-  await ok(integrator.post(`/payment-actions/write-callback?${redirect.searchParams.toString()}`));
+  await agreeTo(id);
   return id;
+};
+
+/** The customer approves a payment request at the bank. Returns the id of the consent. */
+const agreeTo = async (paymentRequestId: string): Promise<string> => {
+  const { authorizationLink, consentId } = await ok(integrator.post(`/consent/payment/create?id=${paymentRequestId}`));
+  const { redirect } = await decideAtBank(authorizationLink, 'approve');
+  await ok(integrator.post(`/payment-actions/write-callback?${redirect.searchParams.toString()}`));
+  return consentId;
 };
 
 /** Makes every function of the service do everything that it can do. */
@@ -134,14 +151,7 @@ const useEveryFeature = async (): Promise<void> => {
 
   // The banks of Saudi Arabia speak another protocol.
   integrator.market = 'KSA';
-  const saudiTerms = {
-    beneficiaryIban: 'SA0380000000608010167519',
-    currency: 'SAR',
-    providerId: 'ksa-alrajhi',
-  };
   await pay({ reference: 'saudi', ...saudiTerms });
-  // The bank is asked about this one, because it stays in force.
-  await pay({ reference: 'saudi mandate', type: 'FixedOnDemand', ...saudiTerms });
   await payThroughLegacyInterface();
   integrator.market = 'UAE';
   await useBankAccounts();
@@ -440,8 +450,6 @@ const isUnusedByDesign = ({ grantee, action, resource }: Grant): boolean =>
   // Names of buckets are in lower case.
   /UnprocessableRecords|DeadLetters/i.test(resource) ||
   (action === 'kms:GenerateDataKey' && /EventRelay|Reconciler/.test(grantee)) ||
-  // Banks of Saudi Arabia are asked about mandates alone, and not within the day of this journey.
-  (action === 'kms:GetPublicKey' && grantee.includes('DataRunner')) ||
   // Every key policy names the account, so that its administrators can manage the key.
   grantee === 'account' ||
   // DynamoDB decrypts for the caller; what else it does with the key of a table, it does for itself.
@@ -474,15 +482,51 @@ const dataOf = async (consentId: string) => {
   return items;
 };
 
-test('policies allow every request of a function or a service, and every grant is used', async () => {
-  await useEveryFeature();
-  expect(cloud.access().filter(({ isAllowed }) => !isAllowed)).toEqual([]);
-  // SQS holds a message back for 15 minutes at most. What is due later gets a schedule then.
-  aheadMs = 16 * 60_000;
-  const isOfSchedules = (grant: string) => grant.includes('scheduler:CreateSchedule');
-  await eventually(unusedGrants, (unused) => !unused.some(isOfSchedules));
-  // A day later everything that is scheduled comes due: late deliveries and expiries.
-  aheadMs = 25 * 3_600_000;
-  await eventually(unusedGrants, (unused) => unused.length === 0);
-  expect(cloud.access().filter(({ isAllowed }) => !isAllowed)).toEqual([]);
+/** Advances the clock of the cloud and of its functions. Everything that comes due on the way happens. */
+const advance = async (minutes: number): Promise<void> => {
+  const { status } = await fetch(settings.endpoint ?? '', {
+    method: 'POST',
+    headers: { 'x-amz-target': `${clockTarget}.Advance`, authorization: 'Credential=operator/' },
+    body: JSON.stringify({ Milliseconds: minutes * 60_000 }),
+  });
+  expect(status).toBe(200);
+};
+
+// Each test goes on where the one before it has ended.
+describe('the whole service', { concurrent: false }, () => {
+  test('policies allow every request of a function or a service', async () => {
+    await useEveryFeature();
+    expect(cloud.access().filter(({ isAllowed }) => !isAllowed)).toEqual([]);
+  });
+
+  test('a Saudi mandate that the customer withdraws at the bank is revoked here when the bank is asked', async () => {
+    integrator.market = 'KSA';
+    const consentId = await agreeTo(await request({ reference: 'saudi', type: 'FixedOnDemand', ...saudiTerms }));
+    const consent = async () => PaymentConsent.parse(await connection.table.get(keys.paymentConsent(consentId)));
+    const { bankConsentId, providerCode, status } = await consent();
+    expect(status).toBe('Authorized');
+    const url = `${cloud.apis['sandbox-banks']}/${providerCode}/consents/${bankConsentId}`;
+    const withdrawn = await fetch(url, { method: 'POST', body: new URLSearchParams({ action: 'revoke' }) });
+    expect(withdrawn.status).toBe(200);
+    await cloud.idle();
+    expect((await consent()).status).toBe('Authorized');
+    // Banks are asked for the first time an hour after the customer's approval.
+    await advance(61);
+    expect((await consent()).status).toBe('Revoked');
+  });
+
+  test('every grant is used', async () => {
+    // SQS holds a message back for 15 minutes at most. What is due later gets a schedule then.
+    aheadMs = 16 * 60_000;
+    const isOfSchedules = (grant: string) => grant.includes('scheduler:CreateSchedule');
+    await eventually(unusedGrants, (unused) => !unused.some(isOfSchedules));
+    // A day later everything that is scheduled comes due: late deliveries and expiries.
+    aheadMs = 25 * 3_600_000;
+    await eventually(unusedGrants, (unused) => unused.length === 0);
+    expect(cloud.access().filter(({ isAllowed }) => !isAllowed)).toEqual([]);
+  });
+
+  test('every exchange with the banks keeps to the standards', async () => {
+    expect(await exchanges.departures(cloud)).toEqual([]);
+  });
 });

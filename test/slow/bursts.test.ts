@@ -6,6 +6,7 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { decodeProtectedHeader } from 'jose';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Cloud, startCloud } from '#infra/local/cloud.ts';
+import { joinSandbox } from '#infra/local/join-sandbox.ts';
 import { seed } from '#infra/local/seed.ts';
 import { connect, type Connection } from '#infra/operator/connection.ts';
 import { openPaymentStores } from '#shared/payments/payment-stores.ts';
@@ -18,6 +19,7 @@ import { assembly } from '#test/support/assembly-setup.ts';
 import { settingsOf, signingKeyOf } from '#test/support/cloud-setup.ts';
 import { decideAtBank, eventually, Integrator } from '#test/support/integrator.ts';
 import { Receiver } from '#test/support/receiver.ts';
+import { recordBanks } from '#test/support/standard-scan/cloud-scan.ts';
 import { aPayment } from '#test/support/story.ts';
 import { functionNamed, preparePairOfToday } from '#test/support/webhook-pairs.ts';
 
@@ -25,6 +27,7 @@ import { functionNamed, preparePairOfToday } from '#test/support/webhook-pairs.t
 const alone = { concurrent: false } as const;
 
 let cloud: Cloud;
+const exchanges = recordBanks();
 let connection: Connection;
 let [integrator, other]: Integrator[] = [];
 /** How often the bank got an order or a question about one. Each process also gets keys and a token of its own. */
@@ -41,8 +44,11 @@ beforeAll(async () => {
       const isAboutPayment = (line: string) => line.includes('"bank.answered"') && line.includes('"call":"payment.');
       bankCalls += text.split('\n').filter(isAboutPayment).length;
     },
+    onExchange: exchanges.onExchange,
   });
-  connection = connect(settingsOf(cloud));
+  const settings = settingsOf(cloud);
+  connection = connect(settings);
+  await joinSandbox(cloud, settings);
   const addresses = { baseUrl: cloud.apis['open-banking'] ?? '', bankUrl: cloud.apis['sandbox-banks'] ?? '' };
   const { clients } = await seed(connection.table, addresses, path.join(folder, 'sandbox.json'));
   [integrator, other] = clients.map((facts) => new Integrator(addresses.baseUrl, facts));
@@ -54,8 +60,10 @@ afterEach(async () => {
 });
 afterAll(async () => {
   for (const receiver of receivers) await receiver.close();
+  const departures = await exchanges.departures(cloud);
   await cloud.stop();
   rmSync(folder, { recursive: true, force: true });
+  if (departures.length > 0) throw new Error(departures.join('\n'));
 });
 
 const client = (): Integrator => {

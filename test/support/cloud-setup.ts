@@ -11,7 +11,7 @@ import { assembly, setup as synthesise } from './assembly-setup.ts';
 import { openCoverage } from './covered-operations.ts';
 import { setup as installEngine } from './engine-setup.ts';
 import { secretsIn } from './log-scan.ts';
-import { bankSettings, openStandardScan, wireExchange } from './sandbox-bank-uae/standard-scan.ts';
+import { recordBanks } from './standard-scan/cloud-scan.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -79,8 +79,7 @@ export const signingKeyOf = ({ functions, grants }: Cloud, functionId: string): 
 /** The sources of logs with secrets, and which kind they hold. */
 const leaks = new Set<string>();
 
-/** All exchanges with the sandbox banks of the UAE. */
-const standard = openStandardScan();
+const exchanges = recordBanks();
 
 export const setup = async (ownProject: TestProject): Promise<void> => {
   project = ownProject;
@@ -97,9 +96,7 @@ export const setup = async (ownProject: TestProject): Promise<void> => {
       coverage.note(text);
       if (process.env.JOURNEY_LOG) console.log(source, text.trimEnd());
     },
-    onExchange: (exchange) => {
-      if (exchange.api === 'sandbox-resources') standard.note(wireExchange(exchange));
-    },
+    onExchange: exchanges.onExchange,
   });
   const settings = settingsOf(cloud);
   const addresses = { baseUrl: cloud.apis['open-banking'] ?? '', bankUrl: cloud.apis['sandbox-banks'] ?? '' };
@@ -119,14 +116,14 @@ const scanDeadLetters = (): void => {
 
 export const teardown = async (): Promise<void> => {
   scanDeadLetters();
-  const departures = cloud ? await standard.violations(bankSettings(uaeBanksOf(cloud).settings)) : [];
+  const departures = cloud ? await exchanges.departures(cloud) : [];
   await cloud?.stop();
   if (folder) rmSync(folder, { recursive: true, force: true });
   // A journey fails the run if any line of any function's log holds what belongs to a customer, a bank or a client.
   if (leaks.size > 0)
     throw new Error(`The logs or dead letters of the journeys hold secrets: ${[...leaks].join(', ')}`);
   if (departures.length > 0)
-    throw new Error(`Exchanges with the banks depart from the standard of the UAE:\n${departures.join('\n')}`);
+    throw new Error(`Exchanges with the banks depart from the standards:\n${departures.join('\n')}`);
   const missing = coverage.missing();
   if (missing.length > 0 && project?.name === 'journey' && (await isWholeRun(project)))
     throw new Error(`No journey uses these operations successfully: ${missing.join(', ')}`);

@@ -151,13 +151,15 @@ export const decideAtBank = async (
   const shown = await fetch(authorizationLink);
   const page = await shown.text();
   const form = new URLSearchParams({ decision });
-  const [, requestUri] = /name="request_uri" value="([^"]+)"/.exec(page) ?? [];
   const [, account] = /name="account" value="([^"]+)"/.exec(page) ?? [];
-  if (requestUri) form.set('request_uri', requestUri);
   if (account && accounts === 'first') form.set('account', account);
   if (customer) form.set('customer', customer);
-  const action = new URL(/<form method="post" action="([^"]+)"/.exec(page)?.[1] ?? '', shown.url);
-  const response = await fetch(action, { method: 'POST', body: form, redirect: 'manual' });
+  const [, action = ''] = /<form method="post" action="([^"]+)"/.exec(page) ?? [];
+  const response = await fetch(new URL(action.replaceAll('&amp;', '&'), shown.url), {
+    method: 'POST',
+    body: form,
+    redirect: 'manual',
+  });
   const location = response.headers.get('location');
   if (!location) throw new Error(`the bank answered ${response.status}: ${await response.text()}`);
   return { redirect: new URL(location), page };

@@ -1,13 +1,14 @@
 import * as z from 'zod';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { parsedJson } from '#shared/platform/runtime/json.ts';
+import { noticePage } from '#shared/sandbox-banks/pages/layout.ts';
+import { textsIn } from '#shared/sandbox-banks/texts/language.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import type { Books } from '../books/books.ts';
 import type { BankConsent } from '../books/records.ts';
 import { consentUrl } from '../http/addresses.ts';
-import type { BankCall, Operation } from '../http/call.ts';
+import { type BankCall, languageIn, type Operation } from '../http/call.ts';
 import { ApiError } from '../http/errors.ts';
-import { messagePage } from '../http/page.ts';
 import { requireClientToken } from '../oauth/bearer-token.ts';
 
 export interface ConsentDeps {
@@ -57,12 +58,13 @@ const changes: Readonly<Partial<Record<Status, readonly Status[]>>> = {
 export const manageConsent: Operation<ConsentDeps> = (call, deps) =>
   retryOnConflict(async () => {
     const consent = await findConsent(call, deps);
+    const language = languageIn(call);
     const action = Action.safeParse(call.form.get('action')).data;
     const wanted = action && statusAfter[action];
     if (!wanted || !changes[consent.status]?.includes(wanted))
-      return { status: 409, html: messagePage(call.bank, 'Nothing changed', `The consent is ${consent.status}.`) };
+      return noticePage(call.bank, language, { ...textsIn[language].unchanged(consent.status), status: 409 });
     await setStatus(consent, wanted, deps);
-    return { status: 200, html: messagePage(call.bank, 'Done', `The consent is now ${wanted}.`) };
+    return noticePage(call.bank, language, { ...textsIn[language].done(wanted), status: 200 });
   });
 
 const findConsent = async ({ bank, params }: BankCall, { books, now }: ConsentDeps): Promise<BankConsent> => {

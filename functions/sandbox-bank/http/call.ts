@@ -1,3 +1,5 @@
+import type { PageReply } from '#shared/sandbox-banks/server/call.ts';
+import { type Language, languageOf } from '#shared/sandbox-banks/texts/language.ts';
 import type { Provider } from '#shared/providers/directory.ts';
 
 /** A request to one of the banks. */
@@ -15,7 +17,11 @@ export interface BankCall {
 
 export type Reply =
   | { readonly status: number; readonly json: unknown }
-  | { readonly status: number; readonly html: string }
+  | PageReply
   | { readonly status: 303; readonly location: string };
 
 export type Operation<Deps> = (call: BankCall, deps: Deps) => Promise<Reply>;
+
+/** The language of the page that the customer gets. */
+export const languageIn = ({ query, headers }: BankCall): Language =>
+  languageOf(query.get('lang'), headers['accept-language']);

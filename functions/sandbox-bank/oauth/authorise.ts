@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { consentPage } from '#shared/sandbox-banks/pages/consent-page.ts';
+import { noticePage } from '#shared/sandbox-banks/pages/layout.ts';
+import { textsIn } from '#shared/sandbox-banks/texts/language.ts';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import { accountsAt } from '../books/accounts.ts';
 import type { Books } from '../books/books.ts';
 import type { BankConsent, CodeGrant, PushedRequest } from '../books/records.ts';
-import type { BankCall, Operation, Reply } from '../http/call.ts';
-import { messagePage } from '../http/page.ts';
-import { consentPage } from './consent-page.ts';
+import { type BankCall, languageIn, type Operation, type Reply } from '../http/call.ts';
+import { factsOf, offerFor, titleOf } from './facts.ts';
 
 export interface AuthoriseDeps {
   readonly books: Books;
@@ -21,19 +22,32 @@ interface OpenRequest {
 
 const codeSeconds = 300;
 
+/** The only third party of these banks, as their customers know it. */
+const clientName = 'Open banking service';
+
 /** Shows the customer the consent of a pushed request (RFC 9126 §4). */
 export const showConsent: Operation<AuthoriseDeps> = async (call, deps) => {
   const { bank, query } = call;
-  const requestUri = query.get('request_uri') ?? '';
-  const open = await openRequest(call, requestUri, deps);
+  const open = await openRequest(call, deps);
   if (!open || query.get('client_id') !== deps.clientId) return noLongerOpen(call);
-  return { status: 200, html: consentPage(bank, open.consent, requestUri, accountsAt(bank)) };
+  const language = languageIn(call);
+  return consentPage({
+    bank,
+    language,
+    title: titleOf(open.consent, language),
+    facts: factsOf(open.consent, language),
+    clientName,
+    ...offerFor(bank, query.get('customer')),
+    choose: 'one',
+    needsSecondApproval: false,
+    query: { request_uri: query.get('request_uri') ?? '', client_id: deps.clientId },
+  });
 };
 
 /** Saves the customer's decision and sends the browser back with it, with the state and the issuer (RFC 9207). */
 export const decideConsent: Operation<AuthoriseDeps> = (call, deps) =>
   retryOnConflict(async () => {
-    const open = await openRequest(call, call.form.get('request_uri') ?? '', deps);
+    const open = await openRequest(call, deps);
     if (!open) return noLongerOpen(call);
     const isApproved = call.form.get('decision') === 'approve';
     const result = isApproved ? await approve(call, open, deps) : await decline(open, deps);
@@ -47,12 +61,11 @@ export const decideConsent: Operation<AuthoriseDeps> = (call, deps) =>
 
 /** Returns the pushed request if the customer may still decide about its consent. */
 const openRequest = async (
-  { bank }: BankCall,
-  requestUri: string,
+  { bank, query }: BankCall,
   { books, now }: AuthoriseDeps,
 ): Promise<OpenRequest | undefined> => {
   const at = now().toISOString();
-  const pushed = await books.pushedRequest(bank.code, requestUri, at);
+  const pushed = await books.pushedRequest(bank.code, query.get('request_uri') ?? '', at);
   const consent = pushed && (await books.consent(bank.code, pushed.consentId, at));
   return consent && isOpen(consent) ? { pushed, consent } : undefined;
 };
@@ -61,19 +74,20 @@ const openRequest = async (
 const isOpen = ({ status, tokenGeneration }: BankConsent): boolean =>
   status === 'AwaitingAuthorization' || (status === 'Authorized' && tokenGeneration === undefined);
 
-const noLongerOpen = ({ bank }: BankCall): Reply => ({
-  status: 410,
-  html: messagePage(
-    bank,
-    'This request is no longer open',
-    'It has expired, or it was already approved, declined or withdrawn.',
-  ),
-});
+const noLongerOpen = (call: BankCall): Promise<Reply> => {
+  const language = languageIn(call);
+  return noticePage(call.bank, language, { ...textsIn[language].closed, status: 410 });
+};
 
 const approve = async ({ bank, form }: BankCall, { pushed, consent }: OpenRequest, { books, now }: AuthoriseDeps) => {
   const at = now().toISOString();
-  const accounts = accountsAt(bank);
-  const debtorAccount = accounts.find(({ Identification }) => Identification === form.get('account')) ?? accounts[0];
+  const { accounts, customer } = offerFor(bank, form.get('customer'));
+  const account = accounts.find(({ accountId }) => accountId === form.get('account')) ?? accounts[0];
+  const debtorAccount = account?.iban && {
+    SchemeName: 'IBAN' as const,
+    Identification: account.iban,
+    Name: customer.name.en,
+  };
   const code = randomBytes(32).toString('base64url');
   const grant: CodeGrant = {
     bank: bank.code,
@@ -84,7 +98,11 @@ const approve = async ({ bank, form }: BankCall, { pushed, consent }: OpenReques
     expiresAt: addSeconds(at, codeSeconds),
     version: 0,
   };
-  await books.saveConsentWithGrant({ ...decided(consent, 'Authorized', at), debtorAccount }, code, grant);
+  await books.saveConsentWithGrant(
+    { ...decided(consent, 'Authorized', at), ...(debtorAccount && { debtorAccount }) },
+    code,
+    grant,
+  );
   return { code };
 };
 

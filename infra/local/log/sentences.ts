@@ -25,6 +25,8 @@ const sentences: Sentences = {
   'bank.answered': ({ provider, call, outcome, status, durationMs, interactionId }) =>
     `${provider} answered ${call}: ${outcome}, ${took(status, durationMs)} (${interactionId})`,
   'bank.reported': ({ provider, outcome }) => `an event of ${provider} was ${outcome}`,
+  'consent.unanswered': ({ kind, consentId, reason }) =>
+    `the bank did not say what has become of the ${kind} ${consentId}: ${reason}`,
   'source.answered': ({ source, outcome, status, durationMs, interactionId }) =>
     `${source} answered: ${outcome}, ${took(status, durationMs)} (${interactionId})`,
   'payment.unsettled': ({ paymentId, status, ageSeconds }) =>

@@ -54,6 +54,13 @@ export type LogLine =
       readonly outcome: string;
     }
   | { readonly event: 'bank.reported'; readonly provider: string; readonly outcome: 'accepted' | 'refused' }
+  /** A bank did not say what has become of a consent. It is asked again. */
+  | {
+      readonly event: 'consent.unanswered';
+      readonly kind: string;
+      readonly consentId: string;
+      readonly reason: string;
+    }
   | {
       readonly event: 'source.answered';
       readonly source: string;

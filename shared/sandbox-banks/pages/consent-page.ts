@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { BankAccount } from '../customers/bank-account.ts';
 import type { Persona } from '../customers/persona.ts';
 import type { Provider } from '#shared/providers/directory.ts';
-import type { Reply } from '../server/call.ts';
+import type { PageReply } from '../server/call.ts';
 import { type Language, textsIn } from '../texts/language.ts';
 import type { Fact } from './account-facts.ts';
 import { type Html, pageOf } from './layout.ts';
@@ -20,24 +20,29 @@ export interface ConsentPage {
   /** One account is paid from. The data of several can be shared. */
   readonly choose: 'one' | 'several';
   readonly needsSecondApproval: boolean;
+  /** What the address of the page keeps, whatever the customer does on it. */
+  readonly query?: Readonly<Record<string, string>>;
 }
 
 /** The page on which the customer sees what is asked, chooses accounts, and approves or declines. */
-export const consentPage = (page: ConsentPage): Promise<Reply> => {
+export const consentPage = (page: ConsentPage): Promise<PageReply> => {
   const { bank, language, title, facts, clientName, customer } = page;
   const texts = textsIn[language];
   const content = html`<h1>${title}</h1>
     <p>${texts.askedBy(clientName)}</p>
     ${factList(facts)}
-    <form method="post" action="?lang=${language}">
+    <form method="post" action="?${queryOf(page)}">
       <input type="hidden" name="customer" value="${customer.id}" />
       ${accountChoice(page)} ${page.needsSecondApproval ? html`<p>${texts.secondApproval}</p>` : ''}
       <button name="decision" value="approve">${texts.approve}</button>
       <button name="decision" value="decline">${texts.decline}</button>
     </form>
     ${customerChoice(page)}`;
-  return pageOf({ bank, language, title, content, query: { customer: customer.id } });
+  return pageOf({ bank, language, title, content, query: { ...page.query, customer: customer.id } });
 };
+
+const queryOf = ({ query, language }: ConsentPage, customer?: Persona): string =>
+  new URLSearchParams({ ...query, ...(customer && { customer: customer.id }), lang: language }).toString();
 
 const factList = (facts: readonly Fact[]): Html =>
   html`<dl>
@@ -74,14 +79,14 @@ const accountChoice = ({ choose, language, accounts, customer }: ConsentPage): H
 };
 
 /** A sandbox bank asks for no password: whoever opens the page may be any of its customers. */
-const customerChoice = ({ language, customer, otherCustomers }: ConsentPage): Html => {
+const customerChoice = (page: ConsentPage): Html => {
+  const { language, customer, otherCustomers } = page;
   const texts = textsIn[language];
   return html`<details>
     <summary>${texts.signedInAs(customer.name[language])}</summary>
     <ul>
       ${otherCustomers.map(
-        ({ id, name }) =>
-          html`<li><a href="?customer=${id}&lang=${language}">${texts.otherCustomer(name[language])}</a></li>`,
+        (other) => html`<li><a href="?${queryOf(page, other)}">${texts.otherCustomer(other.name[language])}</a></li>`,
       )}
     </ul>
   </details>`;

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
 import type { Provider } from '#shared/providers/directory.ts';
-import type { Reply } from '../server/call.ts';
+import type { PageReply } from '../server/call.ts';
 import { type Language, otherLanguage, textsIn } from '../texts/language.ts';
 import { style, styleHash } from './style.ts';
 
@@ -23,7 +23,7 @@ export const bankName = ({ englishName, arabicName }: Provider, language: Langua
 /** Written in one piece, because its hash covers every character between the tags. */
 const styleElement = raw(`<style>${style}</style>`);
 
-export const pageOf = async (page: PageContent): Promise<Reply> => {
+export const pageOf = async (page: PageContent): Promise<PageReply> => {
   const { bank, language, title, content, status = 200, query } = page;
   const texts = textsIn[language];
   const other = otherLanguage[language];
@@ -54,7 +54,7 @@ export const noticePage = (
   bank: Provider,
   language: Language,
   { title, text, status }: { readonly title: string; readonly text: string; readonly status: number },
-): Promise<Reply> =>
+): Promise<PageReply> =>
   pageOf({
     bank,
     language,

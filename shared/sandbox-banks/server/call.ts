@@ -44,6 +44,11 @@ export type ReplyBody =
     }
   | { readonly html: string; readonly styleHash: string };
 
+/** A page for a browser. */
+export interface PageReply extends Reply {
+  readonly body: Extract<ReplyBody, { readonly html: string }>;
+}
+
 export type Operation<Deps> = (call: BankCall, deps: Deps) => Promise<Reply>;
 
 export const redirectTo = (location: string): Reply => ({ status: 303, headers: { location } });

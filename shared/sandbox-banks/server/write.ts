@@ -33,13 +33,7 @@ const json = (value: unknown): Content => ({
 const contentOf = async (body: ReplyBody, call: BankCall, deps: ServerDeps): Promise<Content> => {
   if ('json' in body) return json(body.json);
   if ('html' in body) {
-    const headers = {
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': contentSecurityPolicy(body.styleHash),
-      'referrer-policy': 'no-referrer',
-      'x-content-type-options': 'nosniff',
-    };
-    return { headers, text: body.html };
+    return { headers: pageHeaders(body.styleHash), text: body.html };
   }
   // Account information may be asked for without a signature (`application/json`). All else is signed.
   if (body.orJson && !call.headers.accept?.includes('application/jwt')) return json(body.signed);
@@ -60,5 +54,9 @@ const signed = async (
 };
 
 /** No script runs on a bank's page, no other page can show it in a frame, and its one stylesheet is named by its hash. */
-const contentSecurityPolicy = (styleHash: string): string =>
-  `default-src 'none'; style-src '${styleHash}'; base-uri 'none'; frame-ancestors 'none'`;
+export const pageHeaders = (styleHash: string): Readonly<Record<string, string>> => ({
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': `default-src 'none'; style-src '${styleHash}'; base-uri 'none'; frame-ancestors 'none'`,
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+});

@@ -16,6 +16,7 @@ export const ar: Texts = {
     anyPayee: 'أي مستفيد تحدده الشركة لاحقًا',
     amount: 'مبلغ كل دفعة',
     upTo: (amount) => `حتى ${isolated(amount)}`,
+    anyAmount: 'قد يختلف من دفعة إلى أخرى',
     reference: 'المرجع',
     kind: 'متى',
     first: 'أول دفعة',
@@ -80,4 +81,5 @@ export const ar: Texts = {
     text: 'انتهت صلاحيته، أو تمت الموافقة عليه أو رفضه أو سحبه من قبل. عُد من حيث أتيت وابدأ من جديد.',
   },
   done: (status) => ({ title: 'تم', text: `حالة الموافقة الآن: ${isolated(status)}.` }),
+  unchanged: (status) => ({ title: 'لم يتغير شيء', text: `حالة الموافقة: ${isolated(status)}.` }),
 };

@@ -16,6 +16,7 @@ export const en: Texts = {
     anyPayee: 'Anybody that the company names later',
     amount: 'Amount of each payment',
     upTo: (amount) => `Up to ${isolated(amount)}`,
+    anyAmount: 'May differ from payment to payment',
     reference: 'Reference',
     kind: 'When',
     first: 'First payment',
@@ -80,4 +81,5 @@ export const en: Texts = {
     text: 'It has expired, or it was already approved, declined or withdrawn. Go back to where you came from and start again.',
   },
   done: (status) => ({ title: 'Done', text: `The consent is now ${isolated(status)}.` }),
+  unchanged: (status) => ({ title: 'Nothing changed', text: `The consent is ${isolated(status)}.` }),
 };

@@ -16,6 +16,7 @@ export interface Texts {
     readonly anyPayee: string;
     readonly amount: string;
     readonly upTo: (amount: string) => string;
+    readonly anyAmount: string;
     readonly reference: string;
     readonly kind: string;
     readonly first: string;
@@ -42,6 +43,7 @@ export interface Texts {
   readonly decline: string;
   readonly closed: { readonly title: string; readonly text: string };
   readonly done: (status: string) => { readonly title: string; readonly text: string };
+  readonly unchanged: (status: string) => { readonly title: string; readonly text: string };
 }
 
 /** What account data a customer shares, in groups that a customer understands. */

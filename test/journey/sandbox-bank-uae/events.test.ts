@@ -6,6 +6,7 @@ import { compactDecrypt, decodeJwt } from 'jose';
 import { expect, inject, test } from 'vitest';
 import { eventually } from '#test/support/integrator.ts';
 import { aThirdParty } from '#test/support/sandbox-bank-uae/a-third-party.ts';
+import { type OpenedExchange, uaeEvents } from '#test/support/uae/standard.ts';
 import { aClient, aMandate, aReceiver, bankConsentIdOf, consentStatusOf, untilStatus } from '#test/support/story.ts';
 
 /** The webhook of a third party: it accepts what it is sent, and keeps it. */
@@ -24,6 +25,19 @@ const openWebhook = async () => {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, bodies, close: () => server.close() };
 };
 
+/** An event that the webhook has accepted, opened. */
+const anEvent = (request: unknown): OpenedExchange => ({
+  method: 'POST',
+  path: '/',
+  requestHeaders: {},
+  requestType: 'application/jwe',
+  request,
+  status: 202,
+  answerHeaders: {},
+  answerType: undefined,
+  answer: undefined,
+});
+
 test('a bank tells its client about a payment until it has settled', async () => {
   const webhook = await openWebhook();
   const us = await aThirdParty('uae-enbdx', `${webhook.url}/callback`);
@@ -38,8 +52,9 @@ test('a bank tells its client about a payment until it has settled', async () =>
     Promise.all(
       webhook.bodies.map(async (jwe) => {
         const { plaintext } = await compactDecrypt(jwe, us.encryption.privateKey);
-        const { message } = decodeJwt<{ message: { Data: { Status: string } } }>(Buffer.from(plaintext).toString());
-        return message.Data.Status;
+        const event = decodeJwt<{ message: { Data: { Status: string } } }>(Buffer.from(plaintext).toString());
+        expect(uaeEvents.violations(anEvent(event))).toEqual([]);
+        return event.message.Data.Status;
       }),
     );
   const all = await eventually(statuses, (known) => known.includes('AcceptedCreditSettlementCompleted'));
@@ -77,5 +92,5 @@ test('what is no event of the bank is refused', async () => {
   const post = (path: string, body: string) =>
     fetch(`${baseUrl}/bank-events/${path}`, { method: 'POST', headers: { 'content-type': 'application/jwe' }, body });
   for (const path of [`uae-enbdx/consent/${randomUUID()}`, `nobody/consent/${randomUUID()}`, 'uae-enbdx/payment/1'])
-    expect((await post(path, 'a.b.c.d.e')).status, path).toBe(400);
+    expect((await post(path, 'a.b.c.d.e')).status, path).toBe(404);
 });

@@ -1,10 +1,10 @@
-import { readApis, violationsOf } from '../uae/standard.ts';
-
-const ksa = readApis(new URL('standard/', import.meta.url), ['authorization', 'accounts']);
+import { openStandard } from '../uae/standard.ts';
 
 /**
- * Lists where an exchange departs from the KSA Account Information API 2022.11.01-final-errata2. The schemas of its
- * resources are distilled from its OpenAPI document: names, types, enumerations and bounds. Those of the authorisation
- * server are what RFC 9126, RFC 6749 and FAPI 1.0 Advanced leave.
+ * The KSA Account Information API 2022.11.01-final-errata2. The schemas of its resources are distilled from its OpenAPI
+ * document: names, types, enumerations and bounds. Those of the authorisation server are what RFC 9126, RFC 6749 and
+ * FAPI 1.0 Advanced leave.
  */
-export const violations = violationsOf(ksa);
+export const ksaStandard = openStandard(new URL('standard/', import.meta.url), ['authorization', 'accounts']);
+
+export const { violations } = ksaStandard;

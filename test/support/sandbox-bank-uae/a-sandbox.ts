@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { constants, KeyObject, privateDecrypt, randomUUID } from 'node:crypto';
 import { operations } from '#functions/sandbox-bank-uae/operations.ts';
 import { authoriseRoutes, resourceRoutes } from '#functions/sandbox-bank-uae/routes.ts';
 import { contextOf, serveBanks } from '#functions/sandbox-bank-uae/server.ts';
@@ -19,6 +19,7 @@ import {
   Unreachable,
 } from '#shared/platform/outbound/http-client.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
+import type { RsaDecrypter } from '#shared/platform/secrets/rsa-decrypter.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { aPair, signerWith } from '../uae/keys.ts';
 
@@ -27,6 +28,15 @@ export const redirectUri = 'https://us.example/callback';
 
 /** The keys of the client: it signs with one, and events for it are encrypted with the other. */
 export const [signing, encryption] = await Promise.all([aPair('ours', 'sig'), aPair('events', 'enc')]);
+
+/** Opens what the banks encrypt to the client. */
+export const decrypter: RsaDecrypter = {
+  async decrypt(kid, ciphertext) {
+    if (kid !== encryption.publicJwk.kid) return undefined;
+    const key = KeyObject.from(encryption.privateKey);
+    return privateDecrypt({ key, oaepHash: 'sha256', padding: constants.RSA_PKCS1_OAEP_PADDING }, ciphertext);
+  },
+};
 
 const hosts = { authorise: 'https://authorise.example', resource: 'https://resources.example' };
 

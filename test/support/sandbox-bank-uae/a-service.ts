@@ -1,4 +1,3 @@
-import { constants, KeyObject, privateDecrypt } from 'node:crypto';
 import { Posted, receiveEvent } from '#functions/bank-events/receive-event.ts';
 import { watchConsent } from '#functions/data-runner/watch-consent.ts';
 import { handleMessage, Message } from '#functions/payment-runner/run-payment.ts';
@@ -8,7 +7,6 @@ import { openEvents } from '#shared/banks/uae/events.ts';
 import { DataStep } from '#shared/data-syncs/data-step.ts';
 import { openAccountConsentStore } from '#shared/account-consents/account-consent-store.ts';
 import type { DueMessage } from '#shared/platform/messaging/queue.ts';
-import type { RsaDecrypter } from '#shared/platform/secrets/rsa-decrypter.ts';
 import { type Change, changeOf } from '#shared/outbox/change.ts';
 import { dataStepsOf, paymentStepsOf } from '#shared/outbox/reactions.ts';
 import { updatePaymentConsent } from '#shared/payment-consents/change-payment-consent.ts';
@@ -24,7 +22,7 @@ import { openListing } from '#shared/platform/storage/listing.ts';
 import type { Item, Table } from '#shared/platform/storage/table.ts';
 import { aNewRequest, at } from '../a-payment.ts';
 import { call } from '../uae/requests.ts';
-import { aSandbox, clientId, encryption, redirectUri } from './a-sandbox.ts';
+import { aSandbox, clientId, decrypter, redirectUri } from './a-sandbox.ts';
 import { knownBanks } from '#test/support/known-banks.ts';
 
 const baseUrl = redirectUri.replace('/callback', '');
@@ -36,15 +34,6 @@ interface Due {
   readonly message: unknown;
   readonly dueAt: string;
 }
-
-/** Opens what the banks encrypt to the service. */
-const decrypter: RsaDecrypter = {
-  async decrypt(kid, ciphertext) {
-    if (kid !== encryption.publicJwk.kid) return undefined;
-    const key = KeyObject.from(encryption.privateKey);
-    return privateDecrypt({ key, oaepHash: 'sha256', padding: constants.RSA_PKCS1_OAEP_PADDING }, ciphertext);
-  },
-};
 
 /**
  * The service's own operations and its payment runner in this process, over the sandbox banks, on a clock that only

@@ -59,6 +59,7 @@ export const recorded = async (sandbox: Sandbox, bank: string) => {
       requestType: request.headers?.['content-type'],
       ...(await requestOf(request)),
       status: answer.status,
+      answerHeaders: answer.headers,
       answerType: answer.text === '' ? undefined : answer.headers['content-type'],
       answer: await answerOf(answer),
     });

@@ -249,8 +249,12 @@ export const aModelBank = (): ModelBank => {
       const written = await answerText(said, new URL(request.url).pathname);
       const text = bank.tamper ? await bank.tamper({ text: written, url: request.url }) : written;
       const type = said.message === undefined ? 'application/json' : 'application/jwt';
-      const headers = { ...(written !== '' && { 'content-type': type }), ...said.headers };
-      exchanges.push(await opened(request, said, written === '' ? undefined : type, written));
+      const headers = {
+        'x-fapi-interaction-id': request.headers?.['x-fapi-interaction-id'] ?? '',
+        ...(written !== '' && { 'content-type': type }),
+        ...said.headers,
+      };
+      exchanges.push(await opened(request, { status: said.status, headers }, written));
       return { status: said.status, headers, text, seconds: 0.1 };
     },
     get context() {
@@ -282,8 +286,7 @@ const openedRequest = async ({
 
 const opened = async (
   request: HttpRequest,
-  { status: code }: Said,
-  answerType: string | undefined,
+  { status: code, headers }: Pick<HttpAnswer, 'status' | 'headers'>,
   text: string,
 ): Promise<OpenedExchange> => ({
   method: request.method,
@@ -292,7 +295,12 @@ const opened = async (
   requestType: request.headers?.['content-type'],
   ...(await openedRequest(request)),
   status: code,
-  answerType,
+  answerHeaders: headers,
+  answerType: headers['content-type'],
   answer:
-    answerType === 'application/jwt' ? await openJws(text, bankSigning) : text === '' ? undefined : JSON.parse(text),
+    headers['content-type'] === 'application/jwt'
+      ? await openJws(text, bankSigning)
+      : text === ''
+        ? undefined
+        : JSON.parse(text),
 });

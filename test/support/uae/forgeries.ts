@@ -1,4 +1,6 @@
 import { CompactSign, type CryptoKey, type KeyObject } from 'jose';
+import type { HttpAnswer } from '#shared/platform/outbound/http-client.ts';
+import { parsedJson } from '#shared/platform/runtime/json.ts';
 import { aPair } from './keys.ts';
 
 const stranger = await aPair('stranger', 'sig');
@@ -52,3 +54,28 @@ export const forgeries = (bank: NamedKey, ours: NamedKey, now: () => Date): Read
     nothing: () => '',
   };
 };
+
+/** A lie that would end the payment or the consent, if it were believed. */
+const lie = (claims: Record<string, any>): Record<string, any> => {
+  const { Data } = claims.message ?? {};
+  if (!Data) return claims;
+  const Status = Data.PaymentId === undefined ? 'Revoked' : 'Rejected';
+  return { ...claims, message: { ...claims.message, Data: { ...Data, Status } } };
+};
+
+const lyingJwt = (jwt: string): string => {
+  const [header, , signature] = jwt.split('.');
+  const claims = Buffer.from(JSON.stringify(lie(claimsIn(jwt)))).toString('base64url');
+  return [header, claims, signature].join('.');
+};
+
+/** Forges whatever the bank has signed in an answer: all of it, or the id_token among tokens. */
+export const forgedBy =
+  (forge: Forge) =>
+  async (answer: HttpAnswer): Promise<HttpAnswer> => {
+    if (answer.headers['content-type'] === 'application/jwt')
+      return { ...answer, text: await forge(lyingJwt(answer.text)) };
+    const tokens = parsedJson(answer.text) as { id_token?: string } | undefined;
+    if (tokens?.id_token === undefined) return answer;
+    return { ...answer, text: JSON.stringify({ ...tokens, id_token: await forge(tokens.id_token) }) };
+  };

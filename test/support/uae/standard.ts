@@ -9,6 +9,8 @@ interface Operation {
   readonly request: Readonly<Record<string, JsonSchema>>;
   /** By status, then by content type. A status without content types has no body. */
   readonly responses: Readonly<Record<string, Readonly<Record<string, JsonSchema>>>>;
+  /** The headers that an answer must have, by status. */
+  readonly answerHeaders?: Readonly<Record<string, readonly string[]>>;
 }
 
 interface Api {
@@ -27,12 +29,13 @@ export interface OpenedExchange {
   readonly request: unknown;
   readonly personalData?: unknown;
   readonly status: number;
+  readonly answerHeaders: Readonly<Record<string, unknown>>;
   readonly answerType: string | undefined;
   readonly answer: unknown;
 }
 
 /** Reads the distilled documents of a standard. */
-export const readApis = (folder: URL, names: readonly string[]): readonly Api[] =>
+const readApis = (folder: URL, names: readonly string[]): readonly Api[] =>
   names.map((name) => JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')) as Api);
 
 const schemas = new Map<object, z.ZodType>();
@@ -62,17 +65,14 @@ type Operations = ReturnType<typeof operationsOf>;
 const operationOf = (operations: Operations, method: string, path: string) =>
   operations.find((operation) => operation.method === method && operation.pattern.test(path));
 
-/** Returns a function that lists where an exchange departs from a standard. */
-export const violationsOf = (apis: readonly Api[]) => {
-  const operations = operationsOf(apis);
-  return (exchange: OpenedExchange): string[] => departures(operations, exchange, 'exchange');
-};
-
 const departures = (operations: Operations, exchange: OpenedExchange, held: 'exchange' | 'answer'): string[] => {
   const found = operationOf(operations, exchange.method, exchange.path);
   if (!found) return [`${exchange.method} ${exchange.path} is not an operation of the standard`];
   const { api, name, operation } = found;
   const { requestHeaders, requestType, request, personalData, status, answerType, answer } = exchange;
+  const lacking = (operation.answerHeaders?.[status] ?? [])
+    .filter((header) => exchange.answerHeaders[header] === undefined)
+    .map((header) => `header ${header} of the answer is missing`);
   const missing = Object.entries(operation.headers)
     .filter(([header, { required }]) => required && requestHeaders[header] === undefined)
     .map(([header]) => `header ${header} is missing`);
@@ -100,22 +100,38 @@ const departures = (operations: Operations, exchange: OpenedExchange, held: 'exc
     return schema ? complaints(answer, schema, api, 'answer') : [`an answer of type ${answerType} is not declared`];
   };
   const inRequest = held === 'exchange' ? [...missing, ...malformed, ...ofRequest(), ...ofPersonalData] : [];
-  return [...inRequest, ...ofAnswer()].map((text) => `${name}: ${text}`);
+  return [...inRequest, ...lacking, ...ofAnswer()].map((text) => `${name}: ${text}`);
 };
 
-const uae = operationsOf(
-  readApis(new URL('standard/', import.meta.url), ['authorization', 'payments', 'payees', 'accounts']),
-);
+/** What exchanges can be held to. */
+export interface Standard {
+  /** The operation that a request is for. Undefined if it is for none. */
+  operationNamed(method: string, path: string): string | undefined;
+  /** Lists where an exchange departs from the standard. */
+  violations(exchange: OpenedExchange): string[];
+  /** The same of an answer to a request that may break the standard. */
+  violationsOfAnswer(exchange: OpenedExchange): string[];
+}
 
-/** The operation of the standard that a request is for. */
-export const operationNamed = (method: string, path: string): string | undefined =>
-  operationOf(uae, method, path)?.name;
+/** Opens a standard by its documents in a folder. */
+export const openStandard = (folder: URL, names: readonly string[]): Standard => {
+  const operations = operationsOf(readApis(folder, names));
+  return {
+    operationNamed: (method, path) => operationOf(operations, method, path)?.name,
+    violations: (exchange) => departures(operations, exchange, 'exchange'),
+    violationsOfAnswer: (exchange) => departures(operations, exchange, 'answer'),
+  };
+};
+
+const folder = new URL('standard/', import.meta.url);
 
 /**
- * Lists where an exchange departs from UAE Open Finance v2.1-errata2. The schemas in `standard/` are distilled from its
- * OpenAPI documents: names, types, enumerations and bounds.
+ * UAE Open Finance v2.1-errata2. The schemas in `standard/` are distilled from its OpenAPI documents: names, types,
+ * enumerations and bounds.
  */
-export const violations = (exchange: OpenedExchange): string[] => departures(uae, exchange, 'exchange');
+export const uaeStandard = openStandard(folder, ['authorization', 'payments', 'payees', 'accounts']);
 
-/** The same of an answer to a request that may break the standard. */
-export const violationsOfAnswer = (exchange: OpenedExchange): string[] => departures(uae, exchange, 'answer');
+/** The events of its webhook template about consents and payments, as what is inside the JWE. */
+export const uaeEvents = openStandard(folder, ['events']);
+
+export const { violations } = uaeStandard;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { CompactEncrypt, importJWK } from 'jose';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
+import type { HttpAnswer } from '#shared/platform/outbound/http-client.ts';
 import { useLocalTable } from '#test/support/local-table.ts';
 import { aService, type Service } from '#test/support/sandbox-bank-uae/a-service.ts';
 import { clientId, encryption, signing } from '#test/support/sandbox-bank-uae/a-sandbox.ts';
@@ -67,6 +68,34 @@ test('without events the bank is asked: after an hour, less and less often, and 
   }
   expect(hours).toEqual([1, 2, 4, 8, 16, 32, 56, 80, 104]);
   expect(await happens(service, consent, 'revoke')).toEqual([]);
+  await service.step();
+  expect(await statusOf(service, consent)).toEqual(['Revoked', 'Revoked']);
+  while (await service.step());
+});
+
+test.each([
+  ['is down', 503, 'BankUnavailable'],
+  ['does not accept our token', 401, 'TokenRejected'],
+  ['does not know the consent', 404, 'NotOffered'],
+])('a bank that %s is asked again at the next time, and the log tells', async (_what, status, reason) => {
+  const service = await aHistory();
+  const consent = await aMandate(service);
+  await happens(service, consent, 'revoke');
+  await service.step();
+  // Its tokens come as JSON, and its consents are signed.
+  const isConsent = ({ headers }: HttpAnswer) => headers['content-type'] === 'application/jwt';
+  service.intercept(async (answer) => (isConsent(answer) ? { ...answer, status, text: '' } : answer));
+  const lines: any[] = [];
+  const output = vi.spyOn(process.stdout, 'write').mockImplementation((line) => {
+    lines.push(JSON.parse(String(line)));
+    return true;
+  });
+  await service.step().finally(() => output.mockRestore());
+  expect(lines.filter(({ event }) => event === 'consent.unanswered')).toEqual([
+    { event: 'consent.unanswered', kind: 'consent', consentId: consent.id, reason },
+  ]);
+  expect(await statusOf(service, consent)).toEqual(['Authorized', 'Active']);
+  service.intercept(undefined);
   await service.step();
   expect(await statusOf(service, consent)).toEqual(['Revoked', 'Revoked']);
   while (await service.step());

@@ -7,7 +7,8 @@ import { openPayeeBanks } from '#shared/payees/payee-banks.ts';
 import { openPayeeChecks } from '#shared/payees/payee-check.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { useLocalTable } from '#test/support/local-table.ts';
-import { aModelBank } from '#test/support/uae/a-uae-bank.ts';
+import { aModelBank, bankSigning, ours } from '#test/support/uae/a-uae-bank.ts';
+import { forgeries, otherIds } from '#test/support/uae/forgeries.ts';
 import { call } from '#test/support/uae/requests.ts';
 import { knownBanks } from '#test/support/known-banks.ts';
 
@@ -78,4 +79,27 @@ test('the latest check of a name replaces the one before', async () => {
   for (const match of ['match', 'no-match'] as const)
     await payeeChecks.keep(owner, { iban, name: 'Sara Ali' }, { ...first, match });
   expect(await payeeChecks.find(owner, { iban, name: 'Sara Ali' })).toMatchObject({ match: 'no-match' });
+});
+
+test('a forged answer confirms nobody, and nothing of it is kept', async () => {
+  const owner = anOwner();
+  const forged = forgeries(
+    { kid: 'bank-signs', key: bankSigning.privateKey },
+    { kid: 'ours', key: ours.privateKey },
+    () => new Date(),
+  );
+  for (const [name, forge] of Object.entries(forged)) {
+    // An answer about a payee names no id.
+    if (name === otherIds) continue;
+    for (const path of ['/discovery', '/confirmation']) {
+      const model = aModelBank();
+      model.tamper = ({ text, url }) => (url.endsWith(path) ? forge(text) : text);
+      const links: BankLinks = async () => uaeBank(model.context, async () => model.context);
+      await expect(check(links, { owner, providerId: 'uae-mashrt' }), `${name}: ${path}`).rejects.toMatchObject({
+        code: 'provider_unavailable',
+      });
+    }
+  }
+  const { payeeChecks } = deps(onlyAt('nobody'), '2027-01-01T00:00:01.000Z');
+  expect(await payeeChecks.find(owner, { iban, name: 'Sara Ali' })).toBeUndefined();
 });

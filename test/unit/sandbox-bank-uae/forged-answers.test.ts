@@ -2,42 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bankKey } from '#shared/sandbox-banks/jose/bank-keys.ts';
 import type { PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
-import type { HttpAnswer } from '#shared/platform/outbound/http-client.ts';
-import { parsedJson } from '#shared/platform/runtime/json.ts';
 import { useLocalTable } from '#test/support/local-table.ts';
 import { signing } from '#test/support/sandbox-bank-uae/a-sandbox.ts';
 import { aService, type Service } from '#test/support/sandbox-bank-uae/a-service.ts';
-import { claimsIn, type Forge, forgeries, signedBy } from '#test/support/uae/forgeries.ts';
+import { claimsIn, forgedBy, forgeries, signedBy } from '#test/support/uae/forgeries.ts';
 
 const local = useLocalTable();
 const bank = 'uae-enbdx';
 
 const ours = { kid: 'ours', key: signing.privateKey };
-
-/** A lie that would end the payment or the consent, if it were believed. */
-const lie = (claims: Record<string, any>): Record<string, any> => {
-  const { Data } = claims.message ?? {};
-  if (!Data) return claims;
-  const Status = Data.PaymentId === undefined ? 'Revoked' : 'Rejected';
-  return { ...claims, message: { ...claims.message, Data: { ...Data, Status } } };
-};
-
-const lyingJwt = (jwt: string): string => {
-  const [header, , signature] = jwt.split('.');
-  const claims = Buffer.from(JSON.stringify(lie(claimsIn(jwt)))).toString('base64url');
-  return [header, claims, signature].join('.');
-};
-
-/** Forges whatever the bank has signed in an answer: all of it, or the id_token among tokens. */
-const forgedBy =
-  (forge: Forge) =>
-  async (answer: HttpAnswer): Promise<HttpAnswer> => {
-    if (answer.headers['content-type'] === 'application/jwt')
-      return { ...answer, text: await forge(lyingJwt(answer.text)) };
-    const tokens = parsedJson(answer.text) as { id_token?: string } | undefined;
-    if (tokens?.id_token === undefined) return answer;
-    return { ...answer, text: JSON.stringify({ ...tokens, id_token: await forge(tokens.id_token) }) };
-  };
 
 /** A service at a bank, and the forgeries of somebody between them. */
 const aHistory = async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { openBooks } from '#functions/sandbox-bank/books/books.ts';
 import type { BankCall, Operation } from '#functions/sandbox-bank/http/call.ts';
-import { decideConsent } from '#functions/sandbox-bank/oauth/authorise.ts';
+import { decideConsent, showConsent } from '#functions/sandbox-bank/oauth/authorise.ts';
 import type { ClientDeps } from '#functions/sandbox-bank/oauth/client-authentication.ts';
 import { pushAuthorisation } from '#functions/sandbox-bank/oauth/push-authorisation.ts';
 import { issueTokens } from '#functions/sandbox-bank/oauth/token.ts';
@@ -79,37 +79,56 @@ export const aThirdParty = (
   const requestTokens = async (form: Readonly<Record<string, string>>): Promise<Tokens> =>
     json(issueTokens, callOf({ ...(await authentication()), ...form }));
 
+  /** Stages a consent to a single payment, or to payments that say their own amounts. */
+  const stage = async (amount: string | undefined, creditor = 'Shop') => {
+    const consentId = newId();
+    const later = new Date(now().getTime() + 3_600_000).toISOString();
+    const ConsentSchedule =
+      amount === undefined
+        ? { MultiPayment: { PeriodicSchedule: { Type: 'VariableOnDemand' } } }
+        : { SinglePayment: { Amount: { Amount: amount, Currency: 'AED' } } };
+    const consent = {
+      ConsentId: consentId,
+      AuthorizationExpirationDateTime: later,
+      ExpirationDateTime: later,
+      ControlParameters: { ConsentSchedule },
+      PersonalIdentifiableInformation: {
+        Initiation: {
+          Creditor: [{ Creditor: { Name: creditor }, CreditorAccount: { Identification: 'AE070331234567890123456' } }],
+        },
+      },
+    };
+    const type = 'urn:openfinanceuae:service-initiation-consent:v2.1';
+    const pushed = {
+      ...(await authentication()),
+      response_type: 'code',
+      redirect_uri: redirectUri,
+      code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
+      code_challenge_method: 'S256',
+      authorization_details: JSON.stringify([{ type, consent }]),
+    };
+    const { request_uri } = await json<{ request_uri: string }>(pushAuthorisation, callOf(pushed));
+    return { consentId, request_uri };
+  };
+
   return {
     authentication,
     requestTokens,
+    stage,
+
+    /** What a browser gets that opens the page of a staged consent. */
+    async show(requestUri: string, query: Readonly<Record<string, string>> = {}, headers = {}): Promise<string> {
+      const asked = new URLSearchParams({ request_uri: requestUri, client_id: clientId, ...query });
+      const reply = await showConsent(callOf({}, { query: asked, headers }), deps);
+      if (!('body' in reply)) throw new Error(`the bank answered ${reply.status}`);
+      return reply.body.html;
+    },
 
     /** Stages a consent to a single payment and has the customer approve it. */
     async approvedConsent(amount: string): Promise<{ readonly consentId: string; readonly code: string }> {
-      const consentId = newId();
-      const later = new Date(now().getTime() + 3_600_000).toISOString();
-      const consent = {
-        ConsentId: consentId,
-        AuthorizationExpirationDateTime: later,
-        ExpirationDateTime: later,
-        ControlParameters: { ConsentSchedule: { SinglePayment: { Amount: { Amount: amount, Currency: 'AED' } } } },
-        PersonalIdentifiableInformation: {
-          Initiation: {
-            Creditor: [{ Creditor: { Name: 'Shop' }, CreditorAccount: { Identification: 'AE070331234567890123456' } }],
-          },
-        },
-      };
-      const type = 'urn:openfinanceuae:service-initiation-consent:v2.1';
-      const pushed = {
-        ...(await authentication()),
-        response_type: 'code',
-        redirect_uri: redirectUri,
-        code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
-        code_challenge_method: 'S256',
-        authorization_details: JSON.stringify([{ type, consent }]),
-      };
-      const staged = await json<{ request_uri: string }>(pushAuthorisation, callOf(pushed));
-      const decision = { request_uri: staged.request_uri, decision: 'approve' };
-      const reply = await decideConsent(callOf(decision), deps);
+      const { consentId, request_uri } = await stage(amount);
+      const query = new URLSearchParams({ request_uri });
+      const reply = await decideConsent(callOf({ decision: 'approve' }, { query }), deps);
       if (!('location' in reply)) throw new Error(`the bank answered ${reply.status}`);
       return { consentId, code: new URL(reply.location).searchParams.get('code') ?? '' };
     },

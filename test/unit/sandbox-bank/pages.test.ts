@@ -1,47 +1,46 @@
 import { expect, test } from 'vitest';
-import { consentPage } from '#functions/sandbox-bank/oauth/consent-page.ts';
-import { messagePage } from '#functions/sandbox-bank/http/page.ts';
-import { providersOf } from '#shared/providers/directory.ts';
+import { useLocalTable } from '#test/support/local-table.ts';
+import { aThirdParty } from './a-third-party.ts';
 
-const [bank] = providersOf('UAE', 'real-and-model');
-if (!bank) throw new Error('the directory has no bank');
-
-const hostile = `"><script>alert('&')</script>`;
-const escaped = `&quot;&gt;&lt;script&gt;alert('&amp;')&lt;/script&gt;`;
-const account = { SchemeName: 'IBAN', Identification: 'AE070331234567890123456', Name: 'Mariam' } as const;
-const amount = { Amount: '150.00', Currency: 'AED' };
+const local = useLocalTable();
+const now = () => new Date('2026-12-01T09:00:00Z');
+const us = () => aThirdParty(local().table, now, { bankCode: 'ksa-alrajhi' });
 
 test.each([
-  ['the creditor', consentPage(bank, { amount, creditor: hostile }, 'urn:1', [account])],
-  ['the amount', consentPage(bank, { amount: { ...amount, Amount: hostile }, creditor: 'Shop' }, 'urn:1', [account])],
-  [
-    'the currency',
-    consentPage(bank, { amount: { ...amount, Currency: hostile }, creditor: 'Shop' }, 'urn:1', [account]),
-  ],
-  ['the request URI', consentPage(bank, { amount, creditor: 'Shop' }, hostile, [account])],
-  [
-    'the account number',
-    consentPage(bank, { amount, creditor: 'Shop' }, 'urn:1', [{ ...account, Identification: hostile }]),
-  ],
-  ['the account holder', consentPage(bank, { amount, creditor: 'Shop' }, 'urn:1', [{ ...account, Name: hostile }])],
-  ["the bank's English name", messagePage({ ...bank, englishName: hostile }, 'Done', 'Thank you')],
-  ["the bank's Arabic name", messagePage({ ...bank, arabicName: hostile }, 'Done', 'Thank you')],
-  ['a title', messagePage(bank, hostile, 'Thank you')],
-  ['a text', messagePage(bank, 'Done', hostile)],
-])('%s cannot bring markup into a page', (_what, page) => {
-  expect(page).toContain(escaped);
-  expect(page).not.toContain('<script>');
+  ['en', 'ltr', ['Al Rajhi Bank', 'Pay \u2068150.00 AED\u2069?', 'Ends on', '1 December 2026', 'Everyday', 'Approve']],
+  ['ar', 'rtl', ['مصرف الراجحي', 'هل توافق على دفع', 'تنتهي في', '1 ديسمبر 2026', 'موافقة', 'رفض']],
+])('the page of a payment says in %s what is asked, until when, and from which account', async (...expected) => {
+  const [language, direction, texts] = expected;
+  const { request_uri } = await us().stage('150.00');
+  const preferred = await us().show(request_uri, {}, { 'accept-language': language });
+  const switched = await us().show(request_uri, { lang: language });
+  for (const page of [preferred, switched]) {
+    expect(page).toContain(`<html lang="${language}" dir="${direction}">`);
+    for (const text of ['Open banking service', 'Shop', '150.00 AED', ...texts]) expect(page).toContain(text);
+  }
 });
 
-test('the consent page shows creditor and amount, and the first account is selected', () => {
-  const second = { ...account, Identification: 'AE420260001015819612801', Name: 'Rashid' };
-  const page = consentPage(bank, { amount, creditor: 'Shop' }, 'urn:1', [account, second]);
-  expect(page).toContain('<dd>Shop</dd>');
-  expect(page).toContain('<dd>150.00 AED</dd>');
-  expect(page).toContain('value="AE070331234567890123456" checked');
-  expect(page).toContain('value="AE420260001015819612801">');
+test('the page of payments without a fixed amount says that amounts may differ', async () => {
+  const { request_uri } = await us().stage(undefined);
+  expect(await us().show(request_uri)).toContain('May differ from payment to payment');
 });
 
-test('the consent page of a consent without a fixed amount says that amounts may differ', () => {
-  expect(consentPage(bank, { amount: undefined, creditor: 'Shop' }, 'urn:1', [account])).toContain('May differ');
+test('the customer signs in as somebody else, and stays at the same request', async () => {
+  const { request_uri } = await us().stage('150.00');
+  const page = await us().show(request_uri);
+  const [, href = ''] = /<a href="\?([^"]*customer=layla[^"]*)"/.exec(page) ?? [];
+  const query = Object.fromEntries(new URLSearchParams(href.replaceAll('&amp;', '&')));
+  expect(query).toMatchObject({ request_uri, client_id: 'third-party' });
+  expect(await us().show(request_uri, query)).toContain('Signed in as \u2068Layla Haddad\u2069');
+});
+
+test('nothing that a client writes becomes part of the page', async () => {
+  const { request_uri } = await us().stage('150.00', `"><script>alert('&')</script>`);
+  const page = await us().show(request_uri);
+  expect(page).toContain('&lt;script&gt;');
+  expect(page).not.toContain('<script');
+});
+
+test('a request that the bank does not know is no longer open', async () => {
+  expect(await us().show('urn:ietf:params:oauth:request_uri:unknown')).toContain('This request is no longer open');
 });

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { PlainBrowser } from '#test/support/plain-browser.ts';
+import { anAccountConsent, sharingOf } from '#test/support/sharing.ts';
+import { aClient, aConsent, aPaymentRequest, untilStatus } from '#test/support/story.ts';
+
+/** What the pages of this service and of the sandbox banks say in each language. */
+const languages = {
+  en: {
+    direction: ['en', 'ltr'],
+    choice: 'Pay AED 150.00',
+    emiratesBank: 'Emirates NBD',
+    saudiBank: 'Al Rajhi Bank',
+    decide: { approve: 'Approve', decline: 'Decline' },
+    outcomes: { approve: 'Thank you', decline: 'Not approved' },
+  },
+  ar: {
+    direction: ['ar', 'rtl'],
+    choice: 'دفع AED 150.00',
+    emiratesBank: 'بنك الإمارات دبي الوطني',
+    saudiBank: 'مصرف الراجحي',
+    decide: { approve: 'موافقة', decline: 'رفض' },
+    outcomes: { approve: 'شكرًا لك', decline: 'لم تتم الموافقة' },
+  },
+} as const;
+
+const decisions = (['en', 'ar'] as const).flatMap((language) =>
+  (['approve', 'decline'] as const).map((decision) => [decision, language] as const),
+);
+
+test.each(decisions)('a customer chooses a bank of the UAE and can %s there (%s)', async (decision, language) => {
+  const { direction, choice, emiratesBank, decide, outcomes } = languages[language];
+  const client = await aClient();
+  const paymentRequestId = await aPaymentRequest(client, { providerId: undefined, redirectUrl: undefined });
+  const { authorizationLink } = await aConsent(client, paymentRequestId);
+  const browser = new PlainBrowser(language);
+  await browser.open(authorizationLink);
+  expect([browser.title.replaceAll('\u00a0', ' '), browser.direction]).toEqual([choice, direction]);
+  await browser.press(emiratesBank);
+  expect(browser.direction).toEqual(direction);
+  for (const fact of [emiratesBank, client.facts.name, 'Ivan England', '150.00 AED'])
+    expect(browser.text).toContain(fact);
+  await browser.press(decide[decision]);
+  expect([browser.title, browser.direction]).toEqual([outcomes[decision], direction]);
+  await untilStatus(client, paymentRequestId, decision === 'approve' ? 'Completed' : 'Rejected');
+});
+
+test.each(decisions)('a customer of a Saudi bank can %s a payment (%s)', async (decision, language) => {
+  const { direction, saudiBank, decide, outcomes } = languages[language];
+  const client = await aClient();
+  client.market = 'KSA';
+  const terms = { providerId: 'ksa-alrajhi', currency: 'SAR', beneficiaryIban: 'SA0380000000608010167519' };
+  const paymentRequestId = await aPaymentRequest(client, { ...terms, redirectUrl: undefined });
+  const { authorizationLink } = await aConsent(client, paymentRequestId);
+  const browser = new PlainBrowser(language);
+  await browser.open(authorizationLink);
+  expect(browser.direction).toEqual(direction);
+  for (const fact of [saudiBank, 'Ivan England', '150.00 SAR']) expect(browser.text).toContain(fact);
+  await browser.press(decide[decision]);
+  expect([browser.title, browser.direction]).toEqual([outcomes[decision], direction]);
+  await untilStatus(client, paymentRequestId, decision === 'approve' ? 'Completed' : 'Rejected');
+});
+
+test.each(decisions)('what a Saudi bank puts into the fragment arrives after %s (%s)', async (decision, language) => {
+  const { direction, saudiBank, decide, outcomes } = languages[language];
+  const client = await aClient();
+  client.market = 'KSA';
+  const permissions = ['ReadAccountsBasic', 'ReadBalances'];
+  const asked = await anAccountConsent(client, { permissions }, { providerId: 'ksa-alrajhi' });
+  const browser = new PlainBrowser(language);
+  await browser.open(asked.authorizationLink);
+  expect(browser.direction).toEqual(direction);
+  expect(browser.text).toContain(saudiBank);
+  await browser.press(decide[decision]);
+  expect([browser.title, browser.direction, browser.url.hash]).toEqual([outcomes[decision], direction, '']);
+  const { status } = await sharingOf(client, asked.consentId);
+  expect(status).toBe(decision === 'approve' ? 'Authorized' : 'Rejected');
+});

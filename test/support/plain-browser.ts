@@ -1,0 +1,132 @@
+import vm from 'node:vm';
+
+/** The pages of integrators are not there. The browser stops on its way to them. */
+const shop = 'https://shop.example';
+
+type Attributes = Readonly<Record<string, string | undefined>>;
+
+const text = (html: string): string =>
+  html
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/[\u2068\u2069]/g, '')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+const attributesOf = (tag: string): Attributes =>
+  Object.fromEntries(
+    [...tag.matchAll(/([\w-]+)(?:="([^"]*)")?/g)].map(([, name = '', value = '']) => [
+      name,
+      value.replaceAll('&amp;', '&').replaceAll('&quot;', '"'),
+    ]),
+  );
+
+interface Form {
+  readonly action: string;
+  readonly content: string;
+  readonly inputs: readonly Attributes[];
+}
+
+const formsIn = (html: string): readonly Form[] =>
+  [...html.matchAll(/<form([^>]*)>([^]*?)<\/form>/g)].map(([, tag = '', content = '']) => ({
+    action: attributesOf(tag).action ?? '',
+    content,
+    inputs: [...content.matchAll(/<input([^>]*)\/?>/g)].map(([, input = '']) => attributesOf(input)),
+  }));
+
+/** What a form sends without its button: no choice that is not checked. */
+const sentBy = ({ inputs }: Form): URLSearchParams => {
+  const sent = inputs.filter(
+    ({ type, checked }) => !['radio', 'checkbox'].includes(type ?? '') || checked !== undefined,
+  );
+  return new URLSearchParams(sent.map(({ name = '', value = '' }): [string, string] => [name, value]));
+};
+
+/** Runs the script of a page as a browser does. Returns what the page's form sends, if the script sends it. */
+const runScript = (script: string, url: URL, form: Form): URLSearchParams | undefined => {
+  let isSent = false;
+  const inputs = form.inputs.map(({ name = '', value = '' }) => ({
+    name,
+    value,
+    remove(): void {
+      inputs.splice(inputs.indexOf(this), 1);
+    },
+  }));
+  const page = {
+    URLSearchParams,
+    location: { hash: url.hash, pathname: url.pathname },
+    history: {
+      replaceState: (_state: unknown, _title: string, path: string) => void (url.href = new URL(path, url).href),
+    },
+    document: { forms: [{ querySelectorAll: () => [...inputs], submit: () => void (isSent = true) }] },
+  };
+  vm.runInNewContext(script, page);
+  return isSent ? new URLSearchParams(inputs.map(({ name, value }): [string, string] => [name, value])) : undefined;
+};
+
+/**
+ * A browser without a window, which accepts one language. It follows redirects and pages that go on by themselves, runs
+ * the scripts of pages, and sends forms with what they hold.
+ */
+export class PlainBrowser {
+  readonly #language: string;
+  #url = new URL('about:blank');
+  #html = '';
+
+  constructor(language: string) {
+    this.#language = language;
+  }
+
+  get url(): URL {
+    return this.#url;
+  }
+
+  /** The language and the direction of the page. */
+  get direction(): readonly (string | undefined)[] {
+    const { lang, dir } = attributesOf(/<html([^>]*)>/.exec(this.#html)?.[1] ?? '');
+    return [lang, dir];
+  }
+
+  get title(): string {
+    return text(/<h1[^>]*>([^]*?)<\/h1>/.exec(this.#html)?.[1] ?? '');
+  }
+
+  /** All that the page says. */
+  get text(): string {
+    return text(this.#html.replace(/<head>[^]*?<\/head>/, '').replaceAll(/<script>[^]*?<\/script>/g, ''));
+  }
+
+  open(address: string): Promise<void> {
+    return this.#load(new URL(address, this.#url), {});
+  }
+
+  /** Presses the button with a name. */
+  async press(name: string): Promise<void> {
+    for (const form of formsIn(this.#html)) {
+      for (const [, tag = '', label = ''] of form.content.matchAll(/<button([^>]*)>([^]*?)<\/button>/g)) {
+        if (text(label) !== name) continue;
+        const body = sentBy(form);
+        const button = attributesOf(tag);
+        if (button.name !== undefined) body.append(button.name, button.value ?? '');
+        return this.#load(new URL(form.action, this.#url), { method: 'POST', body });
+      }
+    }
+    throw new Error(`the page "${this.title}" has no button ${name}`);
+  }
+
+  async #load(url: URL, options: RequestInit): Promise<void> {
+    this.#url = url;
+    if (url.origin === shop) return;
+    const headers = { 'accept-language': this.#language };
+    const response = await fetch(url, { headers, redirect: 'manual', ...options });
+    this.#html = await response.text();
+    const location = response.headers.get('location');
+    if (location !== null) return this.#load(new URL(location, url), {});
+    const [, refresh] = /<meta http-equiv="refresh" content="0;url=([^"]*)"/.exec(this.#html) ?? [];
+    if (refresh !== undefined) return this.#load(new URL(refresh.replaceAll('&amp;', '&'), url), {});
+    const [, script] = /<script>([^]*?)<\/script>/.exec(this.#html) ?? [];
+    const [form] = formsIn(this.#html);
+    const body = script !== undefined && form ? runScript(script, this.#url, form) : undefined;
+    if (form && body) return this.#load(new URL(form.action, this.#url), { method: 'POST', body });
+  }
+}
