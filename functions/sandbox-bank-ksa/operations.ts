@@ -2,10 +2,11 @@ import { rotateKeys, setSwitches, showSwitches } from '#shared/sandbox-banks/ser
 import * as accounts from './accounts/operations.ts';
 import { listTransactions } from './accounts/transactions.ts';
 import { decideConsent, showConsent } from './authorise/decide.ts';
-import { openRequest } from './authorise/open-request.ts';
 import { createConsent, getConsent, patchConsent } from './consents/operations.ts';
 import { manageConsent } from './control/manage-consent.ts';
-import { discovery, jwks } from './oauth/discovery.ts';
+import { jwks } from '#shared/sandbox-banks/oauth/metadata.ts';
+import { openRequest } from '#shared/sandbox-banks/oauth/open-request.ts';
+import { discovery } from './oauth/discovery.ts';
 import { pushAuthorisation } from './oauth/push-authorisation.ts';
 import { issueTokens } from './oauth/token.ts';
 import type { Operations } from './server.ts';

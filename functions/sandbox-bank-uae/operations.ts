@@ -1,11 +1,12 @@
 import { decideConsent, showConsent } from './authorise/decide.ts';
-import { openRequest } from './authorise/open-request.ts';
 import * as accounts from './accounts/operations.ts';
 import { listStatements, listTransactions } from './accounts/histories.ts';
 import { findConsents, getConsent, patchConsent } from './consents/operations.ts';
 import { manageConsent } from './control/manage-consent.ts';
 import { rotateKeys, setSwitches, showSwitches } from '#shared/sandbox-banks/server/control.ts';
-import { discovery, jwks } from './oauth/discovery.ts';
+import { jwks } from '#shared/sandbox-banks/oauth/metadata.ts';
+import { openRequest } from '#shared/sandbox-banks/oauth/open-request.ts';
+import { discovery } from './oauth/discovery.ts';
 import { pushAuthorisation } from './oauth/push-authorisation.ts';
 import { register } from './oauth/register.ts';
 import { issueTokens } from './oauth/token.ts';

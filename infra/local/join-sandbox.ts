@@ -1,7 +1,8 @@
 import { KMSClient } from '@aws-sdk/client-kms';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { connect, type ConnectionSettings } from '../operator/connection.ts';
-import { joinMarket, serviceName } from '../operator/sandbox/join-market.ts';
+import { serviceName } from '#shared/sandbox-banks/registry/registered-client.ts';
+import { joinMarket } from '../operator/sandbox/join-market.ts';
 import { stageNamed } from '../stages.ts';
 import type { Cloud } from './cloud.ts';
 

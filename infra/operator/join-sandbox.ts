@@ -3,7 +3,8 @@ import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { issue } from '../local/certificates/certificate.ts';
 import type { Stage } from '../stages.ts';
 import { connect, deployedSettings, outputOf } from './connection.ts';
-import { joinMarket, serviceName } from './sandbox/join-market.ts';
+import { serviceName } from '#shared/sandbox-banks/registry/registered-client.ts';
+import { joinMarket } from './sandbox/join-market.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

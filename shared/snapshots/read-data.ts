@@ -153,20 +153,27 @@ const keep = async <S extends SectionName>(
   return kept;
 };
 
-/** All items of a part. If a newer snapshot replaces it during the reading, reads that one. */
+/**
+ * All items of a part. If a newer snapshot replaces it during the reading, reads that one. Throws Problem
+ * `consent_not_authorized` if it was erased during the reading, because the consent has ended.
+ */
 const itemsOf = async <S extends SectionName>(
   part: Part<S>,
   kept: KeptPart,
-  { snapshots }: Pick<ReadDeps, 'snapshots'>,
+  deps: Pick<ReadDeps, 'stores' | 'snapshots' | 'now'>,
 ): Promise<readonly SectionItem<S>[]> => {
+  const { stores, snapshots, now } = deps;
   try {
     const items: SectionItem<S>[] = [];
     for await (const page of snapshots.pages(part, kept)) items.push(...page);
     return items;
   } catch (error) {
-    const newer = error instanceof SnapshotReplaced ? await snapshots.find(part) : undefined;
-    if (!newer || newer.generation === kept.generation) throw error;
-    return itemsOf(part, newer, { snapshots });
+    if (!(error instanceof SnapshotReplaced)) throw error;
+    const newer = await snapshots.find(part);
+    if (newer && newer.generation !== kept.generation) return itemsOf(part, newer, deps);
+    const consent = await stores.accountConsents.get(part.consentId);
+    if (consent) assertReadable(consent, now());
+    throw error;
   }
 };
 

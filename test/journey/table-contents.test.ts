@@ -64,6 +64,10 @@ const visible: Readonly<Record<string, readonly string[]>> = {
   AccountReportPage: sealed,
 };
 
+/** Ciphertext in base64 is so long that short words occur in it by chance. */
+const withoutCiphertext = (_name: string, value: unknown): unknown =>
+  typeof value === 'string' && /^[\w+/-]{80,}={0,2}$/.test(value) ? 'ciphertext' : value;
+
 /** A customer shares everything in both markets, and the client has a report of both kinds made. */
 const shareEverything = async (client: Integrator) => {
   const risk = await aRiskReport(client);
@@ -104,9 +108,9 @@ test('what the table shows of account data is listed, and nothing of it is a bal
   expect([...new Set(surplus)]).toEqual([]);
   expect(new Set(data.flatMap(({ text }) => secretsIn(text)).filter((kind) => kind !== 'token'))).toEqual(new Set());
 
-  const stored = ours.map(({ text }) => text).join('\n');
+  const stored = ours.map(({ item }) => JSON.stringify(item, withoutCiphertext)).join('\n');
   const clear = texts.flatMap((text) =>
-    [...text.matchAll(/"(?:transactionInformation|identification|accountHolderName)":"([^"]{8,})"/g)].concat([
+    [...text.matchAll(/"(?:transactionInformation|identification|accountHolderName)":"([^"]{4,})"/g)].concat([
       ...text.matchAll(/"amount":"?(\d{3,}\.\d+)/g),
     ]),
   );

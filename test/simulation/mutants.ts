@@ -118,8 +118,8 @@ export const mutants: readonly Mutant[] = [
   {
     mistake: 'a resource is found by its id, whoever owns it',
     file: 'shared/platform/storage/entities.ts',
-    from: 'return entity?.clientId === clientId && entity.market === market ? entity : undefined;',
-    to: 'return entity && [clientId, market] ? entity : undefined;',
+    from: 'const entity = await get(id, ({ list }) => list === undefined || list.startsWith(own));\n      return entity?.clientId === clientId && entity.market === market ? entity : undefined;',
+    to: 'return [own, clientId, market] && get(id);',
   },
   {
     mistake: 'a spent refresh token is accepted',

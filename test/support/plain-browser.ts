@@ -8,7 +8,7 @@ type Attributes = Readonly<Record<string, string | undefined>>;
 const text = (html: string): string =>
   html
     .replaceAll(/<[^>]*>/g, '')
-    .replaceAll(/[\u2068\u2069]/g, '')
+    .replaceAll(/[\u200e\u200f\u2068\u2069]/g, '')
     .replaceAll('&amp;', '&')
     .replaceAll(/\s+/g, ' ')
     .trim();

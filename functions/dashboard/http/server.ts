@@ -22,6 +22,10 @@ export interface ServerDeps {
   readonly sessions: MemberSessions;
 }
 
+/** Whether a browser on a laptop came by the loopback address. Passkeys belong to the name `localhost` (site.ts). */
+const isByAddress = ({ headers, requestContext }: APIGatewayProxyEventV2): boolean =>
+  requestContext.http.method === 'GET' && /^127\.0\.0\.1(?::|$)/.test(headers.host ?? '');
+
 type AnyOperation = (visit: Visit, deps: unknown) => Promise<Answer>;
 
 /** What a request says before anything is checked. */
@@ -58,6 +62,7 @@ export const serveDashboard = <R extends DashboardRoutes, Deps extends ServerDep
     if (!match) throw new Refusal('notFound');
     progress.operation = `dashboard.${match.name}`;
     if (method !== 'GET' && event.headers.origin !== site.origin) throw new Refusal('foreignOrigin');
+    if (event.rawPath === signInPath && isByAddress(event)) return { redirect: site.origin + signInPath };
     const { route, params } = match;
     progress.member = visit.sessionToken === undefined ? undefined : await sessions.memberOf(visit.sessionToken);
     const refused = admit(route, progress.member);

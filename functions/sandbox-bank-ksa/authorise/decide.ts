@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { accountFacts } from '#shared/sandbox-banks/pages/account-facts.ts';
+import { closed, type Open, openInteraction } from '#shared/sandbox-banks/oauth/open-request.ts';
 import { consentPage } from '#shared/sandbox-banks/pages/consent-page.ts';
 import { type BankCall, type Operation, redirectTo } from '#shared/sandbox-banks/server/call.ts';
 import { languageOf, textsIn } from '#shared/sandbox-banks/texts/language.ts';
 import type { BankDeps } from '../access/deps.ts';
 import { issueIdToken } from '../oauth/issue-tokens.ts';
-import { moved } from '../records/consent.ts';
-import type { CodeGrant } from '../records/grants.ts';
+import { type Consent, moved } from '../records/consent.ts';
+import type { CodeGrant, Interaction } from '../records/grants.ts';
 import { offerFor } from './offer.ts';
-import { closed, type Open, openInteraction } from './open-request.ts';
 
 const codeSeconds = 60;
 
@@ -55,7 +55,7 @@ export const decideConsent: Operation<BankDeps> = async (call, deps) => {
   return redirectTo(`${redirectUri}#${new URLSearchParams({ ...decided.result, state }).toString()}`);
 };
 
-const approve = async (call: BankCall, { interaction, consent }: Open, deps: BankDeps) => {
+const approve = async (call: BankCall, { interaction, consent }: Open<Interaction, Consent>, deps: BankDeps) => {
   const at = deps.now().toISOString();
   const { customer, accounts } = offerFor(consent, call.form.get('customer'), call);
   const chosen = new Set(call.form.getAll('account'));
@@ -68,7 +68,7 @@ const approve = async (call: BankCall, { interaction, consent }: Open, deps: Ban
   return { code, id_token: await issueIdToken(call, approved, { ...interaction, code }, deps) };
 };
 
-const decline = async ({ consent }: Open, { books, now }: BankDeps) => {
+const decline = async ({ consent }: Open<Interaction, Consent>, { books, now }: BankDeps) => {
   await books.saveConsent(moved(consent, 'Rejected', now().toISOString()));
   return { error: 'access_denied', error_description: 'The customer declined' };
 };

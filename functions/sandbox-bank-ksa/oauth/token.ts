@@ -1,17 +1,15 @@
-import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { newRandomId } from '#shared/platform/runtime/ids.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import type { RegisteredClient } from '#shared/sandbox-banks/registry/registered-client.ts';
 import type { BankCall, Operation } from '#shared/sandbox-banks/server/call.ts';
+import { assertCode, invalidGrant } from '#shared/sandbox-banks/oauth/assert-code.ts';
 import { authenticateClient } from '#shared/sandbox-banks/server/client-authentication.ts';
 import { OAuthError } from '#shared/sandbox-banks/server/errors.ts';
 import type { BankDeps } from '../access/deps.ts';
 import type { Consent } from '../records/consent.ts';
 import { ClientScope, type CodeGrant } from '../records/grants.ts';
 import { issueAccessToken, issueClientToken, issueIdToken, issueRefreshToken } from './issue-tokens.ts';
-
-const invalidGrant = (description: string): OAuthError => new OAuthError('invalid_grant', description);
 
 /** The token endpoint (RFC 6749 §3.2). */
 export const issueTokens: Operation<BankDeps> = async (call, deps) => {
@@ -58,11 +56,12 @@ const exchangeCode = async (call: BankCall, client: RegisteredClient, deps: Bank
 };
 
 const useCode = async (
-  { form, bank }: BankCall,
+  call: BankCall,
   client: RegisteredClient,
   { code, family }: { readonly code: string; readonly family: string },
   { books, now }: BankDeps,
 ): Promise<{ readonly consent: Consent; readonly grant: CodeGrant }> => {
+  const { bank } = call;
   const at = now().toISOString();
   const grant = await books.grant(code);
   if (grant?.kind !== 'code' || grant.bank !== bank.code || grant.clientId !== client.clientId)
@@ -73,19 +72,13 @@ const useCode = async (
     await books.saveConsent({ ...consent, tokenFamily: undefined, version: consent.version + 1 });
     throw invalidGrant('The code was shown before. The tokens that it gave are revoked');
   }
-  if (grant.expiresAt <= at) throw invalidGrant('The code has expired');
-  if (grant.redirectUri !== form.get('redirect_uri'))
-    throw invalidGrant('The code was issued for another redirect_uri');
-  if (grant.codeChallenge !== challengeOf(form.get('code_verifier') ?? ''))
-    throw invalidGrant('code_verifier does not fit the code_challenge');
+  assertCode(call, grant, at);
   if (consent.status !== 'Authorized') throw invalidGrant(`The consent is ${consent.status}`);
   const used: CodeGrant = { ...grant, usedAt: at, version: grant.version + 1 };
   const granted = { ...consent, tokenFamily: family, version: consent.version + 1 };
   await books.saveConsentWithGrant(granted, code, used);
   return { consent: granted, grant };
 };
-
-const challengeOf = (codeVerifier: string): string => createHash('sha256').update(codeVerifier).digest('base64url');
 
 /** Issues a new access token (RFC 6749 §6). The refresh token stays valid. */
 const refresh = async (call: BankCall, client: RegisteredClient, deps: BankDeps) => {

@@ -5,10 +5,10 @@ import type { BankDeps } from '../access/deps.ts';
 import { sendConsentEvent } from '../events/send-event.ts';
 import { type BankCall, type Operation, redirectTo } from '#shared/sandbox-banks/server/call.ts';
 import { type Consent, moved } from '../records/consent.ts';
-import type { CodeGrant } from '../records/grants.ts';
+import type { CodeGrant, Interaction } from '../records/grants.ts';
 import { factsOf, titleOf } from './facts.ts';
 import { type Offer, offerFor } from './offer.ts';
-import { closed, type Open, openInteraction } from './open-request.ts';
+import { closed, type Open, openInteraction } from '#shared/sandbox-banks/oauth/open-request.ts';
 import { consentPage } from '#shared/sandbox-banks/pages/consent-page.ts';
 import { languageOf } from '#shared/sandbox-banks/texts/language.ts';
 
@@ -52,7 +52,11 @@ export const decideConsent: Operation<BankDeps> = async (call, deps) => {
   return redirectTo(back.toString());
 };
 
-const approve = async (call: BankCall, { interaction, consent }: Open, { books, now }: BankDeps) => {
+const approve = async (
+  call: BankCall,
+  { interaction, consent }: Open<Interaction, Consent>,
+  { books, now }: BankDeps,
+) => {
   const at = now().toISOString();
   const approved = approvedBy(consent, offerFor(consent, call.form.get('customer'), call), call, at);
   const code = randomBytes(32).toString('base64url');
@@ -84,7 +88,7 @@ const approvedBy = (
   };
 };
 
-const decline = async ({ interaction, consent }: Open, { books, now }: BankDeps) => {
+const decline = async ({ interaction, consent }: Open<Interaction, Consent>, { books, now }: BankDeps) => {
   const rejected = moved(consent, 'Rejected', now().toISOString());
   await books.saveConsent(rejected);
   const result = { error: 'access_denied', error_description: 'The customer declined' };

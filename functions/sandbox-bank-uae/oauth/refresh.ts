@@ -1,12 +1,10 @@
 import type { BankDeps } from '../access/deps.ts';
 import type { BankCall } from '#shared/sandbox-banks/server/call.ts';
-import { OAuthError } from '#shared/sandbox-banks/server/errors.ts';
+import { invalidGrant } from '#shared/sandbox-banks/oauth/assert-code.ts';
 import { type Consent, hasEnded } from '../records/consent.ts';
 import type { TokenGrant } from '../records/grants.ts';
 import type { RegisteredClient } from '#shared/sandbox-banks/registry/registered-client.ts';
 import { accessTokenSeconds, issueAccessToken, issueRefreshToken } from './issue-tokens.ts';
-
-const invalidGrant = (description: string): OAuthError => new OAuthError('invalid_grant', description);
 
 /**
  * Issues a new access token (RFC 6749 §6). The refresh token stays valid, as FAPI 2.0 demands. With the switch

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { newRandomId } from '#shared/platform/runtime/ids.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { scenarioOf } from '#shared/sandbox-banks/scenario.ts';
+import { assertCode, invalidGrant } from '#shared/sandbox-banks/oauth/assert-code.ts';
 import { authenticateClient } from '#shared/sandbox-banks/server/client-authentication.ts';
 import type { BankDeps } from '../access/deps.ts';
 import type { BankCall, Operation } from '#shared/sandbox-banks/server/call.ts';
@@ -21,8 +21,6 @@ import { refresh } from './refresh.ts';
 
 /** The lifetime of the first access token when the amount selects the fault `short-lived-token`. */
 const shortLifeSeconds = 1;
-
-const invalidGrant = (description: string): OAuthError => new OAuthError('invalid_grant', description);
 
 /** The token endpoint (RFC 6749 §3.2). */
 export const issueTokens: Operation<BankDeps> = async (call, deps) => {
@@ -72,11 +70,12 @@ const exchangeCode = async (call: BankCall, client: RegisteredClient, deps: Bank
 };
 
 const useCode = async (
-  { form, bank }: BankCall,
+  call: BankCall,
   client: RegisteredClient,
   { code, family }: { readonly code: string; readonly family: string },
   { books, now }: BankDeps,
 ): Promise<{ readonly consent: Consent; readonly grant: CodeGrant }> => {
+  const { bank } = call;
   const at = now().toISOString();
   const grant = await books.grant(code);
   if (grant?.kind !== 'code' || grant.bank !== bank.code || grant.clientId !== client.clientId)
@@ -87,19 +86,13 @@ const useCode = async (
     await books.saveConsent({ ...consent, tokenFamily: undefined, version: consent.version + 1 });
     throw invalidGrant('The code was shown before. The tokens that it gave are revoked');
   }
-  if (grant.expiresAt <= at) throw invalidGrant('The code has expired');
-  if (grant.redirectUri !== form.get('redirect_uri'))
-    throw invalidGrant('The code was issued for another redirect_uri');
-  if (grant.codeChallenge !== challengeOf(form.get('code_verifier') ?? ''))
-    throw invalidGrant('code_verifier does not fit the code_challenge');
+  assertCode(call, grant, at);
   if (!isUsable(consent)) throw invalidGrant('The consent is not authorised');
   const used: CodeGrant = { ...grant, usedAt: at, version: grant.version + 1 };
   const granted = { ...consent, tokenFamily: family, version: consent.version + 1 };
   await books.saveConsentWithGrant(granted, code, used);
   return { consent: granted, grant };
 };
-
-const challengeOf = (codeVerifier: string): string => createHash('sha256').update(codeVerifier).digest('base64url');
 
 /** A consent that waits for its second authoriser gives tokens already. They are good for nothing until then. */
 const isUsable = ({ status, approvals }: Consent): boolean =>

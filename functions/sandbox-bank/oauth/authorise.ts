@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { consentPage } from '#shared/sandbox-banks/pages/consent-page.ts';
 import { noticePage } from '#shared/sandbox-banks/pages/layout.ts';
+import { serviceName } from '#shared/sandbox-banks/registry/registered-client.ts';
 import { textsIn } from '#shared/sandbox-banks/texts/language.ts';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
@@ -22,9 +23,6 @@ interface OpenRequest {
 
 const codeSeconds = 300;
 
-/** The only third party of these banks, as their customers know it. */
-const clientName = 'Open banking service';
-
 /** Shows the customer the consent of a pushed request (RFC 9126 §4). */
 export const showConsent: Operation<AuthoriseDeps> = async (call, deps) => {
   const { bank, query } = call;
@@ -36,7 +34,7 @@ export const showConsent: Operation<AuthoriseDeps> = async (call, deps) => {
     language,
     title: titleOf(open.consent, language),
     facts: factsOf(open.consent, language),
-    clientName,
+    clientName: serviceName,
     ...offerFor(bank, query.get('customer')),
     choose: 'one',
     needsSecondApproval: false,

@@ -10,10 +10,8 @@ import type * as z from 'zod';
 import type { TransportIdentity } from '#shared/banks/transport/identity.ts';
 import { NamedKeys } from '#shared/platform/signing/named-keys.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
+import { serviceName } from '#shared/sandbox-banks/registry/registered-client.ts';
 import { openSettings } from '#shared/sandbox-banks/registry/settings.ts';
-
-/** The name under which the customers see the service at the sandbox banks, and in its certificate. */
-export const serviceName = 'Open banking service';
 
 /** What a stage says about itself, most of it in the outputs of its stacks. */
 export interface Member {

@@ -82,7 +82,8 @@ export const readBankDocuments = async (
   const { code, name, apis, discoveryDocument } = participant;
   const discovery = await readJson(Discovery, discoveryDocument, http);
   // A document that names another issuer must not be used (RFC 8414 §3.3).
-  if (!discoveryDocument.startsWith(discovery.issuer)) throw new BankUnavailable(`${code} names another issuer`);
+  const isOfIssuer = discoveryDocument.startsWith(`${discovery.issuer.replace(/\/$/, '')}/`);
+  if (!isOfIssuer) throw new BankUnavailable(`${code} names another issuer`);
   const endpoints = { ...discovery, ...discovery.mtls_endpoint_aliases };
   const described = {
     code,

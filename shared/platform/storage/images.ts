@@ -72,3 +72,13 @@ export const imageOf = (document: Readonly<Record<string, unknown>>): Image => {
   }
   return image;
 };
+
+const usualAnswer = JSON.stringify({
+  Item: imageOf(Object.fromEntries(Array.from({ length: 15 }, (_, n) => [`attribute${n}`, { of: 'a usual length' }]))),
+});
+
+/**
+ * Takes as long as parsing an item of usual size. Whoever may not see an item must not learn from the time whether there
+ * is one, so what does not exist takes the time of what is refused (`npm run bench -- foreign`).
+ */
+export const spendTimeOfItem = (): void => void JSON.parse(usualAnswer);

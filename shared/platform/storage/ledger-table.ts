@@ -15,7 +15,7 @@ import {
   type WriteRequest,
 } from '@aws-sdk/client-dynamodb';
 import { randomFraction } from '#shared/platform/runtime/randomness.ts';
-import { type Image, imageOf, readImage } from './images.ts';
+import { type Image, imageOf, readImage, spendTimeOfItem } from './images.ts';
 import type { Key } from './keys.ts';
 import { packItem } from './packed-item.ts';
 import { type Change, Conflict, Contention, type Increment, type Item, type Table, type Write } from './table.ts';
@@ -96,8 +96,8 @@ export const openLedgerTable = (client: Client, tableName: string, host: TableHo
       const { Item: item } = await client.send(
         new GetItemCommand({ TableName: tableName, Key: keyImage(key), ConsistentRead: !options?.stale }),
       );
-      const isAccepted = options?.accepts?.({ list: item?.list?.S }) ?? true;
-      return isAccepted ? itemOf(item) : undefined;
+      if (options?.accepts && !item) spendTimeOfItem();
+      return (options?.accepts?.({ list: item?.list?.S }) ?? true) ? itemOf(item) : undefined;
     },
 
     async getAll(wanted) {

@@ -1,5 +1,8 @@
 import * as z from 'zod';
 
+/** The name under which customers see this service at the sandbox banks. Its certificate there has it too. */
+export const serviceName = 'Open banking service';
+
 /** What a client may ask for. */
 export const Scope = z.enum(['openid', 'payments', 'accounts', 'confirmation-of-payee']);
 export type Scope = z.infer<typeof Scope>;

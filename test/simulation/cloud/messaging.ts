@@ -57,7 +57,7 @@ export const openMessaging = (world: World, queues: Queues): Messaging => {
         const detail = JSON.parse(Detail) as Announcement;
         announced.push(detail);
         const way = fate.draw('way over the bus') * longestWayMs;
-        timeline.after(way, () => queues.send('first-attempts', JSON.stringify({ detail }), 0));
+        timeline.after(way, () => queues.send('first-attempts', `{"detail":${Detail}}`, 0));
       }
       const refused = Entries.slice(some.length);
       return {

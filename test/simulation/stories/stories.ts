@@ -83,22 +83,22 @@ const stories: Readonly<Record<string, { readonly share: number; readonly tell: 
   },
 };
 
-/** What the subscriptions are about: the resources of each product. */
-const subscribed = [
-  { product: 'payments', resources: ['payment_request', 'consent', 'payment', 'mandate', 'mandate_transaction'] },
-  { product: 'account-data', resources: ['account_request', 'account_consent', 'data_sync'] },
-] as const satisfies readonly Pick<Subscription, 'product' | 'resources'>[];
+/** The resources of each product that has events in these stories. */
+const subscribed = {
+  payments: ['payment_request', 'consent', 'payment', 'mandate', 'mandate_transaction'],
+  'account-data': ['account_request', 'account_consent', 'data_sync'],
+} as const satisfies Partial<Record<Subscription['product'], Subscription['resources']>>;
 
-/** Subscriptions that nobody changes, for each client, so that every event has to be delivered. */
-const subscribe = ({ client, stranger, world }: Scene, dynamodb: DynamoDB): void => {
+/** A subscription that nobody changes, for each client, so that every event has to be delivered. */
+const subscribe = (product: keyof typeof subscribed, { client, stranger, world }: Scene, dynamodb: DynamoDB): void => {
   const at = new Date(world.timeline.now() - 60_000).toISOString();
-  const all = [client, stranger].flatMap(({ id: clientId }) => subscribed.map((terms) => ({ clientId, terms })));
-  for (const { clientId, terms } of all) {
+  for (const { id: clientId } of [client, stranger]) {
     const subscription: Subscription = {
       id: newId(),
       clientId,
-      url: `https://receiver.example/${terms.product}/${clientId}`,
-      ...terms,
+      url: `https://receiver.example/${clientId}`,
+      product,
+      resources: [...subscribed[product]],
       status: 'Active',
       createdAt: at,
       updatedAt: at,
@@ -122,6 +122,6 @@ export const chooseStory = (scene: Scene): string => {
 };
 
 export const tellStory = async (name: string, scene: Scene, dynamodb: DynamoDB): Promise<Told> => {
-  subscribe(scene, dynamodb);
+  subscribe(name === 'account data' ? 'account-data' : 'payments', scene, dynamodb);
   return (stories[name]?.tell ?? payment)(scene, dynamodb);
 };

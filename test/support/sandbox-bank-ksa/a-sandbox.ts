@@ -13,8 +13,8 @@ import type { HttpAnswer, HttpClient, HttpRequest } from '#shared/platform/outbo
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { openSettings } from '#shared/sandbox-banks/registry/settings.ts';
-import type { HttpEvent } from '#shared/sandbox-banks/server/serve-banks.ts';
 import { clientId, redirectUri, registration, signing } from '../sandbox-bank-uae/a-sandbox.ts';
+import { sandboxEvents, type Sent } from '../sandbox-bank-uae/sandbox-events.ts';
 import { openJws, signerWith } from '../uae/keys.ts';
 import { anAccountConsent as anyAccountConsent } from '../uae/requests.ts';
 import type { OpenedExchange } from '../uae/standard.ts';
@@ -25,33 +25,7 @@ const hosts = { authorise: 'https://authorise.example', resource: 'https://resou
 export const apiOf = (bank: string): string =>
   `${hosts.resource}/ksa/${bank}/open-banking/account-information/2022.11.01-final-errata2`;
 
-const routes = Object.values({ ...authoriseRoutes, ...resourceRoutes }).map((routeKey) => {
-  const [method = '', path = ''] = routeKey.split(' ');
-  return { routeKey, method, pattern: new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`) };
-});
-
-/** A request as tests may send it. */
-export type Sent = Omit<HttpRequest, 'timeoutMs' | 'method'> & { readonly method?: string };
-
-/** The event that API Gateway makes of a request. */
-const eventOf = ({ method = 'GET', url, headers = {}, body }: Sent, certificate?: string): HttpEvent => {
-  const { pathname, search } = new URL(url);
-  const route = routes.find((candidate) => candidate.method === method && candidate.pattern.test(pathname));
-  if (!route) throw new Error(`the sandbox has no route for ${method} ${pathname}`);
-  return {
-    version: '2.0',
-    routeKey: route.routeKey,
-    rawPath: pathname,
-    rawQueryString: search.slice(1),
-    headers: { ...headers },
-    pathParameters: { ...route.pattern.exec(pathname)?.groups },
-    ...(body !== undefined && { body }),
-    isBase64Encoded: false,
-    requestContext: {
-      ...(certificate !== undefined && { authentication: { clientCert: { clientCertPem: certificate } } }),
-    } as HttpEvent['requestContext'],
-  };
-};
+const eventOf = sandboxEvents({ ...authoriseRoutes, ...resourceRoutes });
 
 interface Circumstances {
   readonly now?: Clock;

@@ -2,7 +2,6 @@ import { constants, KeyObject, privateDecrypt, randomUUID } from 'node:crypto';
 import { operations } from '#functions/sandbox-bank-uae/operations.ts';
 import { authoriseRoutes, resourceRoutes } from '#functions/sandbox-bank-uae/routes.ts';
 import { contextOf, serveBanks } from '#functions/sandbox-bank-uae/server.ts';
-import type { HttpEvent } from '#shared/sandbox-banks/server/serve-banks.ts';
 import { announcePayment, type Reminder } from '#functions/sandbox-bank-uae/events/announce.ts';
 import type { BankDeps } from '#functions/sandbox-bank-uae/access/deps.ts';
 import { bankOf } from '#functions/sandbox-bank-uae/trust/hub.ts';
@@ -22,6 +21,7 @@ import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { RsaDecrypter } from '#shared/platform/secrets/rsa-decrypter.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { aPair, signerWith } from '../uae/keys.ts';
+import { sandboxEvents } from './sandbox-events.ts';
 
 export const clientId = '7d9f2f6e-52a0-4d1c-9b7e-2f4c1a6e8b30';
 export const redirectUri = 'https://us.example/callback';
@@ -51,33 +51,10 @@ export const registration: Omit<RegisteredClient, 'version'> = {
   jwks: { keys: [publicKey(signing.publicJwk, 'sig'), publicKey(encryption.publicJwk, 'enc')] },
 };
 
-const routes = Object.values({ ...authoriseRoutes, ...resourceRoutes }).map((routeKey) => {
-  const [method = '', path = ''] = routeKey.split(' ');
-  return { routeKey, method, pattern: new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`) };
-});
+const eventOf = sandboxEvents({ ...authoriseRoutes, ...resourceRoutes });
 
 /** Browsers wait longer than this service does. */
 const browserTimeoutMs = 60_000;
-
-/** The event that API Gateway makes of a request. */
-const eventOf = ({ method, url, headers = {}, body }: HttpRequest, certificate?: string): HttpEvent => {
-  const { pathname, search } = new URL(url);
-  const route = routes.find((candidate) => candidate.method === method && candidate.pattern.test(pathname));
-  if (!route) throw new Error(`the sandbox has no route for ${method} ${pathname}`);
-  return {
-    version: '2.0',
-    routeKey: route.routeKey,
-    rawPath: pathname,
-    rawQueryString: search.slice(1),
-    headers: { ...headers },
-    pathParameters: { ...route.pattern.exec(pathname)?.groups },
-    ...(body !== undefined && { body }),
-    isBase64Encoded: false,
-    requestContext: {
-      ...(certificate !== undefined && { authentication: { clientCert: { clientCertPem: certificate } } }),
-    } as HttpEvent['requestContext'],
-  };
-};
 
 interface Circumstances {
   readonly now?: Clock;

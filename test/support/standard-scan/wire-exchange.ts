@@ -1,5 +1,5 @@
 import type { Exchange } from '#infra/local/http-api/http-api.ts';
-import { serviceName } from '#infra/operator/sandbox/join-market.ts';
+import { serviceName } from '#shared/sandbox-banks/registry/registered-client.ts';
 
 /** A request and its answer, as they were on the wire: at a sandbox bank, or at the address for the events of banks. */
 export interface WireExchange {

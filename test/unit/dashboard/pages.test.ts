@@ -95,21 +95,24 @@ test('a signing key works when somebody else has approved it, and nobody approve
     expect(audit).toContain(action);
 });
 
-/** Somebody joins by a link that an admin has made on the page of members. */
-const invitedBy = async (admin: Person, role: string): Promise<Person> => {
-  const { text } = await admin.post('/dashboard/members', { role });
-  const [, token = ''] = /dashboard\/join\/([\w-]+)/.exec(text) ?? [];
+/** Somebody joins by the link on a page. */
+const whoJoins = async (page: string, name: string): Promise<Person> => {
+  const [, token = ''] = /dashboard\/join\/([\w-]+)/.exec(page) ?? [];
   const person = dashboard.aVisitor();
-  expect((await person.join(token, `invited as ${role}`)).status).toBe(303);
+  expect((await person.join(token, name)).status).toBe(303);
   return person;
 };
+
+const invitedBy = async (admin: Person, role: string): Promise<Person> =>
+  whoJoins((await admin.post('/dashboard/members', { role })).text, `invited as ${role}`);
 
 test('nobody approves a key with a membership that they gave themselves', async () => {
   const { id } = await dashboard.aClient('Two memberships');
   const first = await dashboard.aMember(id, 'admin', 'Amal');
   const [again, asDeveloper] = [await invitedBy(first, 'admin'), await invitedBy(first, 'developer')];
   const oneMore = await invitedBy(again, 'admin');
-  const other = await dashboard.aMember(id, 'admin', 'Basma');
+  const page = await operator.post(`/dashboard/operator/clients/${id}/invite`, { role: 'admin' });
+  const other = await whoJoins(page.text, 'Basma');
   const guest = await invitedBy(other, 'admin');
   const decide = '/dashboard/signing-keys/decide';
   const own = [first, again, oneMore];

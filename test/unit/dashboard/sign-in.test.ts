@@ -31,6 +31,13 @@ test('a person joins by a link and a passkey, signs out, and signs in with the p
   expect((await person.get('/dashboard')).status).toBe(200);
 });
 
+test('a browser that came by the loopback address signs in under the name to which passkeys belong', async () => {
+  const path = '/dashboard/sign-in';
+  const sentOn = await dashboard.aVisitor().get(path, { host: '127.0.0.1:3000' });
+  expect(sentOn).toMatchObject({ status: 303, location: `http://localhost:3000${path}` });
+  expect((await dashboard.aVisitor().get(path, { host: 'localhost:3000' })).status).toBe(200);
+});
+
 test('a link works once, and for fifteen minutes', async () => {
   const client = await dashboard.aClient('Once');
   const token = await dashboard.invite(client.id, 'viewer');

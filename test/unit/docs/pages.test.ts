@@ -32,6 +32,7 @@ test('the page of errors explains each code at its anchor', () => {
 
 /** What the pages may lead to besides each other. */
 const otherAddresses = new Set([
+  '/dashboard',
   '/docs/reference',
   '/docs/bruno.zip',
   '/docs/client.tgz',

@@ -2,7 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { ksaPermissions } from '#shared/consents/permissions.ts';
 import { useLocalTable } from '#test/support/local-table.ts';
-import { apiOf, aSandbox, type Sandbox, type Sent } from '#test/support/sandbox-bank-ksa/a-sandbox.ts';
+import { apiOf, aSandbox, type Sandbox } from '#test/support/sandbox-bank-ksa/a-sandbox.ts';
+import type { Sent } from '#test/support/sandbox-bank-uae/sandbox-events.ts';
 import { clientId, redirectUri, signing } from '#test/support/sandbox-bank-uae/a-sandbox.ts';
 import { signerWith } from '#test/support/uae/keys.ts';
 

@@ -51,6 +51,18 @@ test('a token that was valid before is refused once it has expired, also if the 
   await expect(remembering.verify(token)).rejects.toMatchObject({ code: 'token_expired' });
 });
 
+test('a token has one spelling: the unused bits of its last character are zero', async () => {
+  const token = await issue();
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'.split('');
+  const last = alphabet.indexOf(token.slice(-1));
+  const others = alphabet
+    .slice(last - (last % 16), last - (last % 16) + 16)
+    .map((sign) => token.slice(0, -1) + sign)
+    .filter((other) => other !== token);
+  expect(others).toHaveLength(15);
+  for (const other of others) expect(await verdictOn(other)).toBe('unauthorized');
+});
+
 test('a token that differs from a remembered one in its signature alone is refused', async () => {
   const token = await issue();
   expect(await tokens.verify(token)).toBe('client');

@@ -207,6 +207,12 @@ test('a bank whose documents name an address that is not its own, or not HTTPS, 
   expect(await shown()).toEqual(['uae-sandbox']);
 });
 
+test('a bank whose document names an issuer that only begins like its own is left out', async () => {
+  banks = [{ code: 'uae-one', metadata: { issuer: issuerOf('uae-on') } }];
+  await refresh();
+  expect(await shown()).toEqual([]);
+});
+
 test('a bank may have its keys in the directory', async () => {
   banks = [{ code: 'uae-one', metadata: { jwks_uri: 'https://directory.example/uae-one/keys' } }];
   await refresh();

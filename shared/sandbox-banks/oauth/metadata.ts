@@ -1,0 +1,41 @@
+import { keySetOf } from '../jose/bank-keys.ts';
+import type { BankCall, Reply } from '../server/call.ts';
+import type { ServerDeps } from '../server/deps.ts';
+
+/** Clients keep what a bank publishes for a quarter of an hour. */
+const cached = { 'cache-control': 'max-age=900' };
+
+/**
+ * The bank's metadata (OpenID Connect Discovery §3, RFC 8414 §2, RFC 9126 §5, RFC 8705 §3.3): what the banks of both
+ * markets have in common, and what those of one market add.
+ */
+export const metadataOf = ({ addresses: { issuer } }: BankCall, bindsTokens: boolean, ofMarket: object): Reply => ({
+  status: 200,
+  headers: cached,
+  body: {
+    json: {
+      issuer,
+      authorization_endpoint: `${issuer}/authorize`,
+      require_pushed_authorization_requests: true,
+      jwks_uri: `${issuer}/jwks`,
+      grant_types_supported: ['authorization_code', 'refresh_token', 'client_credentials'],
+      code_challenge_methods_supported: ['S256'],
+      token_endpoint_auth_methods_supported: ['private_key_jwt'],
+      token_endpoint_auth_signing_alg_values_supported: ['PS256'],
+      request_parameter_supported: true,
+      require_signed_request_object: true,
+      request_object_signing_alg_values_supported: ['PS256'],
+      id_token_signing_alg_values_supported: ['PS256'],
+      subject_types_supported: ['public'],
+      tls_client_certificate_bound_access_tokens: bindsTokens,
+      ...ofMarket,
+    },
+  },
+});
+
+/** The bank's public keys: those that sign, and those that personal data is encrypted with. */
+export const jwks = async ({ bank }: BankCall, { settings }: Pick<ServerDeps, 'settings'>): Promise<Reply> => ({
+  status: 200,
+  headers: { ...cached, 'content-type': 'application/jwk-set+json' },
+  body: { json: keySetOf(await settings.keysOf(bank.code)) },
+});
