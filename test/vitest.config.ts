@@ -43,14 +43,15 @@ export default defineConfig({
       project('infra', { globalSetup: assembly }),
       // It uses all cores by itself.
       project('simulation', { maxWorkers: 1, sequence: { groupOrder: 1 } }),
-      // Kills of the whole cloud, its tools, and every page of the documentation in a browser: `npm run test:slow`.
-      project('slow', { globalSetup: cloud, maxWorkers: 1, sequence: { groupOrder: 2 } }),
+      // Kills of the whole cloud, its tools, every page in a browser, every refusal and every grant: `npm run test:slow`.
+      project('slow', { globalSetup: cloud, maxWorkers: 1, sequence: { groupOrder: 3 } }),
       project('contract', { globalSetup: assembly }),
       // One local cloud for all stories, the same that npm start runs. They mostly wait, so they wait together.
       project('journey', {
         globalSetup: cloud,
         maxConcurrency: 4,
-        sequence: { concurrent: true },
+        // They keep all cores busy, and take longer for it if other tests do so too.
+        sequence: { concurrent: true, groupOrder: 2 },
       }),
     ],
   },

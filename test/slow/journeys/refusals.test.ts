@@ -14,7 +14,7 @@ type Summaries = Readonly<Record<string, string>>;
  * All refusals of all routes: status, code, fields and headers, without prose. If the file changes, the interface
  * changes. `UPDATE_REFUSALS=1` writes what the service answers now.
  */
-const file = 'test/journey/refusals.json';
+const file = 'test/slow/journeys/refusals.json';
 const isUpdate = process.env.UPDATE_REFUSALS === '1';
 const expected = JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, Summaries>>;
 const answered = new Map<string, Summaries>();
