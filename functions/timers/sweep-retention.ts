@@ -18,7 +18,7 @@ export interface Deps {
 /** Where the sweep of one list has got to. */
 const Cursor = z.object({ position: z.string(), version: z.int() });
 
-/** Most requests end within this time of their creation. One that ends later gets a timer of its own. */
+/** Most requests end within this time of their creation. For one that ends later, a timer is set. */
 const usualLifeSeconds = 3 * 86_400;
 
 /** How many requests are read at once, and how many timers are sent at the same time. */

@@ -5,7 +5,7 @@ import { operationsKey } from '../constructs/monitoring/operations-key.ts';
 
 export interface EdgeStackProps extends StackProps {
   readonly logRetentionDays: number;
-  /** Whether the log of the firewall is encrypted with a key of its own. */
+  /** Whether the log of the firewall is encrypted with a KMS key of the operator. */
   readonly encryptsLogs: boolean;
   readonly edge: EdgeSettings;
   readonly domainName: string;
@@ -13,7 +13,7 @@ export interface EdgeStackProps extends StackProps {
   readonly service: Stack;
 }
 
-/** What stands between callers and the API, in the region where CloudFront takes certificates and firewalls from. */
+/** What requests pass before they get to the API, in the region where CloudFront takes certificates and firewalls from. */
 export class EdgeStack extends Stack {
   constructor(scope: Construct, id: string, props: EdgeStackProps) {
     super(scope, id, props);

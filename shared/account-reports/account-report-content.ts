@@ -17,13 +17,13 @@ export type ReportedAccount = z.output<typeof ReportedAccount>;
 
 /** The pages of sealed transactions that belong to a report. */
 const TransactionPages = z.object({
-  /** Each try to make a report writes pages of its own. */
+  /** Each try to make a report writes new pages. */
   generation: z.string(),
   count: z.int().nonnegative(),
 });
 export type TransactionPages = z.output<typeof TransactionPages>;
 
-/** What an account information report says, without the transactions: they have pages of their own. */
+/** What an account information report says, without the transactions, which are on pages. */
 export const AccountReportHead = z.object({
   information: AccountInformation,
   accounts: z.array(ReportedAccount).readonly(),

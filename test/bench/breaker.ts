@@ -93,7 +93,7 @@ const run = async (): Promise<void> => {
   const { table, stop } = await startLocalTable();
   const servers = await startBanks();
   try {
-    /** Each side has breakers of its own. */
+    /** The two sides share no breaker. */
     const side = (isSilent: boolean, guard: Guard) => {
       servers.silence(isSilent);
       return load(servers.url, guard);

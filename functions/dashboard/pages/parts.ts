@@ -43,7 +43,7 @@ export const factList = (facts: readonly (readonly [name: string, value: Cell])[
     )}
   </dl>`;
 
-/** A button that changes something: a form of its own, so that it works without script. */
+/** A button that changes something. It is alone in a form, so it works without script. */
 export const action = (
   path: string,
   label: string,

@@ -1,24 +1,9 @@
-import { derivedId } from '#shared/platform/runtime/ids.ts';
+import { arrangementId, outgoing, paymentsOf } from '#shared/sandbox-banks/customers/arrangements.ts';
 import type { BankAccount } from '#shared/sandbox-banks/customers/bank-account.ts';
-import { addMonths, momentOf, monthOf, startOf } from '#shared/sandbox-banks/customers/calendar.ts';
-import { movementsBetween } from '#shared/sandbox-banks/customers/history.ts';
-import type { Movement } from '#shared/sandbox-banks/customers/movement.ts';
+import { momentOf, startOf } from '#shared/sandbox-banks/customers/calendar.ts';
 import type { Flow } from '#shared/sandbox-banks/customers/persona.ts';
 import { amountOf, shortNameOf } from './account-view.ts';
 import { accountOf, agentOf, bareAgentOf } from './counterparty.ts';
-
-const outgoing = ({ plan }: BankAccount, ...arrangements: readonly Flow['arrangement'][]): readonly Flow[] =>
-  plan.flows.filter(({ arrangement, direction }) => direction === 'out' && arrangements.includes(arrangement));
-
-const idOf = (kind: string, { accountId }: BankAccount, { id }: Flow): string => derivedId(kind, accountId, id);
-
-/** The payments of a flow from the start of the month before to the end of the month after. */
-const paymentsOf = (account: BankAccount, flow: Flow, now: Date): readonly Movement[] => {
-  const month = monthOf(now);
-  return movementsBetween(account, startOf(addMonths(month, -1)), startOf(addMonths(month, 2))).filter(
-    ({ cause }) => cause.kind === 'flow' && cause.flowId === flow.id,
-  );
-};
 
 const namesOf = ({ counterparty: { name } }: Flow) => ({
   AccountHolderName: name,
@@ -33,7 +18,7 @@ const creditorOf = ({ counterparty }: Flow) => ({
 /** `OBBeneficiary`: everybody whom the customer pays by transfer. All members are required, also without details. */
 export const presentBeneficiaries = (account: BankAccount) =>
   outgoing(account, 'standing-order', 'loan', 'bill').map((flow) => ({
-    BeneficiaryId: idOf('beneficiary', account, flow),
+    BeneficiaryId: arrangementId('beneficiary', account, flow),
     BeneficiaryType: 'KSAOB.Activated',
     ...namesOf(flow),
     Reference: flow.information.slice(0, 35),
@@ -47,8 +32,8 @@ export const presentDirectDebits = (account: BankAccount, now: Date) =>
   outgoing(account, 'direct-debit').map((flow) => {
     const previous = paymentsOf(account, flow, now).findLast(({ at }) => at <= now.toISOString());
     return {
-      DirectDebitId: idOf('direct-debit', account, flow),
-      MandateIdentification: idOf('mandate', account, flow).slice(0, 35),
+      DirectDebitId: arrangementId('direct-debit', account, flow),
+      MandateIdentification: arrangementId('mandate', account, flow).slice(0, 35),
       DirectDebitStatusCode: 'Active',
       Name: flow.counterparty.name,
       Frequency: flow.days.length === 1 ? 'KSAOB.Monthly' : 'KSAOB.NotKnown',
@@ -68,7 +53,7 @@ export const presentStandingOrders = (account: BankAccount, now: Date, withDetai
     const last = payments.findLast(({ at }) => at <= now.toISOString());
     const amount = amountOf(flow.amount, account.currency);
     return {
-      StandingOrderId: idOf('standing-order', account, flow),
+      StandingOrderId: arrangementId('standing-order', account, flow),
       StandingOrderType: 'KSAOB.LocalBankTransfer',
       Frequency: 'EvryMnth',
       CreditorReference: flow.information.slice(0, 35),
@@ -91,7 +76,7 @@ export const presentScheduledPayments = (account: BankAccount, now: Date, withDe
     if (!next) return [];
     return [
       {
-        ScheduledPaymentId: idOf('scheduled-payment', account, flow),
+        ScheduledPaymentId: arrangementId('scheduled-payment', account, flow),
         ScheduledType: 'KSAOB.Execution',
         ScheduledPaymentDateTime: next.at,
         CreditorReference: flow.information.slice(0, 35),

@@ -1,23 +1,8 @@
-import { derivedId } from '#shared/platform/runtime/ids.ts';
+import { arrangementId, outgoing, paymentsOf } from '#shared/sandbox-banks/customers/arrangements.ts';
 import { type BankAccount, ibanOfCounterparty } from '#shared/sandbox-banks/customers/bank-account.ts';
-import { addMonths, monthOf, startOf } from '#shared/sandbox-banks/customers/calendar.ts';
-import { movementsBetween } from '#shared/sandbox-banks/customers/history.ts';
-import type { Movement } from '#shared/sandbox-banks/customers/movement.ts';
+import { startOf } from '#shared/sandbox-banks/customers/calendar.ts';
 import type { Flow } from '#shared/sandbox-banks/customers/persona.ts';
 import { amountOf } from './account-view.ts';
-
-const outgoing = ({ plan }: BankAccount, ...arrangements: readonly Flow['arrangement'][]): readonly Flow[] =>
-  plan.flows.filter(({ arrangement, direction }) => direction === 'out' && arrangements.includes(arrangement));
-
-const idOf = (kind: string, { accountId }: BankAccount, { id }: Flow): string => derivedId(kind, accountId, id);
-
-/** The payments of a flow from the start of the month before to the end of the month after. */
-const paymentsOf = (account: BankAccount, flow: Flow, now: Date): readonly Movement[] => {
-  const month = monthOf(now);
-  return movementsBetween(account, startOf(addMonths(month, -1)), startOf(addMonths(month, 2))).filter(
-    ({ cause }) => cause.kind === 'flow' && cause.flowId === flow.id,
-  );
-};
 
 const creditorOf = ({ counterparty }: Flow) => ({
   CreditorAccount: [{ SchemeName: 'IBAN', Identification: ibanOfCounterparty(counterparty) }],
@@ -26,7 +11,7 @@ const creditorOf = ({ counterparty }: Flow) => ({
 /** `AEBeneficiary`: everybody whom the customer pays by transfer. */
 export const presentBeneficiaries = (account: BankAccount, withDetail: boolean) =>
   outgoing(account, 'standing-order', 'loan', 'bill').map((flow) => ({
-    BeneficiaryId: idOf('beneficiary', account, flow),
+    BeneficiaryId: arrangementId('beneficiary', account, flow),
     BeneficiaryType: 'Activated',
     AddedViaOF: false,
     Reference: flow.information,
@@ -38,8 +23,8 @@ export const presentDirectDebits = (account: BankAccount, now: Date) =>
   outgoing(account, 'direct-debit').map((flow) => {
     const previous = paymentsOf(account, flow, now).findLast(({ at }) => at <= now.toISOString());
     return {
-      DirectDebitId: idOf('direct-debit', account, flow),
-      MandateIdentification: idOf('mandate', account, flow).slice(0, 35),
+      DirectDebitId: arrangementId('direct-debit', account, flow),
+      MandateIdentification: arrangementId('mandate', account, flow).slice(0, 35),
       DirectDebitStatusCode: 'Active',
       Name: flow.counterparty.name,
       Frequency: flow.days.length === 1 ? 'Monthly' : 'NotKnown',
@@ -58,7 +43,7 @@ export const presentStandingOrders = (account: BankAccount, now: Date, withDetai
     const last = payments.findLast(({ at }) => at <= now.toISOString());
     const amount = amountOf(flow.amount, account.currency);
     return {
-      StandingOrderId: idOf('standing-order', account, flow),
+      StandingOrderId: arrangementId('standing-order', account, flow),
       StandingOrderType: 'LocalBankTransfer',
       Frequency: 'Monthly',
       CreditorReference: flow.information,
@@ -78,7 +63,7 @@ export const presentScheduledPayments = (account: BankAccount, now: Date, withDe
     if (!next) return [];
     return [
       {
-        ScheduledPaymentId: idOf('scheduled-payment', account, flow),
+        ScheduledPaymentId: arrangementId('scheduled-payment', account, flow),
         ScheduledType: 'Execution',
         ScheduledPaymentDateTime: next.at,
         CreditorReference: flow.information,

@@ -7,12 +7,12 @@ import type { Operation } from '#shared/sandbox-banks/server/call.ts';
 import { OAuthError } from '#shared/sandbox-banks/server/errors.ts';
 import type { PushedRequest } from '../records/grants.ts';
 import { newConsent } from './new-consent.ts';
-import { readRequestObject } from './request-object.ts';
+import { readAuthorisationRequest } from './request-object.ts';
 
 /** Takes a pushed authorisation request (RFC 9126) and creates the consent that the customer will be asked for. */
 export const pushAuthorisation: Operation<BankDeps> = async (call, deps) => {
   const client = await authenticateClient(call, deps);
-  const request = await readRequestObject(call, client, deps);
+  const request = await readAuthorisationRequest(call, client, deps);
   const consent = await newConsent(call, request, client, deps);
   const requestUri = `urn:ietf:params:oauth:request_uri:${randomBytes(24).toString('base64url')}`;
   const { requestUriSeconds } = call.switches;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { BankDeps } from '../access/deps.ts';
 import type { BankCall } from '#shared/sandbox-banks/server/call.ts';
 import { OAuthError } from '#shared/sandbox-banks/server/errors.ts';
-import { InvalidToken, readClientToken } from '#shared/sandbox-banks/registry/client-tokens.ts';
+import { invalidRequest, readRequestObject } from '#shared/sandbox-banks/oauth/request-object.ts';
 import { AuthorisationDetails } from '../records/authorisation-details.ts';
 import { consentTypes } from '../records/terms.ts';
 import { type RegisteredClient, Scope } from '#shared/sandbox-banks/registry/registered-client.ts';
@@ -31,37 +31,19 @@ export interface AuthorisationRequest extends Omit<z.infer<typeof RequestObject>
   readonly details: AuthorisationDetails;
 }
 
-const invalid = (description: string): OAuthError => new OAuthError('invalid_request', description);
-
 /**
  * Reads the signed request object (RFC 9101) of a pushed request. Throws OAuthError: `invalid_scope` for a scope that
  * is not registered or does not go with the consent, `invalid_request` for all else.
  */
-export const readRequestObject = async (
-  { form, addresses }: BankCall,
+export const readAuthorisationRequest = async (
+  call: BankCall,
   client: RegisteredClient,
   deps: BankDeps,
 ): Promise<AuthorisationRequest> => {
-  const text = form.get('request');
-  if (text === null)
-    throw invalid('request is missing: the parameters must come in a signed request object (RFC 9101)');
-  const claims = await readClientToken(text, client, {
-    now: deps.now(),
-    claims: { audience: addresses.issuer, required: ['nbf'] },
-  }).catch((error: unknown) => {
-    if (error instanceof InvalidToken) throw invalid(`request: ${error.message}`);
-    throw error;
-  });
-  const parsed = RequestObject.safeParse(claims);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw invalid(`request: ${notOffered(claims) ?? `${issue?.path.join('.')}: ${issue?.message}`}`);
-  }
-  const { scope, authorization_details, ...request } = parsed.data;
+  const object = await readRequestObject(RequestObject, call, client, { now: deps.now, notOffered });
+  const { scope, authorization_details, ...request } = object;
   const [details] = authorization_details;
-  if (!details) throw invalid('authorization_details must hold one consent');
-  if (request.client_id !== client.clientId) throw invalid('client_id is not the client of the assertion');
-  if (!client.redirectUris.includes(request.redirect_uri)) throw invalid('redirect_uri is not registered');
+  if (!details) throw invalidRequest('authorization_details must hold one consent');
   return { ...request, details, scope: scopeFor(scope, details, client) };
 };
 

@@ -5,6 +5,7 @@ import { keys } from '#shared/platform/storage/keys.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import { type BankAccess, bankEnv, grantBankAccess } from '../bank-access.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { paymentRecords } from '../payment-records.ts';
 import { grantGate, httpEnv, routeKeysOf } from './http-env.ts';
 
 export interface LegacyPaymentsProps {
@@ -27,26 +28,9 @@ export class LegacyPayments extends Construct {
     web.mount(id, endpoints, routeKeysOf(routes));
     grantGate(service, endpoints, routes);
     ledger.grant(endpoints, {
-      get: [
-        keys.marketDirectory('*'),
-        keys.paymentRequest('*'),
-        keys.paymentConsent('*'),
-        keys.mandate('*'),
-        keys.payment('*'),
-        keys.bankAccount('*'),
-        keys.defaultBankAccount('*', '*'),
-        keys.payeeCheck('*', '*', '*'),
-      ],
+      ...paymentRecords,
       getAll: [keys.paymentRequest('*'), keys.paymentConsent('*'), keys.payment('*')],
-      query: [keys.milestone('*', '*', '*'), keys.transactionsOf('*')],
       lists: ['payment-requests', 'payments'],
-      commit: [
-        keys.paymentRequest('*'),
-        keys.paymentConsent('*'),
-        keys.mandate('*'),
-        keys.payment('*'),
-        keys.payeeCheck('*', '*', '*'),
-      ],
     });
     grantBankAccess(banks, ledger, endpoints);
   }

@@ -1,11 +1,9 @@
 import type { AccountBank } from '../port/accounts.ts';
 import { NotOffered } from '../port/errors.ts';
-import { openAccountAnswers, queryOf } from '../wire/account-answers.ts';
+import { openAccountAnswers } from '../wire/account-answers.ts';
+import { openAccountLists } from '../wire/account-lists.ts';
 import { SharedAccount } from '#shared/account-data/account.ts';
-import { Balance } from '#shared/account-data/balance.ts';
-import { Beneficiary, DirectDebit, ScheduledPayment, StandingOrder } from '#shared/account-data/future-payments.ts';
 import { Party } from '#shared/account-data/party.ts';
-import { Transaction } from '#shared/account-data/transaction.ts';
 import type { BankContext } from './bank-context.ts';
 import { fromKsa } from './wire-values.ts';
 
@@ -22,12 +20,13 @@ const withOurStatus = (account: unknown): unknown => {
 const notOffered = (resource: string): Promise<never> =>
   Promise.reject(new NotOffered(`The standard of Saudi Arabia has no ${resource}`));
 
-/** The bank takes the time as that of its own clock, whatever zone it names. */
+/** The bank ignores the time zone, and takes the time as local time. */
 const wholeDays = (day: string, end: 'from' | 'to'): string => `${day}T${end === 'from' ? '00:00:00' : '23:59:59'}Z`;
 
 /** The account data of a bank of Saudi Arabia. */
 export const openAccounts = ({ call, messages, now }: BankContext, base: string): AccountBank => {
-  const { listIn, oneIn, get, getOf, getPage } = openAccountAnswers({ base, call, messages, now, decode: fromKsa });
+  const answers = openAccountAnswers({ base, call, messages, now, decode: fromKsa });
+  const { listIn, oneIn, get, getOf } = answers;
 
   return {
     async accounts(access, bankCall) {
@@ -40,25 +39,7 @@ export const openAccounts = ({ call, messages, now }: BankContext, base: string)
       return oneIn(SharedAccount, { ...(withOurStatus(Data.Account) as object), AccountId: accountId });
     },
 
-    balances: async (access, id, bankCall) => listIn(Balance, await getOf('balances', access, id, bankCall), 'Balance'),
-
-    transactions: (access, accountId, page, bankCall) =>
-      getPage(
-        { schema: Transaction, resource: 'transactions', member: 'Transaction' },
-        { access, accountId, bankCall, query: queryOf(page, 'BookingDateTime', wholeDays) },
-      ),
-
-    beneficiaries: async (access, id, bankCall) =>
-      listIn(Beneficiary, await getOf('beneficiaries', access, id, bankCall), 'Beneficiary'),
-
-    directDebits: async (access, id, bankCall) =>
-      listIn(DirectDebit, await getOf('direct-debits', access, id, bankCall), 'DirectDebit'),
-
-    standingOrders: async (access, id, bankCall) =>
-      listIn(StandingOrder, await getOf('standing-orders', access, id, bankCall), 'StandingOrder'),
-
-    scheduledPayments: async (access, id, bankCall) =>
-      listIn(ScheduledPayment, await getOf('scheduled-payments', access, id, bankCall), 'ScheduledPayment'),
+    ...openAccountLists(answers, wholeDays),
 
     parties: async (access, id, bankCall) => listIn(Party, await getOf('parties', access, id, bankCall), 'Party'),
 

@@ -1,13 +1,11 @@
 import type { AccountBank } from '../port/accounts.ts';
 import { NotOffered } from '../port/errors.ts';
 import { SharedAccount } from '#shared/account-data/account.ts';
-import { Balance } from '#shared/account-data/balance.ts';
-import { Beneficiary, DirectDebit, ScheduledPayment, StandingOrder } from '#shared/account-data/future-payments.ts';
 import { Party } from '#shared/account-data/party.ts';
 import { Product } from '#shared/account-data/product.ts';
 import { Statement } from '#shared/account-data/statement.ts';
-import { Transaction } from '#shared/account-data/transaction.ts';
 import { openAccountAnswers, queryOf } from '../wire/account-answers.ts';
+import { openAccountLists } from '../wire/account-lists.ts';
 import { fromWire } from '../wire/names.ts';
 import type { BankContext } from './bank-context.ts';
 
@@ -41,7 +39,8 @@ const withReadableRates = (product: unknown): unknown => {
 
 /** The account data of a bank of UAE Open Finance. */
 export const openAccounts = ({ call, accountMessages: messages, now }: BankContext, base: string): AccountBank => {
-  const { listIn, oneIn, get, getOf, getPage } = openAccountAnswers({ base, call, messages, now, decode: fromWire });
+  const answers = openAccountAnswers({ base, call, messages, now, decode: fromWire });
+  const { listIn, oneIn, get, getOf, getPage } = answers;
 
   return {
     accounts: async (access, bankCall) =>
@@ -52,25 +51,7 @@ export const openAccounts = ({ call, accountMessages: messages, now }: BankConte
       return oneIn(SharedAccount, { ...(Data.Account as object), AccountId: accountId });
     },
 
-    balances: async (access, id, bankCall) => listIn(Balance, await getOf('balances', access, id, bankCall), 'Balance'),
-
-    transactions: (access, accountId, page, bankCall) =>
-      getPage(
-        { schema: Transaction, resource: 'transactions', member: 'Transaction' },
-        { access, accountId, bankCall, query: queryOf(page, 'BookingDateTime', wholeDays) },
-      ),
-
-    beneficiaries: async (access, id, bankCall) =>
-      listIn(Beneficiary, await getOf('beneficiaries', access, id, bankCall), 'Beneficiary'),
-
-    directDebits: async (access, id, bankCall) =>
-      listIn(DirectDebit, await getOf('direct-debits', access, id, bankCall), 'DirectDebit'),
-
-    standingOrders: async (access, id, bankCall) =>
-      listIn(StandingOrder, await getOf('standing-orders', access, id, bankCall), 'StandingOrder'),
-
-    scheduledPayments: async (access, id, bankCall) =>
-      listIn(ScheduledPayment, await getOf('scheduled-payments', access, id, bankCall), 'ScheduledPayment'),
+    ...openAccountLists(answers, wholeDays),
 
     async parties(access, id, bankCall) {
       const { Data } = await getOf('parties', access, id, bankCall);

@@ -89,6 +89,7 @@ export const openAccountAnswers = ({ base, call, messages, now, decode }: Accoun
 
   return { listIn, oneIn, get, getOf, getPage };
 };
+export type AccountAnswers = ReturnType<typeof openAccountAnswers>;
 
 /** The query for a page: the link of the page before, or the days of a range. */
 export const queryOf = (

@@ -20,7 +20,7 @@ export interface SealedBox {
 }
 
 /**
- * What secrets are for. Each purpose has data keys of its own, and each function may use the purposes that it needs: KMS
+ * What secrets are for. No two purposes share a data key, and each function may use the purposes that it needs: KMS
  * checks the purpose as encryption context, and IAM as a condition.
  */
 export type SecretPurpose = 'bank-secrets' | 'verification-answers' | 'risk-reports' | 'account-reports';

@@ -50,7 +50,7 @@ type Expression<Input> = Omit<Input, 'TableName' | 'Key' | 'ExclusiveStartKey' |
   readonly ExpressionAttributeValues?: Readonly<Record<string, unknown>>;
 };
 
-/** What tells whose an item is, of the attributes that are never packed. */
+/** The attributes that say to whom an item belongs. They are never packed. */
 export interface Belonging {
   /** The list of the owner that shows the item, with its shard. */
   readonly list: string | undefined;

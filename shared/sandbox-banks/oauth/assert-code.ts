@@ -3,7 +3,7 @@ import type { BankCall } from '../server/call.ts';
 import { OAuthError } from '../server/errors.ts';
 
 /** What an authorisation code is bound to. */
-interface Code {
+export interface Code {
   readonly expiresAt: string;
   readonly redirectUri: string;
   readonly codeChallenge: string;

@@ -21,7 +21,7 @@ export interface OwnBrowser {
   violations(name: string): Promise<readonly string[]>;
 }
 
-/** Opens a browser of its own for a person. It notes every request that leaves the dashboard's host. */
+/** Opens a browser for one person. It notes every request that leaves the dashboard's host. */
 export const openOwnBrowser = async (browser: Browser, origin: string, language: Language): Promise<OwnBrowser> => {
   const faults: string[] = [];
   const texts = textsIn[language];

@@ -43,7 +43,7 @@ export const aService = async (table: Table, bank: string) => {
   let time = Date.parse(at(0));
   const now = () => new Date(time);
   const sandbox = await aSandbox(table, { now });
-  /** Who stands between the service and the bank, and may change its answers. */
+  /** Somebody on the way between the service and the bank, who may change its answers. */
   let between: ((answer: HttpAnswer) => Promise<HttpAnswer>) | undefined;
   const link = await sandbox.connect(bank, async (request) => {
     const answer = await sandbox.send(request);

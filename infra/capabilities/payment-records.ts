@@ -1,0 +1,23 @@
+import { keys } from '#shared/platform/storage/keys.ts';
+
+/** What both faces of payments read and write: payment requests, their consents, mandates and payments, and creditors. */
+export const paymentRecords = {
+  get: [
+    keys.marketDirectory('*'),
+    keys.paymentRequest('*'),
+    keys.paymentConsent('*'),
+    keys.mandate('*'),
+    keys.payment('*'),
+    keys.bankAccount('*'),
+    keys.defaultBankAccount('*', '*'),
+    keys.payeeCheck('*', '*', '*'),
+  ],
+  query: [keys.milestone('*', '*', '*'), keys.transactionsOf('*')],
+  commit: [
+    keys.paymentRequest('*'),
+    keys.paymentConsent('*'),
+    keys.mandate('*'),
+    keys.payment('*'),
+    keys.payeeCheck('*', '*', '*'),
+  ],
+};

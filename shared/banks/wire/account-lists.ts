@@ -1,0 +1,40 @@
+import { Balance } from '#shared/account-data/balance.ts';
+import { Beneficiary, DirectDebit, ScheduledPayment, StandingOrder } from '#shared/account-data/future-payments.ts';
+import { Transaction } from '#shared/account-data/transaction.ts';
+import type { AccountBank } from '../port/accounts.ts';
+import { type AccountAnswers, queryOf } from './account-answers.ts';
+
+type Lists = Pick<
+  AccountBank,
+  'balances' | 'transactions' | 'beneficiaries' | 'directDebits' | 'standingOrders' | 'scheduledPayments'
+>;
+
+/**
+ * The lists about an account that the standards of both markets have in one form.
+ *
+ * @param timeOf writes the first or the last moment of a day as the banks of the market want it
+ */
+export const openAccountLists = (
+  { listIn, getOf, getPage }: AccountAnswers,
+  timeOf: Parameters<typeof queryOf>[2],
+): Lists => ({
+  balances: async (access, id, call) => listIn(Balance, await getOf('balances', access, id, call), 'Balance'),
+
+  transactions: (access, accountId, page, bankCall) =>
+    getPage(
+      { schema: Transaction, resource: 'transactions', member: 'Transaction' },
+      { access, accountId, bankCall, query: queryOf(page, 'BookingDateTime', timeOf) },
+    ),
+
+  beneficiaries: async (access, id, call) =>
+    listIn(Beneficiary, await getOf('beneficiaries', access, id, call), 'Beneficiary'),
+
+  directDebits: async (access, id, call) =>
+    listIn(DirectDebit, await getOf('direct-debits', access, id, call), 'DirectDebit'),
+
+  standingOrders: async (access, id, call) =>
+    listIn(StandingOrder, await getOf('standing-orders', access, id, call), 'StandingOrder'),
+
+  scheduledPayments: async (access, id, call) =>
+    listIn(ScheduledPayment, await getOf('scheduled-payments', access, id, call), 'ScheduledPayment'),
+});

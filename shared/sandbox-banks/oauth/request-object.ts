@@ -1,0 +1,45 @@
+import type * as z from 'zod';
+import type { Clock } from '#shared/platform/runtime/clock.ts';
+import { InvalidToken, readClientToken } from '../registry/client-tokens.ts';
+import type { RegisteredClient } from '../registry/registered-client.ts';
+import type { BankCall } from '../server/call.ts';
+import { OAuthError } from '../server/errors.ts';
+
+export const invalidRequest = (description: string): OAuthError => new OAuthError('invalid_request', description);
+
+/** What every request object says about the client. */
+interface OfClient {
+  readonly client_id: string;
+  readonly redirect_uri: string;
+}
+
+/**
+ * Reads the signed request object of a pushed request (RFC 9101). Throws OAuthError `invalid_request`.
+ *
+ * @param notOffered names what the standard has and the bank does not, in claims that the schema refuses
+ */
+export const readRequestObject = async <R extends OfClient>(
+  schema: z.ZodType<R>,
+  { form, addresses }: BankCall,
+  client: RegisteredClient,
+  { now, notOffered }: { readonly now: Clock; notOffered?(claims: unknown): string | undefined },
+): Promise<R> => {
+  const text = form.get('request');
+  if (text === null)
+    throw invalidRequest('request is missing: the parameters must come in a signed request object (RFC 9101)');
+  const claims = await readClientToken(text, client, {
+    now: now(),
+    claims: { audience: addresses.issuer, required: ['nbf'] },
+  }).catch((error: unknown) => {
+    if (error instanceof InvalidToken) throw invalidRequest(`request: ${error.message}`);
+    throw error;
+  });
+  const parsed = schema.safeParse(claims);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw invalidRequest(`request: ${notOffered?.(claims) ?? `${issue?.path.join('.')}: ${issue?.message}`}`);
+  }
+  if (parsed.data.client_id !== client.clientId) throw invalidRequest('client_id is not the client of the assertion');
+  if (!client.redirectUris.includes(parsed.data.redirect_uri)) throw invalidRequest('redirect_uri is not registered');
+  return parsed.data;
+};
