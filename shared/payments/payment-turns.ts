@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { revise } from '#shared/platform/lifecycle/lifecycle.ts';
-import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
+import { addSeconds, type Clock, secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { Conflict } from '#shared/platform/storage/table.ts';
 import type { PaymentStores } from './payment-stores.ts';
@@ -25,7 +25,7 @@ export type PaymentStep = z.infer<typeof PaymentStep>;
 /** No step takes longer: the timeout of the function that runs the steps. */
 export const longestStepSeconds = 45;
 
-/** How soon to look again if the turn before this one is still being recorded. */
+/** How soon to look again, at first, if the turn before this one is still being recorded. */
 const recordSeconds = 2;
 
 /** The payment with the turn taken; when to ask again; or `ended` if the turn was taken before and has ended. */
@@ -35,6 +35,8 @@ export type TakenTurn = { readonly taken: Payment } | { readonly askAgainAt: str
  * Takes a turn of a payment with a conditional write, so that of several messages for one turn only one calls the bank.
  * While another step holds the turn, the caller asks again when that step must have ended: if it crashed, the turn can
  * be taken then, otherwise the turn has ended.
+ *
+ * A step queues the next turn before it records its own. If it was cut off between the two, the next turn takes its place.
  */
 export const takeTurn = async (
   payment: Payment,
@@ -44,10 +46,9 @@ export const takeTurn = async (
   const at = now().toISOString();
   const { turn: ended = 0, step } = payment;
   if (turn < ended) return 'ended';
-  if (turn > ended) return { askAgainAt: addSeconds(at, recordSeconds) };
-  if (step && step.until > at) return { askAgainAt: step.until };
+  if (step && step.until > at) return { askAgainAt: turn > ended ? laterOn(step.until, at) : step.until };
   const until = addSeconds(at, longestStepSeconds);
-  const taken: Payment = { ...revise(payment, at), step: { until, by: newId() } };
+  const taken: Payment = { ...revise(payment, at), turn, step: { until, by: newId() } };
   try {
     await stores.payments.save(payment, taken);
     return { taken };
@@ -55,6 +56,13 @@ export const takeTurn = async (
     if (!(error instanceof Conflict)) throw error;
     return { askAgainAt: until };
   }
+};
+
+/** Doubles the time since the step began: most steps are recorded at once, and one that was cut off never is. */
+const laterOn = (until: string, at: string): string => {
+  const began = addSeconds(until, -longestStepSeconds);
+  const again = addSeconds(at, Math.max(recordSeconds, secondsBetween(began, at)));
+  return again < until ? again : until;
 };
 
 /** The payment after its current turn. */

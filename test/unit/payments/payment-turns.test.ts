@@ -146,6 +146,37 @@ test('a turn that a crashed process had taken is run again when it must have end
   expect(await statusOf(flow)).toBe('AcceptedCreditSettlementCompleted');
 });
 
+test('a step that was cut off before its record is replaced by the next turn as soon as it must have ended', async () => {
+  const flow = await aPayment();
+  const { sender } = deps();
+  const dying: Deps = {
+    ...deps(),
+    sender: {
+      send: async (...message) => {
+        await sender.send(...message);
+        await new Promise(() => undefined);
+      },
+    },
+  };
+  void handleMessage(first(flow), dying);
+  await expect.poll(() => queued.length).toBe(1);
+  const begun = time;
+  let messages = 0;
+  while (calls.length < 2 && messages < 20) {
+    const [next] = queued.splice(0);
+    expect(next?.message).toMatchObject({ turn: 1 });
+    time = next?.dueAt ?? time;
+    await handleMessage(next?.message ?? first(flow), deps());
+    messages += 1;
+  }
+  expect(calls).toEqual(['order', 'order']);
+  expect(Date.parse(time) - Date.parse(begun)).toBe(longestStepSeconds * 1000);
+  expect(messages).toBeLessThan(8);
+  const [after] = queued.splice(0);
+  await runAll(after?.message ?? first(flow), 1);
+  expect(await statusOf(flow)).toBe('AcceptedCreditSettlementCompleted');
+});
+
 test('a payment that the standard calls final is followed for an hour and then left alone', async () => {
   const flow = await aPayment();
   statuses = ['AcceptedSettlementCompleted'];
