@@ -13,7 +13,7 @@ import { openBank } from './outside/bank.ts';
 import { openReceivers } from './outside/receivers.ts';
 import { openService } from './service/service.ts';
 import { causedByFaults, openScene } from './stories/scene.ts';
-import { chooseStory, tellStory, type Told } from './stories/stories.ts';
+import { chooseStory, type StoryName, tellStory, type Told } from './stories/stories.ts';
 import { openFate } from './world/fate.ts';
 import { type Lambda, openLambda } from './world/functions.ts';
 import { seededRandomness } from './world/seeded-randomness.ts';
@@ -27,7 +27,7 @@ export interface Ending {
   /** What struck and what happened out of the ordinary, in its order. */
   readonly happened: readonly string[];
   readonly calls: number;
-  readonly story: string;
+  readonly story: StoryName;
 }
 
 /** Every history begins at this moment: twenty to midnight in Dubai. */
@@ -60,6 +60,9 @@ interface HistoryOptions {
   readonly tell?: (line: string) => void;
 }
 
+/** The story of a seed, without telling it. */
+export const storyOf = (seed: number): StoryName => chooseStory(openFate({ seed, faultRate: 0 }));
+
 /** Runs one history of the service to its end and judges it. The same seed gives the same history. */
 export const runHistory = async (seed: number, { without, tell }: HistoryOptions = {}): Promise<Ending> => {
   const fate = openFate({ seed, faultRate: faultRates[seed % faultRates.length] ?? 0, ...(without && { without }) });
@@ -82,7 +85,7 @@ export const runHistory = async (seed: number, { without, tell }: HistoryOptions
   for (const client of [scene.client, scene.stranger])
     dynamodb.seed(imageOf({ ...client, ...keys.client(client.id), entity: 'Client' }));
 
-  const story = chooseStory(scene);
+  const story = chooseStory(fate);
   let told: Told | undefined;
   tellStory(story, scene, dynamodb).then(
     (ended) => {

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Mutant } from './mutants.ts';
+import type { StoryName } from './stories/stories.ts';
 import type { Portion, Portioned } from './simulate-worker.ts';
 
 /** What came of many histories so far. */
@@ -19,6 +20,8 @@ interface Many {
   readonly firstSeed: number;
   readonly count: number;
   readonly workers?: number;
+  /** Runs only histories that tell this story. */
+  readonly story?: StoryName | undefined;
   /** Stops when so many have failed: a seed that fails is worth a look before many others fail too. */
   readonly mostFailures?: number;
   /** Runs the service with this mistake in it. */
@@ -26,11 +29,12 @@ interface Many {
   readonly onProgress?: (progress: Progress) => void;
 }
 
-/** Runs histories with consecutive seeds on all cores, until all are run or too many have failed. */
+/** Runs histories with ascending seeds on all cores, until all are run or too many have failed. */
 export const runMany = async ({
   firstSeed,
   count,
   workers = availableParallelism(),
+  story,
   mostFailures = 20,
   mutant,
   onProgress,
@@ -51,19 +55,20 @@ export const runMany = async ({
   const runPortions = (worker: Worker): Promise<void> =>
     new Promise((resolve, reject) => {
       const give = (): void => {
-        const isOver = next >= firstSeed + count || failures.length >= mostFailures;
-        if (isOver) return resolve();
-        const portion: Portion = { firstSeed: next, count: Math.min(portionSize, firstSeed + count - next) };
+        const isRun = story === undefined ? next >= firstSeed + count : done.histories >= count;
+        if (isRun || failures.length >= mostFailures) return resolve();
+        const size = story === undefined ? Math.min(portionSize, firstSeed + count - next) : portionSize;
+        const portion: Portion = { firstSeed: next, count: size, story };
         next += portion.count;
         worker.postMessage(portion, []);
       };
       worker.on('error', reject);
       worker.on('message', (portioned: Portioned) => {
-        done.histories += portioned.count;
+        done.histories += portioned.histories;
         done.calls += portioned.calls;
         failures.push(...portioned.failures);
-        for (const [story, times] of Object.entries(portioned.stories))
-          stories.set(story, (stories.get(story) ?? 0) + times);
+        for (const [name, times] of Object.entries(portioned.stories))
+          stories.set(name, (stories.get(name) ?? 0) + times);
         onProgress?.(progress());
         give();
       });

@@ -1,9 +1,13 @@
+import type { StoryName } from './stories/stories.ts';
+
 /** A mistake that somebody could make in the service. The simulation has to find it. */
 export interface Mutant {
   readonly mistake: string;
   readonly file: string;
   readonly from: string;
   readonly to: string;
+  /** The only story that can show it, if it is one that few histories tell. */
+  readonly story?: StoryName;
 }
 
 export const mutants: readonly Mutant[] = [
@@ -114,6 +118,7 @@ export const mutants: readonly Mutant[] = [
     file: 'shared/snapshots/erase-data.ts',
     from: 'return everybodyIsDoneAt > now().toISOString() ? everybodyIsDoneAt : undefined;',
     to: 'return everybodyIsDoneAt > dueAt ? undefined : undefined;',
+    story: 'account data',
   },
   {
     mistake: 'a resource is found by its id, whoever owns it',

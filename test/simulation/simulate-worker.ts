@@ -2,15 +2,18 @@ import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Mutant } from './mutants.ts';
+import type { StoryName } from './stories/stories.ts';
 
-/** A few histories to run. */
+/** A few histories to run: those with consecutive seeds, or those of them that tell one story. */
 export interface Portion {
   readonly firstSeed: number;
   readonly count: number;
+  readonly story?: StoryName | undefined;
 }
 
 /** What came of a portion. */
-export interface Portioned extends Portion {
+export interface Portioned {
+  readonly histories: number;
   readonly calls: number;
   /** How many histories told each story. */
   readonly stories: Readonly<Record<string, number>>;
@@ -32,20 +35,22 @@ const mutate = ({ file, from, to }: Mutant): void => {
 
 const { mutant } = (workerData ?? {}) as { readonly mutant?: Mutant };
 if (mutant) mutate(mutant);
-const { runHistory } = await import('./history.ts');
+const { runHistory, storyOf } = await import('./history.ts');
 
-const run = async ({ firstSeed, count }: Portion): Promise<Portioned> => {
+const run = async ({ firstSeed, count, story: wanted }: Portion): Promise<Portioned> => {
   const stories: Record<string, number> = {};
   const failures: { readonly seed: number; readonly violation: string }[] = [];
-  let calls = 0;
+  let [histories, calls] = [0, 0];
   for (let seed = firstSeed; seed < firstSeed + count; seed += 1) {
+    if (wanted !== undefined && storyOf(seed) !== wanted) continue;
     const ending = await runHistory(seed);
+    histories += 1;
     calls += ending.calls;
     stories[ending.story] = (stories[ending.story] ?? 0) + 1;
     const [violation] = ending.violations;
     if (violation !== undefined) failures.push({ seed, violation });
   }
-  return { firstSeed, count, calls, stories, failures };
+  return { histories, calls, stories, failures };
 };
 
 // Stacks are expensive, and faults make many errors. Whoever looks for a cause runs one seed in the main thread.

@@ -3,12 +3,14 @@ import { runHistory } from './history.ts';
 import { type Progress, runMany } from './many.ts';
 import { mutants } from './mutants.ts';
 import { shortestOf } from './shrink.ts';
+import { type StoryName, storyNames } from './stories/stories.ts';
 
 const help = `Runs whole histories of the service in memory, on virtual time, with faults at its calls to the outside.
 
   npm run simulate -- <count>             runs so many histories on all cores, with the seeds 1, 2, 3 ...
   npm run simulate -- <count> --seed <n>  the same, beginning with the seed n
   npm run simulate -- <count> --workers 1 the same, on one core
+  npm run simulate -- <count> --story <s> only histories that tell one story: ${storyNames.join(', ')}
   npm run simulate -- --seed <n>          runs one history and shows every call of it
   npm run simulate -- --mutants           puts mistakes into the service, one at a time, and looks whether they are found
 
@@ -36,7 +38,12 @@ const explain = async (seed: number): Promise<void> => {
   for (const what of happened) console.log(`  ${what}`);
 };
 
-const runAll = async (count: number, firstSeed: number, workers: number | undefined): Promise<void> => {
+interface Selection {
+  readonly workers: number | undefined;
+  readonly story: StoryName | undefined;
+}
+
+const runAll = async (count: number, firstSeed: number, { workers, story }: Selection): Promise<void> => {
   let shownAt = 0;
   let shownFailures = 0;
   const onProgress = (progress: Progress): void => {
@@ -46,10 +53,10 @@ const runAll = async (count: number, firstSeed: number, workers: number | undefi
     shownAt = progress.seconds;
     show(progress, count);
   };
-  const end = await runMany({ firstSeed, count, onProgress, ...(workers && { workers }) });
+  const end = await runMany({ firstSeed, count, story, onProgress, ...(workers && { workers }) });
   show(end, count);
   console.log(`${Math.round(end.calls / end.histories)} calls to the outside a history. Stories:`);
-  for (const [story, times] of end.stories) console.log(`  ${times.toLocaleString('en').padStart(9)}  ${story}`);
+  for (const [name, times] of end.stories) console.log(`  ${times.toLocaleString('en').padStart(9)}  ${name}`);
   for (const { seed } of end.failures.slice(0, 3)) await explain(seed);
   const others = end.failures.slice(3).map(({ seed }) => seed);
   if (others.length > 0) console.log(`\nOther failing seeds: ${others.join(', ')}`);
@@ -62,7 +69,14 @@ const mostHistories = 5_000;
 /** Puts one mistake after the other into the service, and runs histories until one fails. */
 const huntMutants = async (): Promise<void> => {
   for (const mutant of mutants) {
-    const { failures, histories } = await runMany({ firstSeed: 1, count: mostHistories, mutant, mostFailures: 1 });
+    const { story } = mutant;
+    const { failures, histories } = await runMany({
+      firstSeed: 1,
+      count: mostHistories,
+      mutant,
+      story,
+      mostFailures: 1,
+    });
     const [first] = failures.toSorted((a, b) => a.seed - b.seed);
     const found = first ? `found after ${first.seed}: ${first.violation}` : `NOT FOUND in ${histories} histories`;
     console.log(`${mutant.mistake}\n  ${found}`);
@@ -85,12 +99,19 @@ const wholeNumber = (text: string | undefined, name: string): number | undefined
   return Number(text);
 };
 
+const storyNamed = (text: string | undefined): StoryName | undefined => {
+  const story = storyNames.find((name) => name === text);
+  if (text !== undefined && story === undefined) throw new Error(`--story must be one of: ${storyNames.join(', ')}`);
+  return story;
+};
+
 try {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
       seed: { type: 'string' },
       workers: { type: 'string' },
+      story: { type: 'string' },
       mutants: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
@@ -100,7 +121,11 @@ try {
   if (values.mutants && !values.help) await huntMutants();
   else if (values.help || (count === undefined && seed === undefined)) console.log(help);
   else if (count === undefined) await showOne(seed ?? 1);
-  else await runAll(count, seed ?? 1, wholeNumber(values.workers, '--workers'));
+  else
+    await runAll(count, seed ?? 1, {
+      workers: wholeNumber(values.workers, '--workers'),
+      story: storyNamed(values.story),
+    });
 } catch (error) {
   console.error(`${(error as Error).message}\nRun with --help for usage.`);
   process.exitCode = 1;

@@ -8,7 +8,8 @@ const mostHistories = 5_000;
 test.each(mutants.map((mutant) => [mutant.mistake, mutant] as const))(
   `simulated histories find the mistake that %s`,
   async (_, mutant) => {
-    const { failures } = await runMany({ firstSeed: 1, count: mostHistories, mutant, mostFailures: 1 });
+    const { story } = mutant;
+    const { failures } = await runMany({ firstSeed: 1, count: mostHistories, mutant, story, mostFailures: 1 });
     expect(failures).not.toEqual([]);
   },
   300_000,

@@ -10,7 +10,13 @@ export type StreamHandler = (event: DynamoDBStreamEvent) => Promise<void>;
 export interface Stream {
   append(write: StreamedWrite): void;
   /** Passes all records on, in order. A batch that fails comes again until it succeeds. */
-  read(name: string, reader: LambdaFunction<StreamHandler>, batchSize: number): void;
+  read(name: string, reader: LambdaFunction<StreamHandler>, options: ReadingOptions): void;
+}
+
+interface ReadingOptions {
+  readonly batchSize: number;
+  /** How long records are gathered before they are passed on. */
+  readonly windowMs?: number;
 }
 
 const longestPollMs = 300;
@@ -33,7 +39,7 @@ export const openStream = ({ fate, timeline }: World): Stream => {
       });
       for (const wake of wakers) wake();
     },
-    read(name, reader, batchSize) {
+    read(name, reader, { batchSize, windowMs = 0 }) {
       let position = 0;
       let isReading = false;
       const read = (): void => {
@@ -47,11 +53,11 @@ export const openStream = ({ fate, timeline }: World): Stream => {
             const isDone = outcome !== 'crashed' && 'value' in outcome;
             if (isDone) position = next;
             isReading = false;
-            wake(isDone ? 0 : againMs);
+            wake(isDone ? windowMs : againMs);
           },
         );
       };
-      const wake = (afterMs = 0): void => {
+      const wake = (afterMs: number = windowMs): void => {
         if (isReading || position >= records.length) return;
         isReading = true;
         timeline.after(afterMs + fate.draw(`poll of ${name}`) * longestPollMs, read);

@@ -23,6 +23,8 @@ interface Character {
   /** How long a payment is Pending there, and then debited but not credited. */
   readonly pendingSeconds: number;
   readonly debitedSeconds: number;
+  /** How long an answer with account data is on its way at most, apart from faults. */
+  readonly sendsDataWithinMs: number;
   /** The second person who must approve, if there is one, and what they decide after the customer. */
   readonly second: { readonly decision: 'approve' | 'decline'; readonly afterMs: number } | undefined;
 }
@@ -98,6 +100,7 @@ export const openBank = (world: World): Bank => {
     givesRefreshTokens: !fate.happens('the bank gives no refresh tokens', 0.2),
     pendingSeconds: fate.happens('the bank is slow to decide', 0.1) ? 4_000 : 1,
     debitedSeconds: fate.happens('the bank is slow to credit', 0.1) ? 2_000 : 5,
+    sendsDataWithinMs: fate.happens('the bank sends account data slowly', 0.15) ? 3_000 : 0,
     second: fate.happens('two people must approve', 0.1)
       ? {
           decision: fate.happens('the second one declines', 0.2) ? 'decline' : 'approve',
@@ -197,6 +200,12 @@ export const openBank = (world: World): Bank => {
     linkOf(environment) {
       const call = <T>(name: string, effect: () => T) =>
         world.call(environment, { name: `bank.${name}`, lost, effect });
+      const readData: typeof call = async (name, effect) => {
+        const data = await call(name, effect);
+        const { sendsDataWithinMs: longest } = character;
+        if (longest > 0) await world.pause(environment, fate.draw('time to send account data') * longest);
+        return data;
+      };
       return {
         authority: {
           issuer,
@@ -229,7 +238,7 @@ export const openBank = (world: World): Bank => {
               if (consent.status !== 'Consumed') consent.status = 'Revoked';
             }),
         },
-        accounts: openAccountBank(call, ({ accessToken }) => {
+        accounts: openAccountBank(readData, ({ accessToken }) => {
           const token = accessTokens.get(accessToken);
           if (!token || token.until < timeline.now()) throw new TokenRejected('expired');
           if (consentOf(token.bankConsentId).status !== 'Authorized') throw new BankRefusal('Consent.Invalid');

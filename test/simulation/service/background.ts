@@ -49,12 +49,12 @@ export const openBackground = (surroundings: Surroundings, open: OpenFunction): 
       const reportUnprocessable = (record: object) => batchSender.sendAll(unprocessable, [{ message: record }]);
       return (event) => relay(event, { ...reactions(opened), reportUnprocessable });
     }),
-    500,
+    { batchSize: 500 },
   );
   stream.read(
     'reconciler',
     open('reconciler', (opened) => (event) => reconcile(event, { ...reactions(opened), wait: opened.wait }), 300),
-    1_000,
+    { batchSize: 1_000, windowMs: 60_000 },
   );
 
   const paymentRunner = open(

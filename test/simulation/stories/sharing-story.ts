@@ -18,6 +18,8 @@ export interface SharingStory {
 }
 
 const minuteMs = 60_000;
+/** How long reading takes if nothing is slow. */
+const quickReadMs = 300;
 const termMs = 12 * 3_600_000;
 const include = ['balances', 'transactions'] as const;
 
@@ -144,6 +146,8 @@ export const tellSharingStory = async (scene: Scene): Promise<SharingStory> => {
     sync(),
     happens('the integrator reads while it syncs', 0.3) && wait('read', minuteMs / 6).then(read),
     happens('the integrator reads twice at once', 0.2) && Promise.all([read(), read()]),
+    happens('the integrator revokes while it reads', 0.15) &&
+      Promise.all([read(), wait('revoke within the read', quickReadMs).then(revoke)]),
     happens('a stranger looks', 0.1) && readAsStranger(),
     happens('the integrator revokes during the sync', 0.1) && wait('revoke', minuteMs / 6).then(revoke),
     happens('the customer revokes during the sync', 0.1) && wait('revoke there', minuteMs / 6).then(revokeAtBank),

@@ -11,6 +11,7 @@ import { tellPaymentStory } from './payment-story.ts';
 import type { Scene } from './scene.ts';
 import { tellSharingStory } from './sharing-story.ts';
 import { tellSessionStory } from './session-story.ts';
+import type { Fate } from '../world/fate.ts';
 import { balanceIsRight, tellVerificationStory } from './verification-story.ts';
 import { manageWebhooks, subscriptionsDiffer } from './webhook-story.ts';
 
@@ -44,7 +45,7 @@ const payment: Tell = async (scene) => {
 };
 
 /** One row for each story: how often it is told, in parts of a hundred. */
-const stories: Readonly<Record<string, { readonly share: number; readonly tell: Tell }>> = {
+const stories = {
   payment: { share: 50, tell: payment },
   'payment and webhooks': {
     share: 9,
@@ -81,7 +82,11 @@ const stories: Readonly<Record<string, { readonly share: number; readonly tell: 
       return { oracles: [balanceIsRight], mustHold: nothing };
     },
   },
-};
+} as const satisfies Readonly<Record<string, { readonly share: number; readonly tell: Tell }>>;
+
+export type StoryName = keyof typeof stories;
+
+export const storyNames = Object.keys(stories) as StoryName[];
 
 /** The resources of each product that has events in these stories. */
 const subscribed = {
@@ -112,16 +117,17 @@ const subscribe = (product: keyof typeof subscribed, { client, stranger, world }
 };
 
 /** Which story a history tells. */
-export const chooseStory = (scene: Scene): string => {
-  let part = scene.world.fate.draw('which story') * 100;
-  for (const [name, { share }] of Object.entries(stories)) {
+export const chooseStory = ({ draw }: Fate): StoryName => {
+  let part = draw('which story') * 100;
+  for (const name of storyNames) {
+    const { share } = stories[name];
     if (part < share) return name;
     part -= share;
   }
   return 'payment';
 };
 
-export const tellStory = async (name: string, scene: Scene, dynamodb: DynamoDB): Promise<Told> => {
+export const tellStory = async (name: StoryName, scene: Scene, dynamodb: DynamoDB): Promise<Told> => {
   subscribe(name === 'account data' ? 'account-data' : 'payments', scene, dynamodb);
-  return (stories[name]?.tell ?? payment)(scene, dynamodb);
+  return stories[name].tell(scene, dynamodb);
 };

@@ -1,5 +1,8 @@
 import type { Randomness } from '#shared/platform/runtime/randomness.ts';
 
+/** Each number of 16 bits as four hexadecimal digits: a history draws thousands of identifiers. */
+const hexOf16Bits = Array.from({ length: 2 ** 16 }, (_, bits) => bits.toString(16).padStart(4, '0'));
+
 /** Random numbers that follow from a seed (mulberry32), in the forms that the service asks for. */
 export const seededRandomness = (seed: number): Randomness => {
   let state = seed >>> 0;
@@ -14,8 +17,8 @@ export const seededRandomness = (seed: number): Randomness => {
     for (let index = 0; index < size; index += 1) buffer[index] = bits() & 0xff;
     return buffer;
   };
-  const hex = (digits: number): string => bits().toString(16).padStart(8, '0').slice(-digits);
+  const hex = (): string => hexOf16Bits[bits() & 0xffff] ?? '';
   const uuid = (version: 4 | 7): string =>
-    `${hex(8)}-${hex(4)}-${version}${hex(3)}-${'89ab'.charAt(bits() & 3)}${hex(3)}-${hex(8)}${hex(4)}`;
+    `${hex()}${hex()}-${hex()}-${version}${hex().slice(1)}-${'89ab'.charAt(bits() & 3)}${hex().slice(1)}-${hex()}${hex()}${hex()}`;
   return { bytes, fraction: () => bits() / 2 ** 32, uuid4: () => uuid(4), uuid7: () => uuid(7) };
 };
