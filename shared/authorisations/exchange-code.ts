@@ -3,7 +3,8 @@ import type { BankLinks } from '#shared/banks/port/bank-link.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import type { BankGrant } from '#shared/banks/port/consents.ts';
 import { BankRefusal } from '#shared/banks/port/errors.ts';
-import { revise } from '#shared/platform/lifecycle/lifecycle.ts';
+import { consentLifecycle, type ConsentStatus } from '#shared/consents/consent-status.ts';
+import { canMove, revise } from '#shared/platform/lifecycle/lifecycle.ts';
 import { invalid, Problem } from '#shared/platform/problems/problem.ts';
 import { type Clock, addSeconds } from '#shared/platform/runtime/clock.ts';
 import { digest, newId } from '#shared/platform/runtime/ids.ts';
@@ -41,6 +42,9 @@ const changed = (
   change: (staging: Staging) => Staging,
 ): Staging[] => stagings.map((staging) => (staging.bankConsentId === bankConsentId ? change(staging) : staging));
 
+/** Whether a consent can never be used, as its bank says, whatever tokens the bank gives for it. */
+const hasEnded = (status: ConsentStatus): boolean => ['Rejected', 'Expired', 'Revoked'].includes(status);
+
 /** A redirect with a code, for the staging that its state names. */
 export interface CodeRedirect<C extends AuthorisableConsent> {
   readonly consent: C;
@@ -74,7 +78,8 @@ interface Context<C extends AuthorisableConsent, M extends { readonly consent: C
  * code, the lost answer had the tokens: the consent is revoked at the bank, and the customer may set out again. That
  * holds for each way of the customer to a bank, whatever happens on the others. A code that the bank refuses at once is
  * wrong. It changes nothing, and the right code is still accepted.
- * If several people must approve, the tokens are kept, and the consent waits for the others (ask-about-consent.ts).
+ * If several people must approve, the tokens are kept, and the consent waits for the others (ask-about-consent.ts). If one
+ * of them has declined before the exchange, the consent ends as it has at the bank, and the tokens are dropped.
  * If the consent was revoked or rejected during the exchange, the tokens are dropped and the answer is `invalid_state`.
  */
 export const exchangeCode = async <C extends AuthorisableConsent, M extends { readonly consent: C }>(
@@ -195,7 +200,13 @@ export const exchangeCode = async <C extends AuthorisableConsent, M extends { re
     // No other code will be exchanged. Without the verifiers, the consent fits into one write unit.
     const spent = { ...current, consent: withoutSecrets(current.consent) };
     const at = now().toISOString();
-    if (granted.consent.status === 'AwaitingAuthorization' && spent.consent.status === 'AwaitingAuthorization') {
+    const atBank = granted.consent.status;
+    if (hasEnded(atBank) && canMove(consentLifecycle, spent.consent.status, atBank)) {
+      const ended = kind.follow(spent, atBank, at);
+      await kind.save(current, ended);
+      return ended;
+    }
+    if (atBank === 'AwaitingAuthorization' && spent.consent.status === 'AwaitingAuthorization') {
       // Others have to approve too. Until then the tokens are good for nothing, so they are refreshed when they have.
       const { bankConsentId, providerCode, accessToken, refreshToken } = grant;
       const kept = { bankConsentId, providerCode, accessToken, refreshToken, accessTokenExpiresAt: at };

@@ -121,6 +121,22 @@ test.each([
   await expect(comes).rejects.toMatchObject({ code: 'invalid_state', message: 'The consent is already Revoked' });
 });
 
+test.each(['Rejected', 'Expired', 'Revoked'] as const)(
+  'a consent that is %s at the bank when the code is exchanged ends so here, whatever tokens the bank gives',
+  async (status) => {
+    const world = await aWorld();
+    const bank = aBank({ exchangeCode: async () => aGrant({ consent: { status } }) });
+    const callback = { state: world.state, code: 'code' };
+    const authorisations = authorisationsOf(world, async () => bank);
+    const { consent, payment } = await authorisations.finish(callback, {
+      owner: world.consent,
+      interactionId: 'interaction',
+    });
+    expect([consent.status, consent.accessToken, payment]).toEqual([status, undefined, undefined]);
+    expect(world.current().consent).toEqual(consent);
+  },
+);
+
 test('the account that the customer chose at the bank becomes the debtor of all three resources', async () => {
   const world = await aWorld();
   const debtorAccount = { schemeName: 'IBAN', identification: 'AE460261234567890123456', name: 'Layla' } as const;
