@@ -42,13 +42,12 @@ export const retryDelay = (
   const delay = retryDelays[attempt - 1];
   if (delay === undefined) return undefined;
   const jitter = createHash('sha256').update(`${deliveryKey} ${attempt}`).digest().readUInt16BE(0) / 65_536;
-  const asked = Math.min(retryAfterSeconds(retryAfter, now), longestRetryAfterSeconds);
+  const asked = Math.min(retryAfterSeconds(retryAfter ?? '', now), longestRetryAfterSeconds);
   return Math.max(delay + jitter * Math.min(delay / 10, longestAddition), asked);
 };
 
-/** Retry-After as seconds or as an HTTP date (RFC 9110 §10.2.3). */
-const retryAfterSeconds = (value: string | undefined, now: Date): number => {
-  if (value === undefined) return 0;
+/** Retry-After as seconds or as an HTTP date (RFC 9110 §10.2.3). 0 if it is neither. */
+const retryAfterSeconds = (value: string, now: Date): number => {
   if (/^\d+$/.test(value)) return Number(value);
   const at = Date.parse(value);
   return Number.isNaN(at) ? 0 : Math.max(0, (at - now.getTime()) / 1000);

@@ -16,6 +16,20 @@ test('the first retry comes within ten seconds and the last one after 72 to 73 h
   );
 });
 
+test.each([
+  [3, 1_800, 180],
+  [10, 55_500, 300],
+])(
+  'the waits after attempt %i are spread over a tenth more than %i s, five minutes at most',
+  (attempt, least, spread) => {
+    const added = Array.from({ length: 200 }, (_, n) => (retryDelay(`delivery ${n}`, attempt) ?? 0) - least);
+    expect(Math.min(...added)).toBeGreaterThanOrEqual(0);
+    expect(Math.min(...added)).toBeLessThan(0.1 * spread);
+    expect(Math.max(...added)).toBeGreaterThan(0.9 * spread);
+    expect(Math.max(...added)).toBeLessThan(spread);
+  },
+);
+
 test('a delivery always gets the same retry time, and two deliveries get different times', () => {
   expect(retryDelay('a', 3)).toBe(retryDelay('a', 3));
   expect(retryDelay('a', 3)).not.toBe(retryDelay('b', 3));
