@@ -1,13 +1,15 @@
 import { AccountConsent } from '#shared/account-consents/account-consent.ts';
 import { Connection, isActive } from '#shared/account-consents/connection.ts';
 import { hasSecrets } from '#shared/authorisations/authorisation.ts';
+import { AccountReport } from '#shared/account-reports/account-report.ts';
 import { DataSync } from '#shared/data-syncs/data-sync.ts';
 import { PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
+import { RiskReport } from '#shared/risk-reports/risk-report.ts';
 import { itemsOf, type Oracle } from './aftermath.ts';
 
 /** Every consent has ended when a history is over, so nothing that was read under one is left. */
 export const sharedDataIsErased: Oracle = (aftermath) =>
-  ['SnapshotPart', 'SnapshotPage'].flatMap((entity) =>
+  ['SnapshotPart', 'SnapshotPage', 'RiskReportContent', 'AccountReportHead', 'AccountReportPage'].flatMap((entity) =>
     itemsOf(aftermath, entity).length > 0 ? [`A ${entity} has outlived its consent`] : [],
   );
 
@@ -45,3 +47,14 @@ export const syncsSucceed =
         ({ id, status, sections }) => jobs.includes(id) && (status !== 'Succeeded' || sections.transactions !== 'OK'),
       )
       .map(({ status }) => `Nothing went wrong, and a data sync is ${status}`);
+
+/** Every report was made, where nothing went wrong. Later it is deleted, because its consent ends. */
+export const reportsSucceed =
+  (ids: readonly string[]): Oracle =>
+  (aftermath) =>
+    [
+      ...itemsOf(aftermath, 'RiskReport').map((item) => RiskReport.parse(item)),
+      ...itemsOf(aftermath, 'AccountReport').map((item) => AccountReport.parse(item)),
+    ]
+      .filter(({ id, history }) => ids.includes(id) && !history.some(({ status }) => status === 'Succeeded'))
+      .map(({ history }) => `Nothing went wrong, and a report went ${history.map(({ status }) => status).join(', ')}`);

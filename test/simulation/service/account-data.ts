@@ -2,6 +2,8 @@ import type { ConsentDeps } from '#functions/account-data/consents/operations.ts
 import type { AccessDeps } from '#functions/account-data/data/operations.ts';
 import type { RequestDeps } from '#functions/account-data/requests/operations.ts';
 import type { SyncDeps } from '#functions/account-data/syncs/operations.ts';
+import type { ReportDeps } from '#functions/legacy-accounts/reports/operations.ts';
+import type { RiskReportDeps } from '#functions/risk-reports/operations.ts';
 import { Posted, receiveEvent } from '#functions/bank-events/receive-event.ts';
 import { runStep } from '#functions/data-runner/run-step.ts';
 import { openAccountConsentStore } from '#shared/account-consents/account-consent-store.ts';
@@ -46,6 +48,31 @@ export const openAccountData = (open: OpenFunction): LambdaFunction<AccountDataD
       sharedAccounts: openSharedAccounts(table, stores),
       links,
       providers: knownBanks,
+      secrets,
+      baseUrl,
+      now,
+    };
+  });
+
+/** The endpoints of risk reports. */
+export const openRiskReporting = (open: OpenFunction): LambdaFunction<RiskReportDeps> =>
+  open('risk-reports', (opened) => {
+    const { table, listing, secrets, now } = opened;
+    const snapshots = openSnapshots(table, secrets);
+    return { stores: storesOf(opened), reports: openRiskReports(table, listing, secrets), snapshots, now };
+  });
+
+/** The endpoints of reports about accounts. */
+export const openAccountReporting = (open: OpenFunction): LambdaFunction<ReportDeps> =>
+  open('legacy-accounts', (opened) => {
+    const { table, listing, links, secrets, now } = opened;
+    const stores = storesOf(opened);
+    return {
+      stores,
+      accountReports: openAccountReports(table, listing, secrets),
+      snapshots: openSnapshots(table, secrets),
+      sharedAccounts: openSharedAccounts(table, stores),
+      links,
       secrets,
       baseUrl,
       now,

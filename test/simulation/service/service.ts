@@ -31,7 +31,15 @@ import { hashInputOf } from '../cloud/secrets.ts';
 import { accountSourceOf } from '../outside/account-source.ts';
 import type { LambdaFunction } from '../world/functions.ts';
 import { knownBanks } from '#test/support/known-banks.ts';
-import { type AccountDataDeps, openAccountData, openAccountDataWork } from './account-data.ts';
+import type { ReportDeps } from '#functions/legacy-accounts/reports/operations.ts';
+import type { RiskReportDeps } from '#functions/risk-reports/operations.ts';
+import {
+  type AccountDataDeps,
+  openAccountData,
+  openAccountDataWork,
+  openAccountReporting,
+  openRiskReporting,
+} from './account-data.ts';
 import { baseUrl, openEnvironment, type OpenFunction, type Opened, type Surroundings, timers } from './environment.ts';
 import { openBackground } from './background.ts';
 
@@ -41,6 +49,8 @@ export interface Service {
   readonly customerPages: LambdaFunction<PaymentPageDeps & SharingPageDeps & CallbackDeps>;
   readonly mandates: LambdaFunction<MandatePaymentDeps>;
   readonly accountData: LambdaFunction<AccountDataDeps>;
+  readonly riskReports: LambdaFunction<RiskReportDeps>;
+  readonly accountReports: LambdaFunction<ReportDeps>;
   readonly webhooks: LambdaFunction<WebhookDeps>;
   readonly auth: LambdaFunction<AuthDeps>;
   readonly verifications: LambdaFunction<VerificationDeps>;
@@ -88,6 +98,8 @@ export const openService = (surroundings: Surroundings): Service => {
       };
     }),
     accountData: openAccountData(open),
+    riskReports: openRiskReporting(open),
+    accountReports: openAccountReporting(open),
     mandates: open('mandates', ({ table, listing, now }) => ({ stores: openPaymentStores(table, listing), now })),
     webhooks: open('webhooks', ({ table, now, signer }) => ({
       subscriptions: openSubscriptions(table, now),

@@ -9,18 +9,21 @@ import { createAccountRequest } from '#functions/account-data/requests/operation
 import { getDataSync, startDataSync } from '#functions/account-data/syncs/operations.ts';
 import { accountsThere, transactionsThere } from '../outside/account-bank.ts';
 import { bringBack, followLink } from './authorise.ts';
+import { customerId, neededPermissions, orderReports } from './report-story.ts';
 import { both, callOf, type Scene } from './scene.ts';
 
 /** What the oracles need to know of the story. */
 export interface SharingStory {
-  /** The jobs that have to succeed if nothing goes wrong. */
+  /** The jobs and the reports that have to succeed if nothing goes wrong. */
   readonly jobs: readonly string[];
+  readonly reports: readonly string[];
 }
 
 const minuteMs = 60_000;
 /** How long reading takes if nothing is slow. */
 const quickReadMs = 300;
 const termMs = 12 * 3_600_000;
+const nothing: SharingStory = { jobs: [], reports: [] };
 const include = ['balances', 'transactions'] as const;
 
 /** A customer shares account data. The integrator reads it, and one of the two ends the consent, or its term does. */
@@ -31,12 +34,16 @@ export const tellSharingStory = async (scene: Scene): Promise<SharingStory> => {
   let isTakenBack = false;
 
   const body = AccountRequestBody.parse({
-    permissions: ['ReadAccountsBasic', 'ReadBalances', 'ReadTransactionsBasic', 'ReadTransactionsDetail'],
+    permissions: [...neededPermissions],
+    referenceCustomerId: customerId,
     expiryDate: new Date(world.timeline.now() + termMs).toISOString(),
     providers: ['uae-enbdx'],
   });
   const requested = await insist(service.accountData, (deps) => createAccountRequest({ ...asClient, body }, deps));
-  if (!('ok' in requested)) return { jobs: [] };
+  if (!('ok' in requested)) {
+    world.violations.push(`A good account request was refused: ${requested.refused}`);
+    return nothing;
+  }
   const requestId = requested.ok.id;
   const created = await both(
     () =>
@@ -48,7 +55,7 @@ export const tellSharingStory = async (scene: Scene): Promise<SharingStory> => {
   const consents = created.flatMap((answer) => ('ok' in answer ? [answer.ok] : []));
   const [consent] = consents;
   if (new Set(consents.map(({ id }) => id)).size > 1) world.violations.push('One request got two account consents');
-  if (!consent || happens('the customer never comes', 0.05)) return { jobs: [] };
+  if (!consent || happens('the customer never comes', 0.05)) return nothing;
   const consentId = consent.id;
   const params = { consentId };
 
@@ -152,7 +159,12 @@ export const tellSharingStory = async (scene: Scene): Promise<SharingStory> => {
     happens('the integrator revokes during the sync', 0.1) && wait('revoke', minuteMs / 6).then(revoke),
     happens('the customer revokes during the sync', 0.1) && wait('revoke there', minuteMs / 6).then(revokeAtBank),
   ]);
-  const early = isApproved && !isSecondBank && !isTakenBack ? [...jobs] : [];
+  const early = [...jobs];
+  const [ordered] = await Promise.all([
+    happens('the integrator orders reports', 0.3) ? orderReports(scene) : [],
+    happens('the customer revokes during the reports', 0.05) && wait('revoke there', minuteMs / 6).then(revokeAtBank),
+  ]);
+  const told = isApproved && !isSecondBank && !isTakenBack ? { jobs: early, reports: ordered } : nothing;
   await wait('until somebody reads again', 10 * minuteMs);
   if (happens('the integrator syncs again', 0.2)) await sync();
   if (happens('the integrator reads again', 0.4)) await read();
@@ -164,5 +176,5 @@ export const tellSharingStory = async (scene: Scene): Promise<SharingStory> => {
     await new Promise<void>((resolve) => world.timeline.after(termMs, resolve));
     await checkTheEnd();
   }
-  return { jobs: early };
+  return told;
 };

@@ -5,7 +5,7 @@ import type { Subscription } from '#shared/webhooks/subscription.ts';
 import type { DynamoDB } from '../cloud/dynamodb.ts';
 import type { Bank } from '../outside/bank.ts';
 import { itemsOf, type Oracle } from '../oracles/aftermath.ts';
-import { syncsSucceed } from '../oracles/sharing-oracles.ts';
+import { reportsSucceed, syncsSucceed } from '../oracles/sharing-oracles.ts';
 import { tellMandateStory } from './mandate-story.ts';
 import { tellPaymentStory } from './payment-story.ts';
 import type { Scene } from './scene.ts';
@@ -25,6 +25,10 @@ export interface Told {
 type Tell = (scene: Scene, dynamodb: DynamoDB) => Promise<Told>;
 
 const nothing: Oracle = () => [];
+
+const both =
+  (one: Oracle, other: Oracle): Oracle =>
+  (aftermath) => [...one(aftermath), ...other(aftermath)];
 
 const completesOnce =
   (mustComplete: boolean): Oracle =>
@@ -57,8 +61,9 @@ const stories = {
   'account data': {
     share: 13,
     tell: async (scene) => {
-      const { jobs } = await tellSharingStory(scene);
-      return { oracles: [], mustHold: syncsSucceed(scene.bank.character.second ? [] : jobs) };
+      const told = await tellSharingStory(scene);
+      const { jobs, reports } = scene.bank.character.second ? { jobs: [], reports: [] } : told;
+      return { oracles: [], mustHold: both(syncsSucceed(jobs), reportsSucceed(reports)) };
     },
   },
   mandate: {
@@ -91,7 +96,8 @@ export const storyNames = Object.keys(stories) as StoryName[];
 /** The resources of each product that has events in these stories. */
 const subscribed = {
   payments: ['payment_request', 'consent', 'payment', 'mandate', 'mandate_transaction'],
-  'account-data': ['account_request', 'account_consent', 'data_sync'],
+  'account-data': ['account_request', 'account_consent', 'data_sync', 'account_report'],
+  reports: ['risk_report'],
 } as const satisfies Partial<Record<Subscription['product'], Subscription['resources']>>;
 
 /** A subscription that nobody changes, for each client, so that every event has to be delivered. */
@@ -128,6 +134,7 @@ export const chooseStory = ({ draw }: Fate): StoryName => {
 };
 
 export const tellStory = async (name: StoryName, scene: Scene, dynamodb: DynamoDB): Promise<Told> => {
-  subscribe(name === 'account data' ? 'account-data' : 'payments', scene, dynamodb);
+  const products = name === 'account data' ? (['account-data', 'reports'] as const) : (['payments'] as const);
+  for (const product of products) subscribe(product, scene, dynamodb);
   return stories[name].tell(scene, dynamodb);
 };
