@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { auditedTable } from '#shared/audit/audit-trail.ts';
 import type { Actor, AuditAction } from '#shared/audit/audit-record.ts';
 import { addSeconds, type Clock, epochSeconds } from '#shared/platform/runtime/clock.ts';
-import { PublicJwk } from '#shared/platform/signing/es256.ts';
+import { PublicJwk, thumbprint } from '#shared/platform/signing/es256.ts';
 import { dashboardKeys } from '#shared/platform/storage/keys.ts';
 import type { Table, Write } from '#shared/platform/storage/table.ts';
 import { type ClientRegistry, openClientRegistry } from './client-registry.ts';
@@ -43,13 +43,24 @@ export interface KeyDeps {
   readonly now: Clock;
 }
 
+/** What a member decides about a proposed key. */
+export interface Decision {
+  readonly kid: string;
+  /** Of the key that the member has seen (RFC 7638). Another key may have been proposed under the same kid since. */
+  readonly thumbprint: string;
+  readonly isApproved: boolean;
+}
+
 /** Why a proposal was not decided. */
-export type DecisionFault = 'unknown' | 'own proposal';
+export type DecisionFault = 'unknown' | 'own proposal' | 'replaced';
 
 const actorOf = ({ id, name }: KeyKeeper): Actor => ({ kind: 'member', id, name });
 
-const audited = (keeper: KeyKeeper, action: AuditAction, kid: string, { table, now }: KeyDeps): Table =>
-  auditedTable(table, { workspace: keeper.clientId, actor: actorOf(keeper), action, target: kid }, now);
+/** What the audit trail calls a key. Two keys may have had the same kid, one after the other. */
+const nameOf = (key: PublicJwk): string => (key.kid === thumbprint(key) ? key.kid : `${key.kid} (${thumbprint(key)})`);
+
+const audited = (keeper: KeyKeeper, action: AuditAction, key: PublicJwk, { table, now }: KeyDeps): Table =>
+  auditedTable(table, { workspace: keeper.clientId, actor: actorOf(keeper), action, target: nameOf(key) }, now);
 
 const writeOf = (proposal: ProposedKey): Write => ({
   item: {
@@ -80,8 +91,8 @@ export const proposedKeys = async (clientId: string, { table, now }: KeyDeps): P
   return items.map((item) => ProposedKey.parse(item)).filter((proposal) => isOpen(proposal, now));
 };
 
-const registryFor = (keeper: KeyKeeper, action: AuditAction, kid: string, deps: KeyDeps): ClientRegistry =>
-  openClientRegistry(audited(keeper, action, kid, deps), deps.now);
+const registryFor = (keeper: KeyKeeper, action: AuditAction, key: PublicJwk, deps: KeyDeps): ClientRegistry =>
+  openClientRegistry(audited(keeper, action, key, deps), deps.now);
 
 /**
  * Registers a public key, or proposes it where a second person must approve it.
@@ -96,7 +107,7 @@ export const registerKey = async (
   const key = publicKeyFrom(text, kid);
   const { clientId } = keeper;
   if (deps.approval === 'none') {
-    await registryFor(keeper, 'key.registered', key.kid, deps).change(clientId, (client) => withKey(client, key));
+    await registryFor(keeper, 'key.registered', key, deps).change(clientId, (client) => withKey(client, key));
     return 'registered';
   }
   // Says what is wrong with the key now, and not to whoever approves it.
@@ -115,29 +126,30 @@ export const registerKey = async (
     expiresAt: addSeconds(at, proposalSeconds),
     version: (last?.version ?? -1) + 1,
   };
-  await audited(keeper, 'key.proposed', key.kid, deps).commit(writeOf(proposal));
+  await audited(keeper, 'key.proposed', key, deps).commit(writeOf(proposal));
   return 'proposed';
 };
 
 /**
- * Approves or rejects a proposed key. Nobody approves their own proposal, under whatever name. An approved key works from
- * then on: it is registered in the same transaction.
+ * Approves or rejects a proposed key, which the caller has seen: `thumbprint` says which one. Nobody approves their own
+ * proposal, under whatever name. An approved key works from then on: it is registered in the same transaction.
  */
 export const decideKey = async (
   keeper: KeyKeeper,
-  { kid, isApproved }: { readonly kid: string; readonly isApproved: boolean },
+  { kid, thumbprint: seen, isApproved }: Decision,
   deps: KeyDeps,
 ): Promise<DecisionFault | undefined> => {
   const proposal = (await proposedKeys(keeper.clientId, deps)).find(({ key }) => key.kid === kid);
   if (!proposal) return 'unknown';
+  if (thumbprint(proposal.key) !== seen) return 'replaced';
   if (isApproved && isOwnProposal(proposal, keeper.person)) return 'own proposal';
   const state = isApproved ? 'Approved' : 'Rejected';
   const decided = writeOf({ ...proposal, state, version: proposal.version + 1 });
   if (!isApproved) {
-    await audited(keeper, 'key.rejected', kid, deps).commit(decided);
+    await audited(keeper, 'key.rejected', proposal.key, deps).commit(decided);
     return undefined;
   }
-  const registry = registryFor(keeper, 'key.approved', kid, deps);
+  const registry = registryFor(keeper, 'key.approved', proposal.key, deps);
   await registry.change(keeper.clientId, (client) => withKey(client, proposal.key), decided);
   return undefined;
 };
@@ -145,7 +157,10 @@ export const decideKey = async (
 /** Removes a public key. Requests signed with it are refused from then on. Returns false if the client has no such key. */
 export const removeKey = async (keeper: KeyKeeper, kid: string, deps: KeyDeps): Promise<boolean> => {
   const client = await openClientRegistry(deps.table, deps.now).get(keeper.clientId);
-  if (!client.publicKeys.some((key) => key.kid === kid)) return false;
-  await registryFor(keeper, 'key.removed', kid, deps).change(keeper.clientId, (current) => withoutKey(current, kid));
+  const removed = client.publicKeys.find((key) => key.kid === kid);
+  if (!removed) return false;
+  await registryFor(keeper, 'key.removed', removed, deps).change(keeper.clientId, (current) =>
+    withoutKey(current, kid),
+  );
   return true;
 };

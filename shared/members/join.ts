@@ -9,7 +9,7 @@ import { digest } from '#shared/platform/runtime/ids.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { type Challenge, challengeOf, newChallenge, useChallenge } from './challenge.ts';
 import { type Invitation, invitationOf, useInvitation } from './invitation.ts';
-import { actorOf, type Member, operatorWorkspace, type Passkey, personOf } from './member.ts';
+import { actorOf, includesRole, type Member, operatorWorkspace, type Passkey, personOf } from './member.ts';
 import { memberWrite, openMembers, passkeyWrite } from './member-store.ts';
 import { newMemberSession } from './member-session.ts';
 import type { Site } from './site.ts';
@@ -91,7 +91,7 @@ const registered = async (
   return { challenge, facts, passkey: { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter } };
 };
 
-/** Through whom somebody joins by an invitation. Undefined if that member has been removed since. */
+/** Through whom somebody joins by an invitation. Undefined if that member may not invite any more, or has been removed. */
 const inviterOf = async (
   { workspace, invitedBy }: Invitation,
   { table }: SignInDeps,
@@ -100,6 +100,7 @@ const inviterOf = async (
   const isOperator = invitedBy.kind === 'operator';
   const inviter = await openMembers(table).find(isOperator ? operatorWorkspace : workspace, invitedBy.id);
   if (!inviter || isOperator) return inviter && {};
+  if (!includesRole(inviter.role, 'admin')) return undefined;
   return { joinedThrough: personOf(inviter) };
 };
 

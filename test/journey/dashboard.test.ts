@@ -22,7 +22,7 @@ test('a client goes live without help: key, approval, signed request, refused we
   await developer.upload('/dashboard/signing-keys', 'file', JSON.stringify(publicHalf));
   const live = new Integrator(client.baseUrl, { ...client.facts, apiKey, signingKey: { ...publicHalf, d } });
   expect((await live.requestPayment(aPayment())).status).toBe(400);
-  const decision = { kid: pair.kid, decision: 'approve' };
+  const decision = { kid: pair.kid, thumbprint: pair.kid, decision: 'approve' };
   expect((await developer.post('/dashboard/signing-keys/decide', decision)).status).toBe(403);
   expect((await admin.post('/dashboard/signing-keys/decide', decision)).status).toBe(303);
   await eventually(

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { faultsOf, wording } from '#shared/platform/http/wording.ts';
 import { Refusal } from '../refusals/refusal.ts';
 
@@ -12,7 +12,7 @@ const mostBytes = 64 * 1024;
  */
 const fieldsOf = async (event: APIGatewayProxyEventV2): Promise<Readonly<Record<string, string>>> => {
   const body = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
-  if (body.length > mostBytes) throw new Refusal('invalidForm', `must have at most ${mostBytes} bytes`);
+  if (body.length > mostBytes) throw new Refusal('invalidForm', [['form', `must have at most ${mostBytes} bytes`]]);
   const type = event.headers['content-type'] ?? '';
   if (!type.startsWith('multipart/form-data')) return joined([...new URLSearchParams(body.toString())]);
   const entries: [string, string][] = [];
@@ -26,7 +26,7 @@ const multipart = async (body: Buffer, type: string): Promise<FormData> => {
   try {
     return await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
   } catch (cause) {
-    throw new Refusal('invalidForm', String(cause));
+    throw new Refusal('invalidForm', [['form', String(cause)]]);
   }
 };
 
@@ -35,14 +35,18 @@ const joined = (entries: readonly [string, string][]): Readonly<Record<string, s
     [...Map.groupBy(entries, ([name]) => name)].map(([name, all]) => [name, all.map(([, value]) => value).join(',')]),
   );
 
+/** A number in a form. An empty field is none. */
+export const formNumber = ({ min, max }: { readonly min: number; readonly max: number }) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d+(\.\d+)?$/, 'must be a number')
+    .transform(Number)
+    .pipe(z.number().min(min).max(max));
+
 /** Reads a form by the schema of its route. Throws Refusal `invalidForm`, which names the fields. */
 export const readForm = async (event: APIGatewayProxyEventV2, schema: z.ZodObject): Promise<unknown> => {
   const parsed = schema.safeParse(await fieldsOf(event), { error: wording });
   if (parsed.success) return parsed.data;
-  throw new Refusal(
-    'invalidForm',
-    faultsOf(parsed.error.issues, 'form')
-      .map(([field, fault]) => `${field} ${fault}`)
-      .join('; '),
-  );
+  throw new Refusal('invalidForm', faultsOf(parsed.error.issues, 'form'));
 };

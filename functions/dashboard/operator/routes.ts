@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { ClientRole } from '#shared/members/member.ts';
 import { maxTopUp } from '#shared/verifications/balances.ts';
+import { formNumber } from '../http/form.ts';
 import type { DashboardRoutes } from '../http/route.ts';
 
 const client = '/dashboard/operator/clients/{client}';
-const rate = z.coerce.number().min(0.1).max(100_000);
+const rate = formNumber({ min: 0.1, max: 100_000 });
 
 export const routes = {
   showClients: { method: 'GET', path: '/dashboard/operator', needs: 'operator' },
@@ -26,7 +27,7 @@ export const routes = {
     path: `${client}/top-up`,
     needs: 'operator',
     form: z.object({
-      count: z.coerce.number().int().min(1).max(maxTopUp),
+      count: formNumber({ min: 1, max: maxTopUp }).pipe(z.int()),
       reference: z.string().trim().min(1).max(100),
     }),
   },

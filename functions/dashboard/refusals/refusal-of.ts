@@ -1,4 +1,5 @@
 import { type SigningKeyFaultCode, SigningKeyFault } from '#shared/clients/signing-key.ts';
+import type { Fault } from '#shared/platform/problems/fault.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { ReferenceUsed } from '#shared/verifications/balances.ts';
 import { isBusy } from '#shared/platform/storage/table.ts';
@@ -21,6 +22,6 @@ export const refusalOf = (error: unknown): Refusal => {
   if (isBusy(error)) return new Refusal('conflict');
   if (!(error instanceof Problem) || error.code === 'internal_error') return new Refusal('unexpected');
   if (error.code === 'not_found') return new Refusal('notFound');
-  const details = Object.entries(error.details).map(([field, messages]) => `${field} ${messages.join(', ')}`);
-  return new Refusal('invalidForm', details.join('; ') || error.message);
+  const faults = Object.entries(error.details).map(([field, messages]): Fault => [field, messages.join(', ')]);
+  return new Refusal('invalidForm', faults.length > 0 ? faults : [['form', error.message]]);
 };

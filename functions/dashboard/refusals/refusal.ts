@@ -1,3 +1,5 @@
+import type { Fault } from '#shared/platform/problems/fault.ts';
+
 /** Why a request was refused, in terms that the texts explain. */
 export type RefusalCode =
   | 'notFound'
@@ -14,6 +16,7 @@ export type RefusalCode =
   | 'keyOtherKid'
   | 'keyKidTaken'
   | 'ownProposal'
+  | 'keyReplaced'
   | 'lastAdmin'
   | 'noReceiver'
   | 'conflict'
@@ -35,6 +38,7 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   keyOtherKid: 409,
   keyKidTaken: 409,
   ownProposal: 403,
+  keyReplaced: 409,
   lastAdmin: 409,
   noReceiver: 409,
   conflict: 409,
@@ -46,13 +50,13 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: RefusalCode;
-  /** Which field of the form is wrong, and how, in the words of the HTTP interface. */
-  readonly detail: string | undefined;
+  /** What is wrong with the form, in the words of the HTTP interface. */
+  readonly faults: readonly Fault[];
 
-  constructor(code: RefusalCode, detail?: string) {
+  constructor(code: RefusalCode, faults: readonly Fault[] = []) {
     super(code);
     this.code = code;
-    this.detail = detail;
+    this.faults = faults;
   }
 
   get status(): number {

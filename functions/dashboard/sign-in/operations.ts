@@ -68,5 +68,5 @@ const credentialIn = (text: string): object => {
   } catch {
     // Text that is no JSON is refused like JSON that is no answer.
   }
-  throw new Refusal('invalidForm', 'credential must be the answer of a device');
+  throw new Refusal('invalidForm', [['credential', 'must be the answer of a device']]);
 };

@@ -37,7 +37,7 @@ const formOf = (name: RouteName): Readonly<Record<string, string>> => {
     rotateApiKey: { keepHours: '1' },
     revokeApiKey: { key: foreign.key ?? '' },
     registerSigningKey: { key: 'no key' },
-    decideSigningKey: { kid: foreign.kid ?? '', decision: 'approve' },
+    decideSigningKey: { kid: foreign.kid ?? '', thumbprint: foreign.kid ?? '', decision: 'approve' },
     removeSigningKey: { kid: foreign.kid ?? '' },
     createSubscription: { url: 'https://receiver.example/', product: 'payments' },
     changeSubscription: { status: 'Inactive' },

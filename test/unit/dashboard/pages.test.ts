@@ -82,7 +82,8 @@ test('a signing key works when somebody else has approved it, and nobody approve
   expect((await first.upload('/dashboard/signing-keys', 'file', publicHalf())).status).toBe(303);
   const [, kid = ''] = /name="kid" value="([^"]+)"/.exec((await first.get('/dashboard/signing-keys')).text) ?? [];
   expect(await registered()).toEqual([]);
-  const approval = { kid, decision: 'approve' };
+  // The kid of a PEM key is its thumbprint.
+  const approval = { kid, thumbprint: kid, decision: 'approve' };
   expect((await first.post('/dashboard/signing-keys/decide', approval)).status).toBe(403);
   expect(await registered()).toEqual([]);
   expect((await second.post('/dashboard/signing-keys/decide', approval)).status).toBe(303);
@@ -119,12 +120,13 @@ test('nobody approves a key with a membership that they gave themselves', async 
   for (const proposer of [...own, asDeveloper]) {
     const key = publicHalf();
     const { kid } = JSON.parse(key) as { kid: string };
+    const approval = { kid, thumbprint: kid, decision: 'approve' };
     expect((await proposer.post('/dashboard/signing-keys', { key })).status).toBe(303);
     for (const person of own) {
       expect((await person.get('/dashboard/signing-keys')).text).not.toContain('value="approve"');
-      expect((await person.post(decide, { kid, decision: 'approve' })).status).toBe(403);
+      expect((await person.post(decide, approval)).status).toBe(403);
     }
-    expect((await guest.post(decide, { kid, decision: 'approve' })).status).toBe(303);
+    expect((await guest.post(decide, approval)).status).toBe(303);
   }
 });
 
@@ -136,9 +138,46 @@ test('a rejected key can be proposed again', async () => {
   for (const decision of ['reject', 'approve']) {
     expect((await first.post('/dashboard/signing-keys', { key })).status).toBe(303);
     expect((await first.post('/dashboard/signing-keys', { key })).status).toBe(409);
-    expect((await second.post('/dashboard/signing-keys/decide', { kid, decision })).status).toBe(303);
+    expect((await second.post('/dashboard/signing-keys/decide', { kid, thumbprint: kid, decision })).status).toBe(303);
   }
   expect((await openClientRegistry(local().table, systemClock).get(id)).publicKeys).toHaveLength(1);
+});
+
+test('nobody approves a key that took the place of the one they have seen', async () => {
+  const { id } = await dashboard.aClient('Replaced');
+  const [first, second] = [await dashboard.aMember(id, 'admin'), await dashboard.aMember(id, 'admin')];
+  const decide = '/dashboard/signing-keys/decide';
+  const [seen, other] = [publicHalf(), publicHalf()].map((text) => JSON.parse(text) as { kid: string });
+  const [shown, hidden] = [seen?.kid ?? '', other?.kid ?? ''];
+  const propose = (key: object | undefined) =>
+    first.post('/dashboard/signing-keys', { key: JSON.stringify({ ...key, kid: 'prod' }) });
+  expect((await propose(seen)).status).toBe(303);
+  expect((await second.get('/dashboard/signing-keys')).text).toContain(`name="thumbprint" value="${shown}"`);
+  await first.post(decide, { kid: 'prod', thumbprint: shown, decision: 'reject' });
+  expect((await propose(other)).status).toBe(303);
+  const approval = { kid: 'prod', decision: 'approve' };
+  expect((await second.post(decide, { ...approval, thumbprint: shown })).status).toBe(409);
+  expect((await openClientRegistry(local().table, systemClock).get(id)).publicKeys).toEqual([]);
+  expect((await second.post(decide, { ...approval, thumbprint: hidden })).status).toBe(303);
+  expect((await first.get('/dashboard/audit')).text).toContain(`prod (${hidden})`);
+});
+
+test('a form with a fault is refused in the language of the page, and the page names the field', async () => {
+  const { id } = await dashboard.aClient('Languages');
+  const developer = await dashboard.aMember(id, 'developer');
+  const form = { url: 'ftp://receiver.example', product: 'payments' };
+  const english = await developer.post('/dashboard/subscriptions', form);
+  expect([english.status, english.text]).toEqual([400, expect.stringContaining('url must')]);
+  const arabic = await developer.post('/dashboard/subscriptions?lang=ar', form);
+  expect([arabic.status, arabic.text]).toEqual([400, expect.stringContaining('راجع: العنوان (URL)')]);
+  expect(arabic.text).not.toContain('must');
+});
+
+test('old API keys end at once only if the form says so', async () => {
+  const { id } = await dashboard.aClient('Empty field');
+  const developer = await dashboard.aMember(id, 'developer');
+  expect((await developer.post('/dashboard/api-keys/rotate', { keepHours: '' })).status).toBe(400);
+  expect((await developer.post('/dashboard/api-keys/rotate', { keepHours: '0' })).status).toBe(200);
 });
 
 test('a private key is refused, and does not appear on the page', async () => {

@@ -74,6 +74,19 @@ test('a link of an admin who was removed works no more', async () => {
   expect((await dashboard.aVisitor().join(token, 'Too late')).status).toBe(410);
 });
 
+test('a link of an admin who is an admin no more works no more', async () => {
+  const client = await dashboard.aClient('Demoted');
+  const [leaving, staying] = [
+    await dashboard.aMember(client.id, 'admin', 'Amal'),
+    await dashboard.aMember(client.id, 'admin', 'Basma'),
+  ];
+  const { text } = await leaving.post('/dashboard/members', { role: 'admin' });
+  const [, token = ''] = /dashboard\/join\/([\w-]+)/.exec(text) ?? [];
+  const [, id = ''] = /Amal[^]*?members\/([0-9a-f-]{36})\/remove/.exec(text) ?? [];
+  expect((await staying.post(`/dashboard/members/${id}/role`, { role: 'viewer' })).status).toBe(303);
+  expect((await dashboard.aVisitor().join(token, 'Amal again')).status).toBe(410);
+});
+
 test('of two people who use a link at the same time, one joins', async () => {
   const client = await dashboard.aClient('Race');
   const token = await dashboard.invite(client.id, 'admin');

@@ -60,10 +60,11 @@ export const registerSigningKey: Ops['registerSigningKey'] = async ({ member, fo
 };
 
 export const decideSigningKey: Ops['decideSigningKey'] = async ({ member, form }, deps) => {
-  const decision = { kid: form.kid, isApproved: form.decision === 'approve' };
+  const decision = { kid: form.kid, thumbprint: form.thumbprint, isApproved: form.decision === 'approve' };
   const fault = await decideKey(keeperOf(member), decision, deps);
   if (fault === 'unknown') throw new Refusal('notFound');
   if (fault === 'own proposal') throw new Refusal('ownProposal');
+  if (fault === 'replaced') throw new Refusal('keyReplaced');
   return { redirect: signingKeys };
 };
 

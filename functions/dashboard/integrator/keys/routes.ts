@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { formNumber } from '../../http/form.ts';
 import type { DashboardRoutes } from '../../http/route.ts';
 
 const kid = z.string().min(1).max(128);
@@ -10,7 +11,7 @@ export const routes = {
     method: 'POST',
     path: '/dashboard/api-keys/rotate',
     needs: 'developer',
-    form: z.object({ keepHours: z.coerce.number().min(0).max(8_760) }),
+    form: z.object({ keepHours: formNumber({ min: 0, max: 8_760 }) }),
   },
   revokeApiKey: {
     method: 'POST',
@@ -29,7 +30,7 @@ export const routes = {
     method: 'POST',
     path: '/dashboard/signing-keys/decide',
     needs: 'admin',
-    form: z.object({ kid, decision: z.enum(['approve', 'reject']) }),
+    form: z.object({ kid, thumbprint: z.string().max(64), decision: z.enum(['approve', 'reject']) }),
   },
   removeSigningKey: {
     method: 'POST',

@@ -73,14 +73,17 @@ export const signingKeysPage = (page: SigningKeysPage, language: Language): Page
 
 const proposals = ({ proposed, member }: SigningKeysPage, language: Language): Html => {
   const { signingKeys } = textsIn[language];
-  const decide = (kid: string, decision: 'approve' | 'reject') =>
-    action('/dashboard/signing-keys/decide', signingKeys[decision], { kid, decision });
+  const decide = (key: PublicJwk, decision: 'approve' | 'reject') =>
+    action('/dashboard/signing-keys/decide', signingKeys[decision], {
+      kid: key.kid,
+      thumbprint: thumbprint(key),
+      decision,
+    });
   const decisionOf = (proposal: ProposedKey): Html => {
     const { key } = proposal;
     if (!includesRole(member.role, 'admin')) return html`${signingKeys.waits}`;
-    if (isOwnProposal(proposal, personOf(member)))
-      return html`${signingKeys.waitsForOther} ${decide(key.kid, 'reject')}`;
-    return html`${decide(key.kid, 'approve')} ${decide(key.kid, 'reject')}`;
+    if (isOwnProposal(proposal, personOf(member))) return html`${signingKeys.waitsForOther} ${decide(key, 'reject')}`;
+    return html`${decide(key, 'approve')} ${decide(key, 'reject')}`;
   };
   const rows = proposed.map((proposal) => [
     code(proposal.key.kid),

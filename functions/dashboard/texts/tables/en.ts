@@ -7,6 +7,7 @@ export const en = {
     navigation: 'Pages',
     signOut: 'Sign out',
     refused: 'That did not work',
+    check: 'Check:',
     back: 'Back to the first page',
     none: 'There is nothing to show.',
     older: 'Older entries',
@@ -70,6 +71,8 @@ export const en = {
     keyKidTaken: 'Another key has this kid.',
     ownProposal:
       'A second person must approve this key: somebody whom the operator has invited, and nobody who joined through you or through whom you joined.',
+    keyReplaced:
+      'Another key was proposed under this kid since you opened the page. Look at its thumbprint before you decide.',
     lastAdmin: 'A company needs at least one admin.',
     noReceiver: 'No active webhook takes this event.',
     conflict: 'Somebody else changed this at the same time. Try again.',
