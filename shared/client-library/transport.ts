@@ -56,7 +56,7 @@ export const openTransport = ({ baseUrl, retries = 4, fetch = globalThis.fetch }
     } catch (error) {
       const seconds = pauseBefore(error, message, repeats);
       if (seconds === undefined || repeats >= retries || message.signal?.aborted) throw error;
-      await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+      await pause(seconds * 1000, message.signal);
       return send(message, repeats + 1);
     }
   };
@@ -66,6 +66,20 @@ export const openTransport = ({ baseUrl, retries = 4, fetch = globalThis.fetch }
     post: (target, headers) => send({ method: 'POST', target, headers, isRepeatable: true }),
   };
 };
+
+/** Waits. Throws the reason of the signal as soon as it is aborted. */
+const pause = (milliseconds: number, signal: AbortSignal | undefined): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, milliseconds);
+    const stop = (): void => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    signal?.addEventListener('abort', stop, { once: true });
+  });
 
 /** Seconds until the next attempt. Undefined if there must not be one. */
 const pauseBefore = (error: unknown, { isRepeatable }: Message, repeats: number): number | undefined => {

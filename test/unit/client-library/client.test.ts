@@ -159,6 +159,18 @@ test('a call gives up after its repeats, and at once if it would have to wait fo
   expect(later.sent).toHaveLength(1);
 });
 
+test('a caller who gives up does not wait for the end of a pause', async () => {
+  const { client, sent } = aService(() => json(429, {}, { 'retry-after': '50' }));
+  const controller = new AbortController();
+  const outcome = client.listPayments({ signal: controller.signal }).catch((error: Error) => error.message);
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  // The clock of this test does not move, so the pause would never end.
+  await new Promise((resolve) => setImmediate(resolve));
+  controller.abort(new Error('the customer left'));
+  expect(await outcome).toBe('the customer left');
+  expect(sent).toHaveLength(1);
+});
+
 test('a refusal has the code, the details and the address of its help, in every face', async () => {
   const headers = { link: '<https://service.example/docs/errors#not_found>; rel="help"', 'x-interaction-id': 'i-1' };
   const faces = [
