@@ -1,29 +1,33 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import * as z from 'zod';
 import { openClientRegistry } from '#shared/clients/client-registry.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { openBalances } from '#shared/verifications/balances.ts';
 import { publicKeyFrom } from '#shared/clients/signing-key.ts';
-import { newSigningKey, type SigningKey } from '../operator/signing-key.ts';
-
-export interface SandboxClient {
-  readonly name: string;
-  readonly clientId: string;
-  readonly appId: string;
-  readonly apiKey: string;
-  readonly markets: readonly ('UAE' | 'KSA')[];
-  readonly signingKey: SigningKey;
-}
-
-/** What a test client needs to call the service: the content of `.local/sandbox.json`. */
-export interface Sandbox {
-  readonly baseUrl: string;
-  readonly bankUrl: string;
-  readonly clients: readonly SandboxClient[];
-}
+import { newSigningKey, SigningKey } from '../operator/signing-key.ts';
 
 const names = ['Falcon Pay', 'Dune Market'] as const;
 const markets = ['UAE', 'KSA'] as const;
+
+const SandboxClient = z.object({
+  name: z.string(),
+  clientId: z.string(),
+  appId: z.string(),
+  apiKey: z.string(),
+  markets: z.array(z.enum(markets)).readonly(),
+  signingKey: SigningKey,
+});
+type SandboxClient = z.infer<typeof SandboxClient>;
+
+/** What a test client needs to call the service: the content of `.local/sandbox.json`. */
+export const Sandbox = z.object({
+  baseUrl: z.url(),
+  bankUrl: z.url(),
+  clients: z.array(SandboxClient).min(1).readonly(),
+});
+export type Sandbox = z.infer<typeof Sandbox>;
+
 const seededVerifications = 1_000;
 
 /** Creates two clients, or finds those of an earlier start with the same state. Writes the file for test clients. */
@@ -43,7 +47,7 @@ export const seed = async (
 
 const existingClients = async (table: Table, file: string): Promise<readonly SandboxClient[] | undefined> => {
   if (!existsSync(file)) return undefined;
-  const { clients } = JSON.parse(readFileSync(file, 'utf8')) as Sandbox;
+  const { clients } = Sandbox.parse(JSON.parse(readFileSync(file, 'utf8')));
   const registry = openClientRegistry(table, systemClock);
   const known = await Promise.allSettled(clients.map(({ clientId }) => registry.get(clientId)));
   return known.every(({ status }) => status === 'fulfilled') ? clients : undefined;

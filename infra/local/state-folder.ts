@@ -2,6 +2,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { settingsFile } from '../operator/connection.ts';
+import { EngineNote } from './dynamodb/engine.ts';
+import { Sandbox } from './seed.ts';
 
 /** The folder that keeps a local cloud between its starts. This process alone has it until it ends or releases it. */
 export interface StateFolder {
@@ -28,13 +30,15 @@ const codeOf = (error: unknown): unknown => (error instanceof Error && 'errcode'
  * never deleted, so it ends with its process, however that ends.
  */
 export const takeStateFolder = (folder: string): StateFolder => {
-  mkdirSync(folder, { recursive: true });
   const lock = lockOf(folder);
   const data = path.join(folder, 'data');
   const sandboxFile = path.join(folder, 'sandbox.json');
   const files = {
     databases: ['cloud.sqlite', 'dynamodb.sqlite'].map((name) => path.join(data, name)),
-    json: [sandboxFile, path.join(data, 'engine.json')],
+    json: [
+      [sandboxFile, Sandbox],
+      [path.join(data, 'engine.json'), EngineNote],
+    ] as const,
   };
   return {
     data,
@@ -45,20 +49,33 @@ export const takeStateFolder = (folder: string): StateFolder => {
     },
     check: () => {
       for (const file of files.databases) checked(file, assertSound);
-      for (const file of files.json) checked(file, () => JSON.parse(readFileSync(file, 'utf8')));
+      for (const [file, schema] of files.json)
+        checked(file, () => schema.parse(JSON.parse(readFileSync(file, 'utf8'))));
     },
     release: () => lock.close(),
   };
 };
 
-const lockOf = (folder: string): DatabaseSync => {
-  const file = path.join(folder, 'lock');
-  const lock = new DatabaseSync(file);
+const makeFolder = (folder: string): void => {
   try {
+    mkdirSync(folder, { recursive: true });
+  } catch (cause) {
+    if (isDiskFull(cause)) throw cause;
+    throw new Error(`${folder} cannot be a folder for the state: choose another one with --state.`, { cause });
+  }
+};
+
+const lockOf = (folder: string): DatabaseSync => {
+  makeFolder(folder);
+  const file = path.join(folder, 'lock');
+  let lock: DatabaseSync | undefined;
+  try {
+    lock = new DatabaseSync(file);
     lock.exec('BEGIN EXCLUSIVE');
     return lock;
   } catch (error) {
-    lock.close();
+    lock?.close();
+    if (isDiskFull(error)) throw error;
     if (codeOf(error) !== sqliteCodes.busy)
       throw new Error(`${file} cannot be locked: delete it, then run npm start again.`, { cause: error });
     throw new Error(

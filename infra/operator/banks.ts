@@ -4,7 +4,9 @@ import type { OperatorDecision } from '#shared/banks/directory/provider-link.ts'
 import { stageNamed } from '../stages.ts';
 import { connect, deployedSettings, localSettings } from './connection.ts';
 import { joinDeployedSandbox } from './join-sandbox.ts';
+import { confirm } from './terminal/confirm.ts';
 import { errorMessage } from './terminal/error-message.ts';
+import { tableOf } from './terminal/output.ts';
 
 /** `npm run banks`: the operator's command line for the banks of the participant directory. */
 const program = new Command('npm run banks --')
@@ -12,10 +14,14 @@ const program = new Command('npm run banks --')
     'Register at and enable the banks of the participant directory. Changes take effect when it is read next.',
   )
   .option('--stage <name>', 'a deployed stage, for example production (default: the local cloud of this folder)')
+  .option('--json', 'print JSON instead of text', false)
+  .option('--yes', 'do not ask before customers lose a bank', false)
   .showHelpAfterError('(run with --help for usage)');
 
+const options = () => program.opts<{ stage?: string; json: boolean; yes: boolean }>();
+
 const store = async () => {
-  const { stage } = program.opts<{ stage?: string }>();
+  const { stage } = options();
   return openLinkStore(connect(stage === undefined ? localSettings() : await deployedSettings(stage)).table);
 };
 
@@ -24,13 +30,22 @@ program
   .description('List the banks of the directory with their states')
   .action(async () => {
     const banks = (await (await store()).list('UAE')) ?? [];
-    for (const { code, name, state } of banks) console.log(`${state.padEnd(12)}${code}  ${name}`);
+    console.log(options().json ? JSON.stringify(banks, undefined, 2) : tableOf(banks));
   });
 
 const decide = async (code: string, decision: OperatorDecision): Promise<void> => {
   const links = await store();
-  if (!(await links.find(code))) throw new Error(`The directory has no bank ${code}. Run the command list`);
+  const bank = await links.find(code);
+  if (!bank) throw new Error(`The directory has no bank ${code}. Run the command list`);
+  if (decision === 'registered' && bank.state === 'active')
+    await confirm(`Customers cannot choose ${bank.name} any more.`, options().yes);
   await links.decide(code, decision);
+  const changed = { code, name: bank.name, from: bank.state, to: decision };
+  console.log(
+    options().json
+      ? JSON.stringify(changed, undefined, 2)
+      : `${bank.name}: ${bank.state} → ${decision}, when the directory is read next (within fifteen minutes)`,
+  );
 };
 
 program
@@ -52,7 +67,7 @@ program
   .command('join')
   .description('Register the service at the banks of a deployed sandbox, with a certificate that it makes')
   .action(async () => {
-    const { stage } = program.opts<{ stage?: string }>();
+    const { stage } = options();
     if (stage === undefined) throw new Error('Name a deployed stage with --stage. npm start joins its own sandbox');
     await joinDeployedSandbox(stage, stageNamed(stage));
     console.log('Registered. Customers can choose the banks when the directory is read next, within fifteen minutes.');

@@ -1,15 +1,18 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import * as z from 'zod';
 import { thumbprint } from '#shared/platform/signing/es256.ts';
 
-export interface SigningKey {
-  readonly kty: 'EC';
-  readonly crv: 'P-256';
-  readonly kid: string;
-  readonly x: string;
-  readonly y: string;
-  readonly d: string;
-}
+/** A key pair as JWK. */
+export const SigningKey = z.object({
+  kty: z.literal('EC'),
+  crv: z.literal('P-256'),
+  kid: z.string(),
+  x: z.string(),
+  y: z.string(),
+  d: z.string(),
+});
+export type SigningKey = z.infer<typeof SigningKey>;
 
 /** Creates a key pair for signing requests. In production, clients create their own and register the public key. */
 export const newSigningKey = (): SigningKey => {

@@ -75,6 +75,18 @@ test('listen forwards what trigger causes, with its query string, and tells answ
   expect(listening.output()).toMatch(/payment\.rejected .* attempt 2 {2}→ 202 in \d+ ms, accepted/);
   expect(new Set(paths)).toEqual(new Set(['/hooks?shop=one&day=2']));
 
+  const subscribed = async () => ((await integrator().get('/webhooks')).body.data as readonly unknown[]).length;
+  const own = await subscribed();
+  const other = run(listen, '--forward', url);
+  await eventually(
+    async () => other.output(),
+    (text) => text.includes('Ctrl-C stops it'),
+  );
+  expect(await subscribed()).toBe(2 * own);
+  other.process.kill('SIGTERM');
+  expect(await other.ended).toBe(0);
+  expect(await subscribed()).toBe(own);
+
   listening.process.kill('SIGTERM');
   expect(await listening.ended).toBe(0);
   expect((await integrator().get('/webhooks')).body.data).toEqual([]);

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import * as z from 'zod';
 import { listen } from '../platform/listen.ts';
 import {
   type EngineCall,
@@ -49,6 +50,9 @@ const endProcess = (pid: number): void => {
   }
 };
 
+/** What is noted about the engine that runs: the content of `engine.json`. */
+export const EngineNote = z.object({ pid: z.int().positive(), port: z.string().regex(/^\d{1,5}$/) });
+
 /** Whether a DynamoDB engine listens at the port. */
 const answersAt = async (port: string): Promise<boolean> => {
   const client = openEngineClient(`http://127.0.0.1:${port}`, signForEmbeddedEngine);
@@ -67,7 +71,7 @@ const answersAt = async (port: string): Promise<boolean> => {
  */
 const endLeftover = async (noteFile: string): Promise<void> => {
   if (!existsSync(noteFile)) return;
-  const { pid, port }: { pid: number; port: string } = JSON.parse(readFileSync(noteFile, 'utf8'));
+  const { pid, port } = EngineNote.parse(JSON.parse(readFileSync(noteFile, 'utf8')));
   if (await answersAt(port)) endProcess(pid);
 };
 
@@ -114,7 +118,7 @@ const startEmbeddedEngine = async ({ data, prepare, notice }: EngineOptions): Pr
     guard = started;
     const pid = await whenListening(started);
     enginePid = pid;
-    writeFileSync(noteFile, JSON.stringify({ pid, port }));
+    writeFileSync(noteFile, JSON.stringify({ pid, port } satisfies z.infer<typeof EngineNote>));
     indexStreamRecords(file);
     const client = openEngineClient(`http://127.0.0.1:${port}`, signForEmbeddedEngine);
     try {

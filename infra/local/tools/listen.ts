@@ -1,5 +1,5 @@
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import net, { type AddressInfo } from 'node:net';
 import * as z from 'zod';
 import { EventProduct, productOf, ResourceType } from '#shared/events/event.ts';
 import { acceptedStatus } from '#shared/webhooks/delivery.ts';
@@ -19,7 +19,7 @@ const help = `Forwards the webhooks of the local cloud to your receiver while it
   npm run listen -- --forward URL --state DIR                              of the cloud with its state there
 `;
 
-/** The path of our own receiver. A subscription with it that is there at the start is left of an earlier run. */
+/** The path of our own receivers. */
 const listenPath = '/npm-run-listen';
 
 const Claims = z.object({
@@ -45,24 +45,37 @@ const addressOf = (text: string | undefined): URL => {
   throw new Error('--forward must be the http or https URL of your receiver (--help shows how)');
 };
 
+/** Whether a program listens at a local URL. */
+const isOpen = (url: URL): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = net.connect(Number(url.port), url.hostname);
+    const settle = (answer: boolean) => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.once('connect', () => settle(true));
+    socket.once('error', () => settle(false));
+  });
+
 /** Subscribes every client of the local cloud to all events at a URL. Returns how to end that. */
 const subscribeAll = async (url: string, state: string): Promise<() => Promise<void>> => {
   const { table, now } = connect(localSettings(state));
   const subscriptions = openSubscriptions(table, now);
   const deps = { subscriptions, targets: 'public-and-loopback', now } as const;
   const clients = await openClientDirectory(table).all();
-  const remove = async (): Promise<void> => {
+  const remove = async (isObsolete: (target: URL) => boolean | Promise<boolean>): Promise<void> => {
     for (const { clientId } of clients)
       for (const { id, url: target } of await subscriptions.of(clientId))
-        if (new URL(target).pathname === listenPath) await unsubscribe(clientId, id, deps);
+        if (await isObsolete(new URL(target))) await unsubscribe(clientId, id, deps);
   };
-  await remove();
+  // An earlier run that was killed has left its subscriptions. Another one that still runs keeps them.
+  await remove(async (target) => target.pathname === listenPath && !(await isOpen(target)));
   for (const { clientId } of clients)
     for (const product of EventProduct.options) {
       const resources = ResourceType.options.filter((type) => productOf(type) === product);
       await subscribe(clientId, { url, product, resources, status: 'Active' }, deps);
     }
-  return remove;
+  return () => remove(({ href }) => href === url);
 };
 
 const run = async (): Promise<string> => {

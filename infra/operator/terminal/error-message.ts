@@ -1,5 +1,9 @@
 import { Conflict } from '#shared/platform/storage/table.ts';
 
+/** Whether nothing listens at an address. `fetch` tells it in the cause of its error. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof Error && (('code' in error && error.code === 'ECONNREFUSED') || isRefused(error.cause));
+
 /**
  * Returns one line for the operator: what happened, then what to do next. Errors of this tool have such a message
  * already; errors of AWS clients and of the table get one here.
@@ -7,8 +11,7 @@ import { Conflict } from '#shared/platform/storage/table.ts';
 export const errorMessage = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof Conflict) return 'Another operator changed this client at the same time. Run the command again';
-  if ('code' in error && error.code === 'ECONNREFUSED')
-    return 'The local cloud is not running. Start it with: npm start';
+  if (isRefused(error)) return 'The local cloud is not running. Start it with: npm start';
   if (error.name === 'CredentialsProviderError')
     return `${error.message}. Set AWS credentials for the account of the deployed stage`;
   return error.message;

@@ -1,10 +1,17 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { startFailure, takeStateFolder } from '#infra/local/state-folder.ts';
+import { newSigningKey } from '#infra/operator/signing-key.ts';
 import { aFolder } from '../an-assembly.ts';
+
+const sandbox = {
+  baseUrl: 'http://127.0.0.1:3000',
+  bankUrl: 'http://127.0.0.1:3001',
+  clients: [{ name: 'Shop', clientId: '1', appId: '2', apiKey: '3', markets: ['UAE'], signingKey: newSigningKey() }],
+};
 
 /** A state folder as a stopped cloud leaves it. */
 const aStateFolder = (): string => {
@@ -18,7 +25,7 @@ const aStateFolder = (): string => {
     database.exec('COMMIT');
     database.close();
   }
-  writeFileSync(path.join(folder, 'sandbox.json'), '{"clients": []}');
+  writeFileSync(path.join(folder, 'sandbox.json'), JSON.stringify(sandbox));
   writeFileSync(path.join(folder, 'data', 'engine.json'), '{"pid": 1, "port": "1"}');
   return folder;
 };
@@ -62,6 +69,8 @@ test.each([
   ['data/dynamodb.sqlite', (file: string) => writeFileSync(file, readFileSync(file).subarray(0, 9_000))],
   ['sandbox.json', (file: string) => writeFileSync(file, '{"clients": [')],
   ['data/engine.json', (file: string) => writeFileSync(file, '')],
+  ['sandbox.json', (file: string) => writeFileSync(file, '{}')],
+  ['data/engine.json', (file: string) => writeFileSync(file, '{}')],
 ])('if %s cannot be read, one sentence names the file and the way out, which works', (name, corrupt) => {
   const state = aStateFolder();
   const file = path.join(state, name);
@@ -73,6 +82,19 @@ test.each([
   folder.empty();
   folder.check();
   folder.release();
+});
+
+test('a file that is no folder, and a lock that is one, are told in one sentence each', () => {
+  const file = path.join(aStateFolder(), 'sandbox.json');
+  expect(() => takeStateFolder(file)).toThrow(
+    `${file} cannot be a folder for the state: choose another one with --state.`,
+  );
+  const state = aStateFolder();
+  rmSync(path.join(state, 'lock'), { force: true });
+  mkdirSync(path.join(state, 'lock'));
+  expect(() => takeStateFolder(state)).toThrow(
+    `${path.join(state, 'lock')} cannot be locked: delete it, then run npm start again.`,
+  );
 });
 
 test('sound state passes the check', () => {
