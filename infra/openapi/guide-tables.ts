@@ -6,6 +6,7 @@ import { consentLifecycle } from '#shared/consents/consent-status.ts';
 import { paymentRequestLifecycle } from '#shared/payment-requests/payment-request.ts';
 import { paymentLifecycle } from '#shared/payments/payment.ts';
 import type { Lifecycle } from '#shared/platform/lifecycle/lifecycle.ts';
+import { legacyConsentCodes, legacyMixtures } from '#shared/platform/problems/legacy-code.ts';
 import { Problem, type ProblemCode, problemCodes, statusesOf, statusOf } from '#shared/platform/problems/problem.ts';
 import { retryDelays } from '#shared/webhooks/retry-schedule.ts';
 import type { GuideTexts } from './guide-texts.ts';
@@ -30,7 +31,7 @@ export const errorTable = ({ errors }: GuideTexts): string =>
     errorCodes.map((name) => [
       statusesOf(name).join(', '),
       code(name),
-      legacyCodeOf(name),
+      legacyCodesOf(name),
       `${errors.titles[name]}.`,
       errors.advices[name],
     ]),
@@ -44,7 +45,7 @@ export const errorSections = ({ errors }: GuideTexts): string =>
         `### ${code(name)} {#${name}}`,
         `${errors.titles[name]}.`,
         `- ${errors.status}: ${statusesOf(name).join(', ')}`,
-        `- ${errors.legacy} \`error\`: ${legacyCodeOf(name)}`,
+        `- ${errors.legacy} \`error\`: ${legacyCodesOf(name)}`,
         `- ${errors.advice}: ${errors.advices[name]}`,
       ].join('\n\n'),
     )
@@ -52,8 +53,12 @@ export const errorSections = ({ errors }: GuideTexts): string =>
 
 const errorCodes = problemCodes.toSorted((one, other) => statusOf(one) - statusOf(other));
 
-const legacyCodeOf = (name: ProblemCode): string =>
-  name === 'not_found' ? '`…_NOT_FOUND`' : code(new Problem(name).legacyCode);
+const legacyCodesOf = (name: ProblemCode): string => {
+  if (name === 'not_found') return '`…_NOT_FOUND`';
+  if (name === 'consent_not_authorized') return list(legacyConsentCodes);
+  const { legacyCode } = new Problem(name);
+  return list(name === 'validation_error' ? [legacyCode, ...legacyMixtures] : [legacyCode]);
+};
 
 const lifecycleTable = <S extends string>(
   [title, meanings]: readonly [title: string, meanings: Record<S, string>],
@@ -79,8 +84,13 @@ const unitSizes = [3600, 60, 1] as const;
 export const retrySchedule = ({ units, comma }: GuideTexts): string =>
   retryDelays
     .map((seconds) => {
-      const size = unitSizes.find((least) => seconds >= least) ?? 1;
-      return `${seconds / size} ${units[size]}`;
+      const parts: string[] = [];
+      let rest: number = seconds;
+      for (const size of unitSizes) {
+        if (rest >= size) parts.push(`${Math.floor(rest / size)} ${units[size]}`);
+        rest %= size;
+      }
+      return parts.join(' ');
     })
     .join(comma);
 

@@ -126,6 +126,8 @@ const violationsOf = async (viewport: { width: number; height: number }): Promis
   const found: string[] = [];
   for (const path of pagesWithEverything) {
     await page.goto(baseUrl + path);
+    // The viewer of the reference renders its own.
+    await page.waitForSelector('main');
     await page.evaluate(axe.source);
     const { violations } = await page.evaluate(() =>
       (globalThis as unknown as { axe: typeof axe }).axe.run({ exclude: ['#reference'] }),

@@ -123,12 +123,13 @@ const settings = `${block('script:pre-request', [
 ${block('docs', [
   'Every operation of the open banking service, in an order in which all of them succeed with a sandbox client.',
   '',
-  'Fill in the environment "sandbox". The scripts open the session, sign the bodies and play the customer. They need the',
-  'developer mode of Bruno, because they use the module crypto of Node.',
+  'Fill in the environment "sandbox": the address of the service without a slash at the end, for example',
+  'http://127.0.0.1:3000, and the credentials of a client. The scripts open the session, sign the bodies and play the',
+  'customer. They need the developer mode of Bruno, because they use the module crypto of Node.',
 ])}`;
 
 const environment = [
-  block('vars', ['baseUrl: http://127.0.0.1:3000', 'market: UAE', 'appId: ']),
+  block('vars', ['baseUrl: ', 'market: UAE', 'appId: ']),
   'vars:secret [\n  apiKey,\n  signingKey\n]\n',
 ].join('');
 

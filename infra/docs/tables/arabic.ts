@@ -31,7 +31,8 @@ export const arabic: GuideTexts = {
     advices: {
       validation_error: 'صحّح الحقول التي تسمّيها `details`.',
       invalid_signature: 'قارن ما توقّعه بصفحة [التوقيع](/docs/ar/signing). تبيّن `details` موضع الخطأ.',
-      unauthorized: 'افتح جلسة جديدة.',
+      unauthorized:
+        'افتح جلسة جديدة. إن رُفضت فراجع: هل يعود معرّف التطبيق ومفتاح API إلى العميل نفسه؟ وهل أُلغي المفتاح؟ وهل العميل مفعّل؟',
       token_expired: 'جدّد الجلسة أو افتح جلسة جديدة.',
       subscription_required: 'اطلب من المشغّل شحن الرصيد.',
       not_subscribed: 'اطلب من المشغّل تفعيل المنتج.',

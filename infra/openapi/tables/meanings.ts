@@ -118,7 +118,8 @@ export const resultMeanings: Record<VerificationResult, string> = {
 export const problemAdvice: Record<ProblemCode, string> = {
   validation_error: 'Correct the fields that `details` names.',
   invalid_signature: 'Compare what you sign with the section _Signing_. `details` says what is wrong.',
-  unauthorized: 'Open a new session.',
+  unauthorized:
+    'Open a new session. If that is refused: do the App ID and the API key belong together, was the key revoked, is the client enabled?',
   token_expired: 'Refresh the session, or open a new one.',
   subscription_required: 'Ask your operator to top the balance up.',
   not_subscribed: 'Ask your operator to enable the product.',

@@ -57,13 +57,20 @@ export type LegacyCode = (typeof legacyCodes)[number];
 export type LegacyAbsence = Extract<LegacyCode, `${string}_NOT_FOUND`>;
 
 /** The codes for consents under which no data can be read. */
-export type LegacyConsentCode = Extract<
-  LegacyCode,
-  'CONSENT_EXPIRED' | 'CONSENT_REVOKED' | 'CONSENT_REJECTED' | 'CONSENT_UNAUTHORIZED'
->;
+export const legacyConsentCodes = [
+  'CONSENT_UNAUTHORIZED',
+  'CONSENT_REJECTED',
+  'CONSENT_EXPIRED',
+  'CONSENT_REVOKED',
+] as const satisfies readonly LegacyCode[];
+export type LegacyConsentCode = (typeof legacyConsentCodes)[number];
 
 /** The codes for accounts that cannot be in one report. */
-export type LegacyMixture = Extract<LegacyCode, 'MULTIPLE_CURRENCY_NOT_ALLOWED' | 'MULTIPLE_CONSENT_DATE_NOT_ALLOWED'>;
+export const legacyMixtures = [
+  'MULTIPLE_CURRENCY_NOT_ALLOWED',
+  'MULTIPLE_CONSENT_DATE_NOT_ALLOWED',
+] as const satisfies readonly LegacyCode[];
+export type LegacyMixture = (typeof legacyMixtures)[number];
 
 /** The codes that each part of the legacy interface may answer. If a refusal has another one, `error` is left out. */
 export const codesOfFamily = {
