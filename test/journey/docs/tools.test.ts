@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, inject, test } from 'vitest';
+import { settingsFile } from '#infra/operator/connection.ts';
+import { aClient } from '#test/support/story.ts';
+
+const { baseUrl, bankUrl } = inject('sandbox');
+
+const textAt = async (address: string) => {
+  const response = await fetch(new URL(address, baseUrl));
+  return { status: response.status, headers: response.headers, text: await response.text() };
+};
+
+test('the OpenAPI document names the address that it is served from', async () => {
+  const { servers } = JSON.parse((await textAt('/openapi.json')).text) as { servers: readonly { url: string }[] };
+  expect(servers.map(({ url }) => url)).toEqual([baseUrl]);
+});
+
+test('the reference loads its viewer and its signing script from the service alone', async () => {
+  const { headers, text } = await textAt('/docs/reference');
+  expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self'; /);
+  const sources = [...text.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, source = '']) => source);
+  expect(sources.length).toBeGreaterThanOrEqual(2);
+  for (const source of sources) {
+    expect(source).toMatch(/^\/docs\//);
+    expect((await textAt(source)).status, source).toBe(200);
+  }
+  // The script of the page signs in the browser, with the code of the client library.
+  const scripts = await Promise.all(sources.map(async (source) => (await textAt(source)).text));
+  expect(scripts.some((script) => script.includes('x-signature') && script.includes('SwaggerUIBundle'))).toBe(true);
+});
+
+test('trigger makes a real payment and tells every event that it causes', async () => {
+  const { facts } = await aClient();
+  const state = mkdtempSync(path.join(tmpdir(), 'trigger-'));
+  writeFileSync(path.join(state, settingsFile), JSON.stringify(inject('settings')));
+  writeFileSync(path.join(state, 'sandbox.json'), JSON.stringify({ baseUrl, bankUrl, clients: [facts] }));
+  const parameters = ['payment.rejected', '--set', 'reference=TRIGGERED', '--state', state];
+  const { stdout } = await promisify(execFile)(process.execPath, ['test/demo/trigger.ts', ...parameters]);
+  rmSync(state, { recursive: true });
+  for (const id of ['payment request', 'consent', 'payment'])
+    expect(stdout).toMatch(new RegExp(`^${id} +[\\w-]{36}$`, 'm'));
+  for (const type of ['payment_request.created', 'consent.authorized', 'payment.rejected', 'payment_request.failed'])
+    expect(stdout).toMatch(new RegExp(`${type.replace('.', String.raw`\.`)} +evt_`));
+});
