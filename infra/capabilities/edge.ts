@@ -4,6 +4,7 @@ import {
   aws_cloudfront_origins as origins,
   type aws_logs as logs,
   aws_wafv2 as waf,
+  ArnFormat,
   Stack,
   Validations,
 } from 'aws-cdk-lib';
@@ -38,6 +39,30 @@ const managedRules = [
   'AWSManagedRulesCommonRuleSet',
 ] as const;
 
+/**
+ * Rules of these groups that refuse what clients, customers and banks may send. They count instead: their labels are in
+ * the log of the firewall. https://docs.aws.amazon.com/waf/latest/developerguide/aws-managed-rule-groups-baseline.html
+ */
+const counting: Readonly<Partial<Record<(typeof managedRules)[number], readonly string[]>>> = {
+  AWSManagedRulesCommonRuleSet: [
+    // HTTP allows a request without User-Agent (RFC 9110, section 10.1.5), and programs leave it out.
+    'NoUserAgent_HEADER',
+    // More than 8,192 bytes: the interface accepts 1 MiB, and banks send events that are signed and encrypted.
+    'SizeRestrictions_BODY',
+    // More than 2,048 bytes: the codes that banks send customers back with may have 4,096 characters.
+    'SizeRestrictions_QUERYSTRING',
+    // URLs with an IP address, and of localhost: clients send customers back to such URLs while they develop. The service
+    // itself opens no URL of a request but those of webhooks, and no private address for them.
+    'GenericRFI_BODY',
+    'GenericRFI_QUERYARGUMENTS',
+    'EC2MetaDataSSRF_BODY',
+    'EC2MetaDataSSRF_QUERYARGUMENTS',
+    // Names, references and opaque codes can look like HTML. Pages escape what they print and run no script of it.
+    'CrossSiteScripting_BODY',
+    'CrossSiteScripting_QUERYARGUMENTS',
+  ],
+};
+
 /** Whoever has one of these can act as a client. Paths and queries hold the links of customers and the codes of banks. */
 const secretHeaders = ['authorization', 'x-api-key', 'refresh-token', 'cookie'] as const;
 
@@ -71,7 +96,15 @@ export class Edge extends Construct {
           name,
           priority: index + 1,
           overrideAction: { none: {} },
-          statement: { managedRuleGroupStatement: { vendorName: 'AWS', name } },
+          statement: {
+            managedRuleGroupStatement: {
+              vendorName: 'AWS',
+              name,
+              ...(counting[name] && {
+                ruleActionOverrides: counting[name].map((rule) => ({ name: rule, actionToUse: { count: {} } })),
+              }),
+            },
+          },
           visibilityConfig: visible(name),
         })),
       ],
@@ -83,7 +116,8 @@ export class Edge extends Construct {
           service: 'logs',
           resource: 'log-group',
           resourceName: firewallLog.logGroupName,
-          arnFormat: undefined,
+          // Like this AWS WAF accepts it: without `:*` at the end, which the ARN of the construct has.
+          arnFormat: ArnFormat.COLON_RESOURCE_NAME,
         }),
       ],
       redactedFields: [

@@ -113,6 +113,41 @@ test('the firewall limits the requests of an address, applies the rules that AWS
   });
 });
 
+test('rules of AWS that would refuse what clients and banks may send only count', () => {
+  const [firewall] = Object.values(edge?.findResources('AWS::WAFv2::WebACL') ?? {});
+  const groups: [string, string[]][] = firewall?.Properties.Rules.flatMap(({ Statement }: any) => {
+    const { Name, RuleActionOverrides } = Statement.ManagedRuleGroupStatement ?? {};
+    if (!RuleActionOverrides) return [];
+    for (const { ActionToUse } of RuleActionOverrides) expect(ActionToUse).toEqual({ Count: {} });
+    return [[Name, RuleActionOverrides.map((override: any) => override.Name)]];
+  });
+  // https://docs.aws.amazon.com/waf/latest/developerguide/aws-managed-rule-groups-baseline.html
+  expect(Object.fromEntries(groups)).toEqual({
+    AWSManagedRulesCommonRuleSet: [
+      'NoUserAgent_HEADER',
+      'SizeRestrictions_BODY',
+      'SizeRestrictions_QUERYSTRING',
+      'GenericRFI_BODY',
+      'GenericRFI_QUERYARGUMENTS',
+      'EC2MetaDataSSRF_BODY',
+      'EC2MetaDataSSRF_QUERYARGUMENTS',
+      'CrossSiteScripting_BODY',
+      'CrossSiteScripting_QUERYARGUMENTS',
+    ],
+  });
+});
+
+test('the firewall logs to its log group, by the ARN that AWS WAF accepts', () => {
+  const [logging] = Object.values(edge?.findResources('AWS::WAFv2::LoggingConfiguration') ?? {});
+  const [logGroup = ''] = Object.keys(edge?.findResources('AWS::Logs::LogGroup') ?? {});
+  const text = JSON.stringify(logging?.Properties.LogDestinationConfigs)
+    .replace(`{"Ref":"${logGroup}"}`, '"NAME"')
+    .replace('{"Ref":"AWS::Partition"}', '"aws"')
+    .replaceAll(/[^\w:/-]/g, '');
+  // https://docs.aws.amazon.com/waf/latest/developerguide/logging-cw-logs.html
+  expect(text).toMatch(/[^\w]arn:aws:logs:us-east-1:123456789012:log-group:NAME$/);
+});
+
 test('behind CloudFront, functions take the address of the caller from its header', () => {
   const fronts = (template: Template) =>
     Object.values(template.findResources('AWS::Lambda::Function')).flatMap(
