@@ -16,9 +16,15 @@ export interface AcknowledgedFinding {
 export const acknowledgedFindings: readonly AcknowledgedFinding[] = [
   {
     rule: 'IAMNoInlinePolicy',
-    at: /Role\/DefaultPolicy\/Resource$/,
+    at: /Role\/(DefaultPolicy\/)?Resource$/,
     reason:
       'Each policy belongs to one role and lives and dies with it. A managed policy could be attached to a second role.',
+  },
+  {
+    rule: 'LambdaStarPermissions',
+    at: /\/Function\/Role\/Resource$/,
+    reason:
+      'X-Ray, which takes the traces, has no resources that a permission could name, and neither has the end of a query of logs, which the dashboard makes. Every other permission names what it is about.',
   },
   {
     rule: 'LambdaInsideVPC',
@@ -95,12 +101,6 @@ export const acknowledgedFindings: readonly AcknowledgedFinding[] = [
     at: /^State\/TransportIdentity\/Secret\/Resource$/,
     reason:
       'Secrets Manager encrypts it with its key of the account, which works only through Secrets Manager and only for who may read the secret. IAM names those functions. A key of our own would protect against nobody else, because no other account may read the secret.',
-  },
-  {
-    rule: 'SNSRedrivePolicy',
-    at: /\/Monitoring\/Alarms\//,
-    reason:
-      'SNS repeats for an hour. An alarm that nobody received by then is still in alarm, and the dashboard shows it.',
   },
   {
     rule: 'SQSRedrivePolicy',

@@ -1,5 +1,7 @@
-import type { Template } from 'aws-cdk-lib/assertions';
+import { App, aws_cloudwatch, Stack } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, expect, test } from 'vitest';
+import { Monitoring } from '#infra/constructs/monitoring/monitoring.ts';
 import { quotasOf } from '#infra/deployment/regions.ts';
 import { inIreland, production, synthesise } from '#test/support/stage-templates.ts';
 import { ofType } from '#test/support/template.ts';
@@ -134,6 +136,24 @@ test('the alarms of a function that runs every fifteen minutes stay until its ne
   for (const { id, properties } of holding) {
     expect([properties.DatapointsToAlarm, properties.EvaluationPeriods], id).toEqual([1, 4]);
   }
+});
+
+test('the topic of the alarms names all who receive them, without a resource for each', () => {
+  expect(service.findResources('AWS::SNS::Subscription')).toEqual({});
+  const stack = new Stack(new App(), 'Told');
+  const monitoring = new Monitoring(stack, 'Monitoring', {
+    ...inIreland,
+    alarmEmails: ['first@example.com', 'second@example.com'],
+    alarmUrls: ['https://on-call.example/sns'],
+  });
+  const metric = new aws_cloudwatch.Metric({ namespace: 'Any', metricName: 'any' });
+  monitoring.cause(stack, 'Any', { metric, threshold: 1, sentence: 'Any.' });
+  const [topic] = Object.values(Template.fromStack(stack).findResources('AWS::SNS::Topic'));
+  expect(topic?.Properties.Subscription).toEqual([
+    { Protocol: 'email', Endpoint: 'first@example.com' },
+    { Protocol: 'email', Endpoint: 'second@example.com' },
+    { Protocol: 'https', Endpoint: 'https://on-call.example/sns' },
+  ]);
 });
 
 test('who is told about an alarm is also told when it is over', () => {

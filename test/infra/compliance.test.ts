@@ -21,6 +21,8 @@ interface Finding {
 /** Production with everything that a stage can have. */
 const full: Stage = {
   ...production,
+  alarmEmails: ['first@example.com', 'second@example.com', 'third@example.com', 'fourth@example.com'],
+  alarmUrls: ['https://on-call.example/sns', 'https://chat.example/sns'],
   secondRegion: 'me-south-1',
   domain: {
     name: 'api.example.com',
@@ -79,4 +81,16 @@ test('every acknowledgement has its reason, in sentences', () => {
 test('the production stage passes AwsSolutions and the checks of CDK, with its acknowledgements', () => {
   Validations.of(productionApp).addPlugins(new AwsSolutionsChecks(productionApp));
   expect(() => productionApp.synth()).not.toThrow();
+});
+
+test('no stack of the fullest stage comes close to the 500 resources that CloudFormation allows', () => {
+  const sizes = productionApp.synth().stacks.map(({ id, template }) => [id, Object.keys(template.Resources).length]);
+  expect(sizes.map(([id]) => id)).toContain('Service');
+  const advice =
+    'A stack may have 500 resources, and this test keeps 20 of them for an urgent change. Do without a resource (a function ' +
+    'has about twelve), join resources that always change together, or give functions that nothing else refers to a stack.';
+  expect(
+    sizes.filter(([, size]) => Number(size) > 480),
+    advice,
+  ).toEqual([]);
 });

@@ -187,5 +187,7 @@ test('after a restore the service uses the restored table alone, and its own tab
   const tables = functions.flatMap(({ Properties }) => Properties.Environment?.Variables?.TABLE_NAME ?? []);
   expect(new Set(tables)).toEqual(new Set([name]));
   service.hasResourceProperties('AWS::Lambda::EventSourceMapping', { EventSourceArn: streamArn });
-  expect(JSON.stringify(service.findResources('AWS::IAM::Policy'))).not.toMatch(/LedgerTable/);
+  const permissions = JSON.stringify(service.findResources('AWS::IAM::Role'));
+  expect(permissions).toContain('dynamodb:GetItem');
+  expect(permissions).not.toMatch(/LedgerTable/);
 });

@@ -102,8 +102,10 @@ test('after a region was lost, the stage runs in the other one with the replicas
   const auth = variables.find(({ WEBHOOK_KEYS, SESSION_KEYS }) => WEBHOOK_KEYS && SESSION_KEYS);
   expect(auth?.SESSION_KEYS).toBe(`${replicaOf('sessionkeys-key1')} ${replicaOf('sessionkeys-key2')}`);
   expect(new Set(variables.flatMap(({ TABLE_NAME }) => TABLE_NAME ?? []))).toEqual(new Set(['ledger']));
-  const statements = resources(service, 'AWS::IAM::Policy').flatMap(
-    ({ properties }) => properties.PolicyDocument.Statement as Record<string, unknown>[],
+  const statements = resources(service, 'AWS::IAM::Role').flatMap(({ properties: { Policies = [] } }) =>
+    (Policies as Record<string, any>[]).flatMap(
+      ({ PolicyDocument }) => PolicyDocument.Statement as Record<string, unknown>[],
+    ),
   );
   const open = statements.filter(({ Resource }) => JSON.stringify(Resource).includes('mrk-secretskey-key'));
   expect(JSON.stringify(open)).toContain('kms:Decrypt');

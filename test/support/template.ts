@@ -73,17 +73,30 @@ const limitsOf = (condition: Readonly<Record<string, object>> = {}): readonly st
     .flatMap(([, keys]) => Object.values(keys).flatMap(toList))
     .map((value) => String(value).replace(/(?:#\*)+$/, ''));
 
+interface PolicyDocument {
+  readonly Statement: readonly Record<string, unknown>[];
+}
+
+/** Returns the policies of a role: those in the role itself, and those that are attached to it. */
+export const policiesOf = (roleId: string): readonly PolicyDocument[] =>
+  [
+    ...ofType('AWS::IAM::Role')
+      .filter(([id]) => id === roleId)
+      .flatMap(([, { Properties }]): Record<string, any>[] => Properties.Policies ?? []),
+    ...ofType('AWS::IAM::Policy')
+      .map(([, { Properties }]) => Properties)
+      .filter(({ Roles }) => toList(Roles).some((role) => target(role) === roleId)),
+  ].map(({ PolicyDocument }) => PolicyDocument as PolicyDocument);
+
 /** Returns every policy statement of a role. */
 export const statementsOf = (roleId: string): readonly Omit<Statement, 'functionId'>[] =>
-  ofType('AWS::IAM::Policy')
-    .filter(([, policy]) => toList(policy.Properties.Roles).some((role) => target(role) === roleId))
-    .flatMap(([, policy]) =>
-      (policy.Properties.PolicyDocument.Statement as Record<string, unknown>[]).map((statement) => ({
-        actions: toList(statement.Action).map(String),
-        resources: toList(statement.Resource).map(grantedResource),
-        limits: limitsOf(statement.Condition as Record<string, object> | undefined),
-      })),
-    );
+  policiesOf(roleId).flatMap(({ Statement: list }) =>
+    list.map((statement) => ({
+      actions: toList(statement.Action).map(String),
+      resources: toList(statement.Resource).map(grantedResource),
+      limits: limitsOf(statement.Condition as Record<string, object> | undefined),
+    })),
+  );
 
 /** Returns every policy statement of every function. */
 export const statements = (): readonly Statement[] =>

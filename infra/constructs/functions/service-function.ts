@@ -1,6 +1,6 @@
 import {
   type aws_cloudwatch as cloudwatch,
-  aws_iam as iam,
+  type aws_iam as iam,
   aws_lambda as lambda,
   type aws_logs as logs,
   Duration,
@@ -18,6 +18,7 @@ import {
 } from '../monitoring/monitoring.ts';
 import { failureRate } from '../monitoring/rates.ts';
 import { assetHashOf, bundleOf } from './bundles.ts';
+import { ExecutionRole } from './execution-role.ts';
 import { Releases } from './releases.ts';
 
 /** The schema of a function's env.ts. A variable that infra forgets or misspells does not compile. */
@@ -77,7 +78,7 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
   constructor(scope: Construct, id: string, props: ServiceFunctionProps<E>) {
     super(scope, id);
     const { group, env, timeout = Duration.seconds(25), memoryMb = 512, monitoring, errorImpact } = props;
-    const role = new iam.Role(this, 'Role', { assumedBy: new iam.ServicePrincipal('lambda.amazonaws.com') });
+    const role = new ExecutionRole(this, 'Role');
     this.monitoring = monitoring;
     this.#group = group;
     this.#logGroup = monitoring.logGroup(this, 'Log');

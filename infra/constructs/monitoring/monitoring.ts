@@ -5,7 +5,6 @@ import {
   aws_kms as kms,
   aws_logs as logs,
   aws_sns as sns,
-  aws_sns_subscriptions as subscriptions,
   Duration,
   Lazy,
   RemovalPolicy,
@@ -83,8 +82,11 @@ export class Monitoring extends Construct {
         conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
       }),
     );
-    for (const email of alarmEmails) this.#topic.addSubscription(new subscriptions.EmailSubscription(email));
-    for (const url of alarmUrls) this.#topic.addSubscription(new subscriptions.UrlSubscription(url));
+    // CDK's own way is a resource for each recipient, and CloudFormation allows 500 resources in a stack.
+    (this.#topic.node.defaultChild as sns.CfnTopic).subscription = [
+      ...alarmEmails.map((endpoint) => ({ protocol: 'email', endpoint })),
+      ...alarmUrls.map((endpoint) => ({ protocol: 'https', endpoint })),
+    ];
     this.#dashboard = new cloudwatch.Dashboard(this, 'Dashboard');
     const { composite, add } = this.#composite(
       this,

@@ -8,6 +8,11 @@ interface PolicyProperties {
   readonly Queues?: readonly string[];
 }
 
+interface RoleProperties {
+  readonly AssumeRolePolicyDocument: PolicyDocument;
+  readonly Policies?: readonly { readonly PolicyDocument: PolicyDocument }[];
+}
+
 interface PermissionProperties {
   readonly Action: string;
   readonly FunctionName: string;
@@ -60,8 +65,10 @@ export const readPolicies = ({
   const arnOf = (type: string, reference: string): string | undefined =>
     ofType(resources, type).find(({ identity: { Ref, Arn } }) => [Ref, Arn].includes(reference))?.identity.Arn;
 
-  for (const role of ofType<{ AssumeRolePolicyDocument: PolicyDocument }>(resources, 'AWS::IAM::Role')) {
-    add(resourceBased, role.identity.Arn, role, role.properties.AssumeRolePolicyDocument);
+  for (const role of ofType<RoleProperties>(resources, 'AWS::IAM::Role')) {
+    const { AssumeRolePolicyDocument, Policies = [] } = role.properties;
+    add(resourceBased, role.identity.Arn, role, AssumeRolePolicyDocument);
+    for (const { PolicyDocument } of Policies) add(identityBased, role.identity.Arn, role, PolicyDocument);
   }
   for (const policy of ofType<PolicyProperties>(resources, 'AWS::IAM::Policy')) {
     const { PolicyDocument, Roles = [] } = policy.properties;

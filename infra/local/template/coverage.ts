@@ -79,6 +79,7 @@ const types: Readonly<Record<string, Treatment>> = {
   'AWS::IAM::Role': {
     ...described,
     ...honoured('AssumeRolePolicyDocument', 'RoleName'),
+    Policies: honoured('PolicyDocument', 'PolicyName'),
     ...ignored('sessions do not end', 'MaxSessionDuration'),
   },
   'AWS::KMS::Key': {

@@ -67,12 +67,25 @@ export const aRoleFor = (...services: readonly string[]): object => ({
   Properties: { AssumeRolePolicyDocument: trustOf(services) },
 });
 
-/** A role that Lambda and the scheduler may assume, with a policy of these statements. */
+const lambdaAndScheduler = ['lambda.amazonaws.com', 'scheduler.amazonaws.com'] as const;
+
+/** A role that Lambda and the scheduler may assume, with a policy of these statements that is attached to it. */
 export const aRole = (id: string, ...statements: readonly object[]): Resources => ({
-  [id]: aRoleFor('lambda.amazonaws.com', 'scheduler.amazonaws.com'),
+  [id]: aRoleFor(...lambdaAndScheduler),
   [`${id}Policy`]: {
     Type: 'AWS::IAM::Policy',
     Properties: { PolicyName: 'policy', PolicyDocument: { Statement: statements }, Roles: [{ Ref: id }] },
+  },
+});
+
+/** The same with the policy in the role itself. */
+export const aRoleWithin = (id: string, ...statements: readonly object[]): Resources => ({
+  [id]: {
+    Type: 'AWS::IAM::Role',
+    Properties: {
+      AssumeRolePolicyDocument: trustOf(lambdaAndScheduler),
+      Policies: [{ PolicyName: 'policy', PolicyDocument: { Statement: statements } }],
+    },
   },
 });
 

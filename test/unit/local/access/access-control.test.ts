@@ -19,6 +19,7 @@ import {
   aQueue,
   aQueuePolicy,
   aRole,
+  aRoleWithin,
   arnOf,
   asFunction,
   asOperator,
@@ -63,7 +64,7 @@ const assembly = anAssembly(
   {
     Main: {
       Resources: {
-        ...aRole(
+        ...aRoleWithin(
           'Mighty',
           {
             Sid: 'Table',
@@ -245,8 +246,8 @@ test('every grant says whether a request used it', () => {
     grant: `${policy} ${grantee} ${action} ${resource.replace(/^.*:/, '')}`,
     isUsed,
   }));
-  expect(grants).toContainEqual({ grant: 'Main/MightyPolicy Main-Mighty dynamodb:Get* table/table', isUsed: true });
-  expect(grants).toContainEqual({ grant: 'Main/MightyPolicy Main-Mighty sqs:SendMessage closed', isUsed: false });
+  expect(grants).toContainEqual({ grant: 'Main/Mighty Main-Mighty dynamodb:Get* table/table', isUsed: true });
+  expect(grants).toContainEqual({ grant: 'Main/Mighty Main-Mighty sqs:SendMessage closed', isUsed: false });
   expect(grants).toContainEqual({ grant: 'Main/Mighty lambda.amazonaws.com sts:AssumeRole *', isUsed: true });
   expect(grants).toContainEqual({ grant: 'Main/Powerless scheduler.amazonaws.com sts:AssumeRole *', isUsed: false });
   expect(grants).toContainEqual({ grant: 'Main/TableKey anyone kms:Decrypt *', isUsed: true });
