@@ -1,4 +1,4 @@
-import { type App, Tags } from 'aws-cdk-lib';
+import { Annotations, type App, Tags } from 'aws-cdk-lib';
 import { stageTag, tagCapabilities } from './deployment/cost-tags.ts';
 import { EdgeStack } from './other-regions/edge-stack.ts';
 import { GlobalStack, globalRegion } from './other-regions/global-stack.ts';
@@ -6,6 +6,7 @@ import { SandboxStack } from './sandbox-stack.ts';
 import { ServiceStack } from './service-stack.ts';
 import type { Stage } from './stages.ts';
 import { StandbyKeysStack, StandbyStack } from './other-regions/standby-stack.ts';
+import { warningsOf } from './stage-rules.ts';
 import { StateStack } from './state-stack.ts';
 
 export interface Stacks {
@@ -13,7 +14,7 @@ export interface Stacks {
   readonly service: ServiceStack;
   /** Only stages with sandbox banks, directory or sources have one. */
   readonly sandbox: SandboxStack | undefined;
-  /** Only stages with a budget have one. */
+  /** Only stages with a budget, and with an e-mail address for its notices, have one. */
   readonly global: GlobalStack | undefined;
   /** Only stages with a second region have these two. */
   readonly standby: StandbyStack | undefined;
@@ -36,7 +37,6 @@ export const addStacks = (app: App, name: string, stage: Stage, { account, isFir
   });
   const tag = stageTag(name);
   const { monthlyBudgetUsd: monthlyUsd, alarmEmails: emails } = stage;
-  // Nobody could be told about a budget without an e-mail address.
   const global =
     monthlyUsd !== undefined && emails.length > 0
       ? new GlobalStack(app, 'Global', { ...propsOf('global', globalRegion), budget: { monthlyUsd, emails, tag } })
@@ -81,6 +81,9 @@ export const addStacks = (app: App, name: string, stage: Stage, { account, isFir
         })
       : undefined;
   edge?.addStackDependency(service);
+  for (const warning of warningsOf(stage)) {
+    Annotations.of(service).addWarningV2('open-banking:stage', `The stage "${name}" (infra/stages.ts): ${warning}`);
+  }
   Tags.of(app).add('service', 'open-banking');
   Tags.of(app).add(tag.key, tag.value);
   tagCapabilities([state, sandbox, service, global, edge, standby, standbyKeys].filter((stack) => stack !== undefined));

@@ -14,6 +14,7 @@ const faultsOf = (stage: Stage): string[] => {
     domain,
     edge,
     secondRegion,
+    monthlyBudgetUsd,
   } = stage;
   const { apiRequests, apiBurst } = quotasOf(region, raisedQuotas);
   const faults: string[] = [];
@@ -22,6 +23,11 @@ const faultsOf = (stage: Stage): string[] => {
   }
   if (banks !== 'sandbox' && account === undefined) {
     faults.push('It moves real money and names no account: fill in account, so that it cannot land in another one.');
+  }
+  if (banks !== 'sandbox' && monthlyBudgetUsd !== undefined && alarmEmails.length === 0) {
+    faults.push(
+      'It has a budget and nobody who is told about it: AWS tells e-mail addresses alone, fill in alarmEmails.',
+    );
   }
   if (throttle.rate > apiRequests || throttle.burst > apiBurst) {
     faults.push(
@@ -36,6 +42,12 @@ const faultsOf = (stage: Stage): string[] => {
   if (secondRegion === region) faults.push(`Its second region is its first one, ${region}.`);
   return faults;
 };
+
+/** What the operator of a stage should know before a deployment, one sentence for each. */
+export const warningsOf = ({ monthlyBudgetUsd, alarmEmails }: Stage): readonly string[] =>
+  monthlyBudgetUsd !== undefined && alarmEmails.length === 0
+    ? ['It has a budget (monthlyBudgetUsd) and no alarmEmails, so no budget alarm is deployed: nobody could be told.']
+    : [];
 
 /** Fails at synthesis if the stage lacks what a deployment of it needs. */
 export const requireDeployable = (name: string, stage: Stage): void => {

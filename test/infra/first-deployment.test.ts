@@ -10,7 +10,7 @@ import { quotaReport } from '#infra/operator/quotas/quota-report.ts';
 import { requireDeployable } from '#infra/stage-rules.ts';
 import { type Stage, stages } from '#infra/stages.ts';
 import { assembly } from '#test/support/assembly-setup.ts';
-import { inIreland, production, synthesise } from '#test/support/stage-templates.ts';
+import { inIreland, production, stacksOf, synthesise } from '#test/support/stage-templates.ts';
 import { busEntries, secondsOf, shardsOf, sharesOf } from '#test/bench/burst/traffic.ts';
 import { keptCounts } from '#test/bench/cost/kept-counts.ts';
 import { ofType, target } from '#test/support/template.ts';
@@ -163,9 +163,21 @@ test('a stage with real banks needs an account and somebody who receives its ala
   expect(() => requireDeployable('production', stages.production)).toThrow(/nobody receives its alarms/);
   expect(() => requireDeployable('production', stages.production)).toThrow(/names no account/);
   requireDeployable('production', production);
-  const { alarmEmails: _none, ...rest } = production;
+  const { monthlyBudgetUsd: _none, ...rest } = production;
   requireDeployable('production', { ...rest, alarmEmails: [], alarmUrls: ['https://on-call.example/sns'] });
   requireDeployable('sandbox', stages.sandbox);
+});
+
+test('a budget with nobody to tell is a fault in a stage with real banks, and a warning in a sandbox', async () => {
+  const unheard: Stage = { ...production, alarmEmails: [], alarmUrls: ['https://on-call.example/sns'] };
+  expect(() => requireDeployable('production', unheard)).toThrow(/has a budget and nobody who is told about it/);
+  requireDeployable('production', production);
+  const warningsAt = async (stage: Stage): Promise<string> => {
+    const { service } = await stacksOf(stage, { name: 'warned' });
+    return JSON.stringify(service.node.metadata.filter(({ type }) => type === 'aws:cdk:warning'));
+  };
+  expect(await warningsAt(stages.sandbox)).toMatch(/budget .* no budget alarm is deployed/);
+  expect(await warningsAt({ ...stages.sandbox, alarmEmails: ['team@example.com'] })).toBe('[]');
 });
 
 test('a stage that names an account cannot be deployed to another one', async () => {
