@@ -10,6 +10,7 @@ import { quotaReport } from '#infra/operator/quotas/quota-report.ts';
 import { requireDeployable } from '#infra/stage-rules.ts';
 import { type Stage, stages } from '#infra/stages.ts';
 import { assembly } from '#test/support/assembly-setup.ts';
+import { restoreRunbook } from '#test/support/restore-runbook.ts';
 import { inIreland, production, stacksOf, synthesise } from '#test/support/stage-templates.ts';
 import { busEntries, secondsOf, shardsOf, sharesOf } from '#test/bench/burst/traffic.ts';
 import { keptCounts } from '#test/bench/cost/kept-counts.ts';
@@ -187,6 +188,15 @@ test('a stage that names an account cannot be deployed to another one', async ()
     expect(text).toContain(production.account);
     expect(text).not.toContain('AWS::AccountId');
   }
+});
+
+test('the runbook gives a restored table the tags that the table has, so that its costs count for the stage', async () => {
+  const { state } = await synthesise(production);
+  const [table] = Object.values(state.findResources('AWS::DynamoDB::GlobalTable'));
+  const tags = table?.Properties.Replicas[0].Tags.map(({ Key, Value }: any) => `Key=${Key},Value=${Value}`);
+  const command = restoreRunbook().find((line) => line.includes('tag-resource')) ?? '';
+  const given = command.replace('STAGE', 'production').match(/Key=\S+,Value=\S+/g) ?? [];
+  expect(given.toSorted()).toEqual(tags.toSorted());
 });
 
 test('after a restore the service uses the restored table alone, and its own table remains', async () => {

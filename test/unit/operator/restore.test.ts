@@ -50,20 +50,23 @@ const copyAll = async (): Promise<void> => {
 };
 
 test('the runbook takes every step that a restored table needs, in an order that loses nothing', () => {
-  const steps = [
-    'cdk destroy Service',
-    'restore-table-to-point-in-time',
-    'wait table-exists',
-    'update-table',
-    'update-time-to-live',
-    'update-continuous-backups',
-    'describe-table',
-    'cdk deploy --all',
-  ];
-  const lines = restoreRunbook();
-  const places = steps.map((step) => lines.findIndex((line) => line.includes(step)));
-  expect(places).not.toContain(-1);
-  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  const commands = restoreRunbook().map(
+    (line) => /^TABLE=|(?:cdk|(?:until )?aws dynamodb) (?:wait )?[\w-]+/.exec(line)?.[0] ?? line,
+  );
+  expect(commands).toEqual([
+    'TABLE=',
+    'cdk destroy',
+    'aws dynamodb restore-table-to-point-in-time',
+    'until aws dynamodb wait table-exists',
+    'aws dynamodb update-table',
+    // DynamoDB refuses changes of a table while it switches the stream on.
+    'until aws dynamodb wait table-exists',
+    'aws dynamodb update-time-to-live',
+    'aws dynamodb update-continuous-backups',
+    'aws dynamodb tag-resource',
+    'aws dynamodb describe-table',
+    'cdk deploy',
+  ]);
 });
 
 test('with its commands a copy of the table, in place of a restored one, has a stream and TTL again, and payments go on where they were', async () => {
