@@ -18,21 +18,39 @@ const period = Duration.minutes(5);
 /** From this share of a quota on, the engineer on call is told. */
 const warningShare = 0.8;
 
-const throttledOf = (table: LedgerTable, metricName: string): cloudwatch.Metric =>
-  new cloudwatch.Metric({
-    namespace: 'AWS/DynamoDB',
-    metricName,
-    dimensionsMap: { TableName: table.name },
-    statistic: 'Sum',
+/**
+ * What DynamoDB throttles in a table and in its index, which it counts apart ("ReadThrottleEvents" in
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/metrics-dimensions.html). It sends these metrics only
+ * while it throttles, and alarms on metrics of DynamoDB stay as they are while data is missing (PutMetricAlarm,
+ * TreatMissingData): so what is missing counts as 0, or the alarm would never clear.
+ */
+const throttledOf = (table: LedgerTable, kind: 'Reads' | 'Writes'): cloudwatch.MathExpression => {
+  const metricName = kind === 'Reads' ? 'ReadThrottleEvents' : 'WriteThrottleEvents';
+  const counted = (dimensions: Readonly<Record<string, string>>): cloudwatch.Metric =>
+    new cloudwatch.Metric({
+      namespace: 'AWS/DynamoDB',
+      metricName,
+      dimensionsMap: { TableName: table.name, ...dimensions },
+      statistic: 'Sum',
+      period,
+    });
+  return new cloudwatch.MathExpression({
+    expression: `FILL(table${kind}, 0) + FILL(index${kind}, 0)`,
+    usingMetrics: {
+      [`table${kind}`]: counted({}),
+      [`index${kind}`]: counted({ GlobalSecondaryIndexName: table.index }),
+    },
+    label: metricName,
     period,
   });
+};
 
 /** The alarms of what all functions depend on: the tables, the bus and the quotas of KMS. */
 export class Causes extends Construct {
   constructor(scope: Construct, id: string, { monitoring, tables, bus, quotas }: CausesProps) {
     super(scope, id);
     for (const [name, table] of Object.entries(tables)) {
-      const [reads, writes] = [throttledOf(table, 'ReadThrottleEvents'), throttledOf(table, 'WriteThrottleEvents')];
+      const [reads, writes] = [throttledOf(table, 'Reads'), throttledOf(table, 'Writes')];
       for (const [kind, metric] of [
         ['Reads', reads],
         ['Writes', writes],
@@ -40,7 +58,7 @@ export class Causes extends Construct {
         monitoring.cause(this, `Throttled${kind}${name}Alarm`, {
           metric,
           threshold: 10,
-          sentence: `DynamoDB throttles ${kind.toLowerCase()} of the table ${table.node.path}. Callers see slow answers and 5xx. README, Operating: a throttled table.`,
+          sentence: `DynamoDB throttles ${kind.toLowerCase()} of the table ${table.node.path} or of its index. Callers see slow answers and 5xx. README, Operating: a throttled table.`,
         });
       }
       monitoring.chart(`Throttled by DynamoDB: ${table.node.path}`, [reads, writes]);

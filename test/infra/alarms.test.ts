@@ -49,9 +49,16 @@ test('errors are a rate at volume: below 5 failures the rate counts as 0, and ab
   }
 });
 
-test('alarms report throttled reads and writes of the ledger table', () => {
-  for (const metric of ['ReadThrottleEvents', 'WriteThrottleEvents']) {
-    expect(on('AWS/DynamoDB', metric), metric).toHaveLength(1);
+test('alarms report throttled reads and writes of the ledger table and of its index, and clear when there are none', () => {
+  for (const kind of ['Read', 'Write']) {
+    const metric = `${kind}ThrottleEvents`;
+    const [alarm, ...others] = on('AWS/DynamoDB', metric);
+    expect(others, metric).toEqual([]);
+    const metrics = alarm?.properties.Metrics as any[];
+    const dimensions = metrics.flatMap(({ MetricStat }) => MetricStat?.Metric.Dimensions ?? []);
+    expect(dimensions.filter(({ Name }) => Name === 'TableName')).toHaveLength(2);
+    expect(dimensions).toContainEqual({ Name: 'GlobalSecondaryIndexName', Value: 'lists' });
+    expect(metrics.map(({ Expression }) => Expression)).toContain(`FILL(table${kind}s, 0) + FILL(index${kind}s, 0)`);
   }
 });
 

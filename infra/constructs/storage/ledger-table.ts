@@ -79,6 +79,7 @@ const withLeadingKeys = (leadingKeys: readonly string[]) => ({
 export class LedgerTable extends Construct {
   readonly table: dynamodb.ITableV2;
   readonly name: string;
+  readonly index = lists;
 
   constructor(scope: Construct, id: string, props: LedgerTableProps) {
     super(scope, id);
