@@ -15,6 +15,7 @@ const faultsOf = (stage: Stage): string[] => {
     edge,
     secondRegion,
     monthlyBudgetUsd,
+    standbyBusArn,
   } = stage;
   const { apiRequests, apiBurst } = quotasOf(region, raisedQuotas);
   const faults: string[] = [];
@@ -40,6 +41,9 @@ const faultsOf = (stage: Stage): string[] => {
     faults.push('It has an edge and no truststore: without one, requests reach the API past the firewall.');
   }
   if (secondRegion === region) faults.push(`Its second region is its first one, ${region}.`);
+  if (standbyBusArn !== undefined && !standbyBusArn.startsWith(`arn:aws:events:${region}:`)) {
+    faults.push(`Its standbyBusArn is not in ${region}: a rule sends events to queues of its own region.`);
+  }
   return faults;
 };
 

@@ -88,6 +88,8 @@ export interface Stage {
    * KMS cannot make a replica of a key that was made without one in mind. README, Recovery: lose a region.
    */
   readonly secondRegion?: RegionCode;
+  /** The bus on which an archive of events is replayed for this stage, after another region was lost. README, Recovery. */
+  readonly standbyBusArn?: `arn:aws:events:${string}:event-bus/${string}`;
   /** Keys that the service uses instead of its own, after its region was lost. README, Recovery: lose a region. */
   readonly adoptedKeys?: KeysByPath;
   /** The table that the service uses instead of its own, after a restore. README, Recovery: restore the table. */

@@ -102,6 +102,7 @@ export class StateStack extends Stack {
     // The policy of a queue names its rules, so the rules must be in the same stack.
     this.bus.addRule('AllEvents', this.deliveries);
     if (standby) this.bus.copyTo(standby.busArn, this.deliveries);
+    if (stage.standbyBusArn) this.bus.addReplays(stage.standbyBusArn, this.deliveries);
 
     new CfnOutput(this, 'TableName', { value: this.ledger.name, description: 'Read by npm run clients' });
     new CfnOutput(this, 'MessageKeyNames', {

@@ -80,12 +80,12 @@ export class Causes extends Construct {
         sentence: `The account uses more than 80 % of its KMS quota (${resource}). Above it, sessions and payments fail. README, Operating: a quota.`,
       });
     }
-    for (const rule of bus?.rules ?? []) {
+    for (const { name: rule, busName } of bus?.rules ?? []) {
       monitoring.cause(this, `${rule}FailedInvocationsAlarm`, {
         metric: new cloudwatch.Metric({
           namespace: 'AWS/Events',
           metricName: 'FailedInvocations',
-          dimensionsMap: { EventBusName: bus?.name ?? '', RuleName: rule },
+          dimensionsMap: { EventBusName: busName, RuleName: rule },
           statistic: 'Sum',
           period,
         }),

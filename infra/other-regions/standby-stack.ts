@@ -30,10 +30,18 @@ export class StandbyStack extends Stack {
     this.tableKeyArn = Fn.getStackOutput(this.stackName, this.getLogicalId(output), props.env.region);
     const eventBusName = `${this.stackName}-events`;
     const bus = new events.EventBus(this, 'Bus', { eventBusName, description: 'Copies of all events' });
-    bus.archive('Archive', {
+    const archive = bus.archive('Archive', {
       description: 'Every event, for replay after the first region was lost',
       eventPattern: { source: [eventSource] },
       retention: Duration.days(90),
+    });
+    new CfnOutput(this, 'ArchiveArn', {
+      value: archive.archiveArn,
+      description: 'What is replayed after a lost region',
+    });
+    new CfnOutput(this, 'BusArn', {
+      value: bus.eventBusArn,
+      description: 'Where the archive is replayed: standbyBusArn',
     });
     this.busArn = `arn:aws:events:${props.env.region}:${this.account}:event-bus/${eventBusName}`;
   }

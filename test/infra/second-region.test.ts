@@ -2,6 +2,7 @@ import type { Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, expect, test } from 'vitest';
 import { requireDeployable } from '#infra/stage-rules.ts';
 import type { Stage } from '#infra/stages.ts';
+import { eventSource } from '#shared/platform/messaging/bus.ts';
 import { production, synthesise, type StageTemplates } from '#test/support/stage-templates.ts';
 
 /** Production with a copy of everything in Bahrain. */
@@ -109,6 +110,59 @@ test('after a region was lost, the stage runs in the other one with the replicas
   );
   const open = statements.filter(({ Resource }) => JSON.stringify(Resource).includes('mrk-secretskey-key'));
   expect(JSON.stringify(open)).toContain('kms:Decrypt');
+});
+
+test('after a region was lost, the archive can be replayed on its bus, and the stage in the other region delivers the events', async () => {
+  const standbyBusArn = 'arn:aws:events:me-south-1:123456789012:event-bus/open-banking-doubled-standby-events';
+  const recovered: Stage = { ...production, region: 'me-south-1', standbyBusArn };
+  requireDeployable('recovered', recovered);
+  const { state, service } = await synthesise(recovered, { name: 'replaying' });
+  const rule = resources(state, 'AWS::Events::Rule').find(({ properties }) => properties.Name === 'Replays');
+  expect(rule?.properties).toMatchObject({
+    EventBusName: 'open-banking-doubled-standby-events',
+    EventPattern: { source: [eventSource], 'replay-name': [{ exists: true }] },
+    State: 'ENABLED',
+  });
+  const queueArn = { 'Fn::GetAtt': [expect.stringMatching(/^DeliveriesQueue[0-9A-F]{8}$/), 'Arn'] };
+  const deadLettersArn = { 'Fn::GetAtt': [expect.stringMatching(/^DeliveriesQueueDeadLetters/), 'Arn'] };
+  expect(rule?.properties.Targets).toEqual([
+    { Arn: queueArn, DeadLetterConfig: { Arn: deadLettersArn }, Id: expect.any(String) },
+  ]);
+  const admitted = resources(state, 'AWS::SQS::QueuePolicy').flatMap(({ properties }) =>
+    (properties.PolicyDocument.Statement as Record<string, any>[]).filter((statement) =>
+      JSON.stringify(statement.Condition).includes(`"${rule?.id}"`),
+    ),
+  );
+  expect(admitted.map(({ Action, Effect, Resource }) => ({ Action, Effect, Resource }))).toEqual(
+    expect.arrayContaining(
+      [queueArn, deadLettersArn].map((Resource) => ({
+        Action: expect.anything(),
+        Effect: 'Allow',
+        Resource,
+      })),
+    ),
+  );
+  service.hasResourceProperties('AWS::CloudWatch::Alarm', {
+    MetricName: 'FailedInvocations',
+    Dimensions: [
+      { Name: 'EventBusName', Value: 'open-banking-doubled-standby-events' },
+      { Name: 'RuleName', Value: 'Replays' },
+    ],
+  });
+});
+
+test('the second region says which archive to replay, and on which bus', () => {
+  const valueOf = (name: string): unknown => stacks.standby?.findOutputs(name)[name]?.Value;
+  const [archive] = resources(stacks.standby, 'AWS::Events::Archive');
+  expect(valueOf('ArchiveArn')).toEqual({ 'Fn::GetAtt': [archive?.id, 'Arn'] });
+  expect(valueOf('BusArn')).toEqual(archive?.properties.SourceArn);
+});
+
+test('a stage replays an archive of its own region', () => {
+  const standbyBusArn = 'arn:aws:events:me-south-1:123456789012:event-bus/events';
+  expect(() => requireDeployable('far', { ...production, standbyBusArn })).toThrow(
+    /standbyBusArn is not in me-central-1/,
+  );
 });
 
 test('a second region is another region', () => {

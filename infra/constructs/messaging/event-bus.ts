@@ -3,10 +3,13 @@ import { Construct } from 'constructs';
 import { eventSource } from '#shared/platform/messaging/bus.ts';
 import type { MessageQueue } from './message-queue.ts';
 
+const toQueue = ({ queue, deadLetters }: MessageQueue): events.IRuleTarget =>
+  new targets.SqsQueue(queue, { deadLetterQueue: deadLetters });
+
 /** The EventBridge bus that carries what is announced to integrators, with an archive of 90 days for replay. */
 export class EventBus extends Construct {
-  /** The names of the rules. */
-  readonly rules: string[] = [];
+  /** The rules of this bus and of the archive that it replays, with the names of their buses. */
+  readonly rules: { readonly name: string; readonly busName: string }[] = [];
   readonly #bus: events.EventBus;
 
   constructor(scope: Construct, id: string) {
@@ -45,15 +48,27 @@ export class EventBus extends Construct {
 
   /** Sends everything that is announced to a queue. */
   addRule(id: string, queue: MessageQueue): void {
-    this.#addRule(id, new targets.SqsQueue(queue.queue, { deadLetterQueue: queue.deadLetters }));
+    this.#addRule(id, toQueue(queue));
   }
 
-  #addRule(id: string, to: events.IRuleTarget): void {
-    this.rules.push(id);
-    new events.Rule(this, id, {
+  /**
+   * Sends what is replayed on a bus of another stack to a queue. An archive can be replayed only on the bus that it was made
+   * for. Events that arrive there without a replay are copies, which are delivered where they come from.
+   * https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-archive.html
+   */
+  addReplays(busArn: string, queue: MessageQueue): void {
+    const bus = events.EventBus.fromEventBusArn(this, 'Replayed', busArn);
+    const rule = this.#addRule('Replays', toQueue(queue), bus);
+    // CDK's patterns do not know the field.
+    (rule.node.defaultChild as events.CfnRule).addPropertyOverride('EventPattern.replay-name', [{ exists: true }]);
+  }
+
+  #addRule(id: string, to: events.IRuleTarget, eventBus: events.IEventBus = this.#bus): events.Rule {
+    this.rules.push({ name: id, busName: eventBus.eventBusName });
+    return new events.Rule(this, id, {
       // Names of rules are unique within a bus, and the metrics of a rule are found by its name.
       ruleName: id,
-      eventBus: this.#bus,
+      eventBus,
       eventPattern: { source: [eventSource] },
       targets: [to],
     });
