@@ -5,6 +5,7 @@ import { type Stage, stages } from '#infra/stages.ts';
 
 interface Resource {
   readonly Type: string;
+  readonly UpdatePolicy?: unknown;
   readonly Properties?: Readonly<Record<string, unknown>>;
 }
 
@@ -20,8 +21,26 @@ export interface LeftOut extends Refusal {
   readonly ids: readonly string[];
 }
 
-/** The local stage. The emulator has no domain that demands certificates, so the sandbox banks bind no tokens to one. */
-const { sandboxResourceDomain: _domain, ...rehearsed } = stages.local;
+/** The emulator has no domain that demands certificates, so the sandbox banks bind no tokens to one. */
+const { sandboxResourceDomain: _domain, ...local } = stages.local;
+
+/** The local stage with what production has beyond it, so that the rehearsal deploys that too. */
+const rehearsed: Stage = {
+  ...local,
+  alarmEmails: ['on-call@example.com'],
+  monthlyBudgetUsd: 200,
+  encryptsLogs: true,
+  traces: true,
+  canary: { percent: 10, minutes: 1 },
+  warmThroughput: { writes: 16_000, reads: 12_000 },
+};
+
+/** What a stage can have and the rehearsal leaves out, with the reason. */
+export const notRehearsed: readonly string[] = [
+  'a second region (Standby and StandbyKeys) and an edge (Edge): the emulator finds outputs of stacks in one region alone',
+  'a domain, its truststore and its certificates: the emulator has no TLS',
+  'provisioned pollers and the wrapped signatures of webhooks: the local stage is rehearsed without them',
+];
 
 /** Synthesises the stage of the rehearsal, from the bundles of another synthesis. */
 export const synthesise = async (
@@ -60,6 +79,12 @@ const mentions = (value: unknown, ids: ReadonlySet<string>): boolean => {
   return typeof value === 'object' && value !== null && Object.values(value).some((inner) => mentions(inner, ids));
 };
 
+/** An alias of a function says which deployments move it. Without them it moves at once. */
+const withoutReleases = (resource: Resource, gone: ReadonlySet<string>): Resource => {
+  const { UpdatePolicy, ...rest } = resource;
+  return mentions(UpdatePolicy, gone) ? rest : resource;
+};
+
 /** Takes what the emulator refuses out of the templates, with what refers to it. */
 export const leaveOut = (folder: string, refusals: readonly Refusal[]): readonly LeftOut[] => {
   const found = new Map(refusals.map((refusal) => [refusal, [] as string[]]));
@@ -71,7 +96,9 @@ export const leaveOut = (folder: string, refusals: readonly Refusal[]): readonly
       gone.add(id);
       found.get(refusal)?.push(id);
     }
-    const kept = Object.entries(resources).filter(([id, resource]) => !gone.has(id) && !mentions(resource, gone));
+    const kept = Object.entries(resources)
+      .map(([id, resource]) => [id, withoutReleases(resource, gone)] as const)
+      .filter(([id, resource]) => !gone.has(id) && !mentions(resource, gone));
     replaceResources(file, Object.fromEntries(kept));
   }
   return [...found].map(([refusal, ids]) => ({ ...refusal, ids }));

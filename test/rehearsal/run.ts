@@ -5,15 +5,24 @@ import path from 'node:path';
 import { type Sandbox, seed } from '#infra/local/seed.ts';
 import { ensureAssembly } from '#infra/local/synth.ts';
 import { connect, deployedSettings } from '#infra/operator/connection.ts';
-import { type LeftOut, leaveOut, type Refusal, refusalsIn, switchOffReconciler, synthesise } from './assembly.ts';
+import {
+  type LeftOut,
+  leaveOut,
+  notRehearsed,
+  type Refusal,
+  refusalsIn,
+  switchOffReconciler,
+  synthesise,
+} from './assembly.ts';
+import { globalRegion } from '#infra/other-regions/global-stack.ts';
 import { awsCommands, restoreTable } from './restore.ts';
 import { type Emulator, installTools, nodeOptions, packages, startEmulator } from './emulator.ts';
 import { joinSandbox } from './join.ts';
 
 /**
- * `npm run rehearse`: deploys all stacks of the local stage with the CDK CLI to an AWS emulator that nobody of this
- * project wrote, joins its sandbox, runs the demos against it, and restores its table with the commands of the runbook.
- * What the emulator refuses is left out, deployed without, and printed.
+ * `npm run rehearse`: deploys the local stage, with what production has beyond it, with the CDK CLI to an AWS emulator that
+ * nobody of this project wrote. Joins its sandbox, runs the demos against it, and restores its table with the commands of
+ * the runbook. What the emulator refuses is left out, deployed without, and printed.
  */
 const account = '123456789012';
 const region = 'me-central-1';
@@ -56,7 +65,8 @@ const cdk = (command: readonly string[], app: string, emulator: Emulator): Promi
 
 /** Deploys to an empty account. Returns what the emulator refused; an empty list means that all stacks are there. */
 const deploy = async (app: string, outputs: string, emulator: Emulator): Promise<readonly Refusal[]> => {
-  const bootstrap = await cdk(['bootstrap', `aws://${account}/${region}`], app, emulator);
+  const places = [region, globalRegion].map((place) => `aws://${account}/${place}`);
+  const bootstrap = await cdk(['bootstrap', ...places], app, emulator);
   if (bootstrap.code !== 0) throw new Error(bootstrap.output);
   const { code, output } = await cdk(
     ['deploy', '--all', '--require-approval', 'never', '--outputs-file', outputs],
@@ -168,6 +178,8 @@ const report = (leftOut: readonly LeftOut[], switchedOff: readonly string[], ran
     ...countsOf(leftOut).map(([kind, count]) => `  ${count} x ${kind}`),
     'Deployed and switched off, because the emulator reads all queues and streams in one thread:',
     ...switchedOff.map((id) => `  ${id}`),
+    'Not rehearsed:',
+    ...notRehearsed.map((what) => `  ${what}`),
     '',
     'npm run banks -- --stage local join: customers can choose the banks of the sandbox',
     ...ran.map(outcomeOf),
