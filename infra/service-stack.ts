@@ -55,7 +55,7 @@ export class ServiceStack extends Stack {
     { stage, state, directory, sources, participants, ...props }: ServiceStackProps,
   ) {
     super(scope, id, props);
-    const { ledger, sessionKeys, webhookKeys, webhookPairsKey, bankKeys, messageKeys, transportIdentity } = state;
+    const { ledger, sessionKeys, webhookKeys, webhookPairsKey, messageKeys, transportIdentity } = state;
     const { secretsKey, inputHashKey, unprocessableRecords } = state;
     const { bus, deliveries, retries, paymentSteps, following, dataSteps, timers, schedules } = state;
     const { domain, throttle, consentUpdates, webhookTargets, readers } = stage;
@@ -79,20 +79,17 @@ export class ServiceStack extends Stack {
     });
     const service = { web, ledger, sessionKeys, monitoring };
     const listed = stage.banks === 'sandbox' ? 'real-and-model' : 'real';
-    const network = participants && { messageKeys, transportIdentity };
-    const configuredBanks = { directory, clientId: stage.bankClientId, bankKeys, secretsKey };
-    const banks = { ...configuredBanks, network };
-    const dataBanks = { ...banks, bankKeys: undefined };
+    const banks = { directory, clientId: stage.bankClientId, messageKeys, transportIdentity, secretsKey };
 
     // The interface: one function per group of endpoints, each with its routes
     new Auth(this, 'Auth', { service, webhookKeys, reservedConcurrency: auth });
     new Providers(this, 'Providers', { service, listed });
     new Payments(this, 'Payments', { service, banks, consentUpdates, reservedConcurrency: payments });
-    new LegacyPayments(this, 'LegacyPayments', { service, banks: configuredBanks });
+    new LegacyPayments(this, 'LegacyPayments', { service, banks });
     new Mandates(this, 'Mandates', { service });
     new BankAccounts(this, 'BankAccounts', { service, banks });
-    new AccountData(this, 'AccountData', { service, banks: dataBanks });
-    new LegacyAccounts(this, 'LegacyAccounts', { service, banks: dataBanks });
+    new AccountData(this, 'AccountData', { service, banks });
+    new LegacyAccounts(this, 'LegacyAccounts', { service, banks });
     new RiskReports(this, 'RiskReports', { service, secretsKey });
     new RiskReportExport(this, 'RiskReportExport', { service, secretsKey });
     new CustomerPages(this, 'CustomerPages', { service, banks, listed });

@@ -56,7 +56,7 @@ export const addStacks = (app: App, name: string, stage: Stage, { account, isFir
   standbyKeys?.addStackDependency(state);
   const sandbox =
     stage.banks === 'sandbox' || stage.sources === 'sandbox' || stage.participants === 'sandbox'
-      ? new SandboxStack(app, 'Sandbox', { ...propsOf('sandbox'), stage, state })
+      ? new SandboxStack(app, 'Sandbox', { ...propsOf('sandbox'), stage })
       : undefined;
   const service = new ServiceStack(app, 'Service', {
     ...propsOf('service'),

@@ -67,7 +67,7 @@ export interface Stage {
   /** The client id of this service at the banks. */
   readonly bankClientId: string;
   /**
-   * The RSA keys that sign messages to the banks of a participant directory, with the kids that the directory has
+   * The RSA keys that sign messages to banks, with the kids that the participant directory has
    * assigned. README, Operating: rotate a signing key.
    */
   readonly messageKeys: readonly [KeyName, ...KeyName[]];
@@ -77,7 +77,7 @@ export interface Stage {
    * The names of the signing keys. The first key of a purpose signs, the second one signs after the next rotation, and
    * all are published. README, Operating: rotate a signing key.
    */
-  readonly signingKeys: Readonly<Record<'sessions' | 'webhooks' | 'banks', KeyNames>>;
+  readonly signingKeys: Readonly<Record<'sessions' | 'webhooks', KeyNames>>;
   /**
    * How webhooks are signed. KMS signs 1,000 times a second with all elliptic-curve keys of an account, so a stage with
    * more traffic than 100 events a second takes the wrapped form.
@@ -133,7 +133,7 @@ export interface Stage {
 const messageKeys = [{ name: '1', kid: 'open-banking-1' }] as const;
 const eventKeys = [{ name: '1', kid: 'open-banking-events-1' }] as const;
 
-const keys = { sessions: ['1', '2'], webhooks: ['1', '2'], banks: ['1', '2'] } as const;
+const keys = { sessions: ['1', '2'], webhooks: ['1', '2'] } as const;
 
 export const stages = {
   local: {

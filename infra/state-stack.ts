@@ -38,7 +38,6 @@ export class StateStack extends Stack {
   readonly sessionKeys: SigningKeys;
   readonly webhookKeys: SigningKeys;
   readonly webhookPairsKey: SigningPairsKey;
-  readonly bankKeys: SigningKeys;
   readonly messageKeys: NamedKeys;
   readonly eventKeys: DecryptionKeys;
   readonly transportIdentity: TransportIdentity;
@@ -66,7 +65,7 @@ export class StateStack extends Stack {
     if (standby || stage.adoptedKeys) {
       this.keyPlan = new KeyPlan(this, { hasReplicas: standby !== undefined, adopted: stage.adoptedKeys ?? {} });
     }
-    const { sessions, webhooks, banks } = stage.signingKeys;
+    const { sessions, webhooks } = stage.signingKeys;
     this.ledger = new LedgerTable(this, 'Ledger', {
       retained: true,
       isProtected: !isFirst,
@@ -77,7 +76,6 @@ export class StateStack extends Stack {
     this.sessionKeys = new SigningKeys(this, 'SessionKeys', { purpose: 'access tokens', names: sessions });
     this.webhookKeys = new SigningKeys(this, 'WebhookKeys', { purpose: 'webhook deliveries', names: webhooks });
     this.webhookPairsKey = new SigningPairsKey(this, 'WebhookPairsKey');
-    this.bankKeys = new SigningKeys(this, 'BankKeys', { purpose: 'requests to banks', names: banks });
     this.messageKeys = new NamedKeys(this, 'MessageKeys', { purpose: 'messages to banks', keys: stage.messageKeys });
     this.eventKeys = new DecryptionKeys(this, 'EventKeys', { purpose: 'events of banks', keys: stage.eventKeys });
     this.transportIdentity = new TransportIdentity(this, 'TransportIdentity', { copiedTo: standby?.region });

@@ -4,39 +4,35 @@ import type { BankCallEnv, BankDirectory, BankEnv } from '#shared/banks/connecto
 import { keys } from '#shared/platform/storage/keys.ts';
 import type { NamedKeys } from '../constructs/keys/named-keys.ts';
 import type { SecretsKey } from '../constructs/keys/secrets-key.ts';
-import type { SigningKeys } from '../constructs/keys/signing-keys.ts';
 import type { TransportIdentity } from '../constructs/keys/transport-identity.ts';
 import type { LedgerTable } from '../constructs/storage/ledger-table.ts';
 import { grantOpen, grantSeal } from './sealed-secrets.ts';
 
 /**
- * What a function needs to call banks: their addresses, our client id there, our signing keys and the key of their
- * tokens.
+ * What a function needs to call banks: the addresses of those outside a participant directory, our client id, our signing
+ * keys and our certificate there, and the key of their tokens.
  */
 export interface BankAccess {
   readonly directory: BankDirectory;
   readonly clientId: string;
-  /** Undefined for functions that ask for account data alone: no bank with the sandbox dialect shares any. */
-  readonly bankKeys: SigningKeys | undefined;
-  readonly secretsKey: SecretsKey;
-  /** For the banks of a participant directory. Undefined in a stage without one. */
-  readonly network?: BankNetwork | undefined;
-}
-
-/** What a function needs to call the banks of a participant directory. */
-export interface BankNetwork {
   readonly messageKeys: NamedKeys;
   readonly transportIdentity: TransportIdentity;
+  readonly secretsKey: SecretsKey;
 }
 
 /** What a function needs to ask banks what needs no customer. */
 export type BankCalls = Omit<BankAccess, 'secretsKey'>;
 
-export const bankCallEnv = ({ directory, clientId, bankKeys, network }: BankCalls): z.input<typeof BankCallEnv> => ({
+export const bankCallEnv = ({
+  directory,
+  clientId,
+  messageKeys,
+  transportIdentity,
+}: BankCalls): z.input<typeof BankCallEnv> => ({
   BANKS: banksVariable(directory),
   BANK_CLIENT_ID: clientId,
-  ...(bankKeys && { BANK_KEYS: bankKeys.arns }),
-  ...(network && { MESSAGE_KEYS: network.messageKeys.named, TRANSPORT_SECRET: network.transportIdentity.arn }),
+  MESSAGE_KEYS: messageKeys.named,
+  TRANSPORT_SECRET: transportIdentity.arn,
 });
 
 export const bankEnv = (access: BankAccess): z.input<typeof BankEnv> => ({
@@ -46,17 +42,16 @@ export const bankEnv = (access: BankAccess): z.input<typeof BankEnv> => ({
 
 /** Lets a function call banks: sign requests, show the certificate of the service, and leave alone a bank that is down. */
 export const grantBankCalls = (
-  { bankKeys, network }: BankCalls,
+  { messageKeys, transportIdentity }: BankCalls,
   ledger: LedgerTable,
   grantee: iam.IGrantable,
 ): void => {
-  bankKeys?.grantReadPublic(grantee);
-  bankKeys?.grantSign(grantee);
-  ledger.grant(grantee, { get: [keys.breaker('*', '*')], commit: [keys.breaker('*', '*')] });
-  if (!network) return;
-  network.messageKeys.grantSign(grantee);
-  network.transportIdentity.grantRead(grantee);
-  ledger.grant(grantee, { get: [keys.providerLink('*')] });
+  messageKeys.grantSign(grantee);
+  transportIdentity.grantRead(grantee);
+  ledger.grant(grantee, {
+    get: [keys.breaker('*', '*'), keys.providerLink('*')],
+    commit: [keys.breaker('*', '*')],
+  });
 };
 
 /** Lets a function call banks, and seal and open the banks' tokens. */

@@ -69,7 +69,7 @@ const run = async (): Promise<void> => {
     data: folder.data,
     ports: {
       'open-banking': port,
-      'sandbox-banks': port + 1,
+      'sandbox-sources': port + 1,
       'sandbox-authorise': port + 2,
       'sandbox-resources': port + 3,
     },
@@ -102,7 +102,7 @@ const prepare = async (cloud: Cloud, { sandboxFile, settingsFile }: StateFolder)
     busName: outputOf(cloud.outputs, 'BusName'),
   };
   writeFileSync(settingsFile, `${JSON.stringify(settings, undefined, 2)}\n`);
-  const addresses = { baseUrl: cloud.apis['open-banking'] ?? '', bankUrl: cloud.apis['sandbox-banks'] ?? '' };
+  const addresses = { baseUrl: cloud.apis['open-banking'] ?? '', bankUrl: cloud.apis['sandbox-authorise'] ?? '' };
   await joinSandbox(cloud, settings);
   const connection = connect(settings);
   const { clients } = await seed(connection.table, addresses, sandboxFile);

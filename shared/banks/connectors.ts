@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { openHttpClient, Unreachable } from '#shared/platform/outbound/http-client.ts';
+import { Unreachable } from '#shared/platform/outbound/http-client.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { openMemory } from '#shared/platform/runtime/remember.ts';
 import { kmsDecrypter } from '#shared/platform/secrets/rsa-decrypter.ts';
 import { openSecret } from '#shared/platform/secrets/secret.ts';
-import { KeyArns, kmsSigner, openKms } from '#shared/platform/signing/kms-signer.ts';
+import { openKms } from '#shared/platform/signing/kms-signer.ts';
 import { ps256Signer } from '#shared/platform/signing/ps256-signer.ts';
 import { NamedKeys } from '#shared/platform/signing/named-keys.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
@@ -14,20 +14,22 @@ import { codeOf } from './directory/participants.ts';
 import { type ProviderLink, revisionOf } from './directory/provider-link.ts';
 import { openBankKeys } from './jose/bank-keys.ts';
 import type { BankLink, BankLinks } from './port/bank-link.ts';
+import type { ConsentAtBank } from './port/consents.ts';
 import type { BankEvents } from './port/events.ts';
 import { BankUnavailable } from './port/errors.ts';
 import { ksaBank } from './ksa/ksa-bank.ts';
-import { openFinanceBank } from './open-finance/open-finance-bank.ts';
 import { openBreaker } from './transport/breaker.ts';
+import type { ApiFamily } from './transport/bank-server.ts';
 import { openMutualTls } from './transport/identity.ts';
 import type { BankContext } from './uae/bank-context.ts';
 import type { PayeeAddress } from './uae/payees.ts';
 import { openEvents } from './uae/events.ts';
-import { bankContext, uaeBank } from './uae/uae-bank.ts';
+import { sandboxDialectBank } from './uae/sandbox-dialect.ts';
+import { bankContext, uaeBank, type UaeBankSettings } from './uae/uae-bank.ts';
 
 const Endpoints = z.object({
-  /** Payments in the sandbox dialect, and payees if the bank confirms them. */
-  dialect: z.object({ issuer: z.string(), payments: z.string(), payees: z.string().optional() }).optional(),
+  /** Payments in the sandbox dialect: the discovery document, the API, and that of payees if the bank confirms them. */
+  dialect: z.object({ discovery: z.string(), payments: z.string(), payees: z.string().optional() }).optional(),
   /** Account information by the standard of Saudi Arabia: the bank's discovery document, and the address of the API. */
   ksa: z.object({ discovery: z.string(), accounts: z.string() }).optional(),
 });
@@ -45,15 +47,10 @@ export const BankCallEnv = z.object({
   BANKS: z.string().transform((text) => BankDirectory.parse(JSON.parse(text))),
   /** This service's client id at the banks. */
   BANK_CLIENT_ID: z.string(),
-  /**
-   * The keys that sign client assertions (RFC 7523) and payment orders for banks with the sandbox dialect. They are
-   * registered at the banks. Undefined in functions that ask for account data alone.
-   */
-  BANK_KEYS: KeyArns.optional(),
-  /** The keys that sign for banks of a participant directory, by the kids that the directory has assigned. */
-  MESSAGE_KEYS: NamedKeys.optional(),
-  /** The secret with this service's transport key and certificate, for banks of a participant directory. */
-  TRANSPORT_SECRET: z.string().optional(),
+  /** The keys that sign for banks, by the kids that the participant directory has assigned. */
+  MESSAGE_KEYS: NamedKeys,
+  /** The secret with this service's transport key and certificate, which it shows to banks. */
+  TRANSPORT_SECRET: z.string(),
 });
 type BankCallEnv = z.output<typeof BankCallEnv>;
 
@@ -78,26 +75,31 @@ const mostBanks = 600;
  * their configured endpoints. A provider in neither is not connected.
  */
 export const openBanks = (env: BankCallEnv, table: Table): BankLinks => {
-  const inDirectory = openDirectoryBanks(env, table);
-  const configured = { payment: openDialectBanks(env, table), account: openKsaBanks(env, table) };
-  return async (provider, kind) => (await inDirectory?.(provider)) ?? configured[kind](provider);
+  const now = systemClock;
+  const way: Way = {
+    clientId: env.BANK_CLIENT_ID,
+    signer: ps256Signer(openKms(), env.MESSAGE_KEYS),
+    http: openMutualTls(openSecret(env.TRANSPORT_SECRET, now)),
+    table,
+    now,
+  };
+  const inDirectory = openDirectoryBanks(way);
+  const configured = openConfiguredBanks(env.BANKS, way);
+  return async (provider, kind) => (await inDirectory(provider)) ?? configured(provider, kind);
 };
 
+/** How this service reaches every bank: who it is, what signs for it, and the connection that shows its certificate. */
+type Way = Omit<UaeBankSettings, 'server'> & { readonly table: Table };
+
 /** The banks of a participant directory. Undefined for a provider that the directory never had. */
-const openDirectoryBanks = (env: BankCallEnv, table: Table) => {
-  const { MESSAGE_KEYS: keys, TRANSPORT_SECRET: secret, BANK_CLIENT_ID: clientId } = env;
-  if (!keys || secret === undefined) return undefined;
-  const now = systemClock;
+const openDirectoryBanks = ({ table, http, now, ...way }: Way) => {
   const links = openProviderLinks(table, now);
-  const signer = ps256Signer(openKms(), keys);
-  const http = openMutualTls(openSecret(secret, now));
   const connected = openMemory<BankContext>({ most: mostBanks });
 
   const connect = (link: ProviderLink): BankContext => {
     const { code: provider, apis, state: _state, name: _name, ...addresses } = link;
     const server = { provider, apis: definedOf(apis), ...addresses };
-    const guarded = openBreaker({ server, table, http, now });
-    return bankContext({ server, clientId, signer, http: guarded, now });
+    return bankContext({ ...way, server, http: openBreaker({ server, table, http, now }), now });
   };
 
   /** A suspension changes nothing about how the bank is reached. */
@@ -134,79 +136,68 @@ const definedOf = ({ payments, accounts, payees }: ProviderLink['apis']) => ({
   ...(payees !== undefined && { payees }),
 });
 
-type Bank = (provider: string) => Promise<BankLink>;
-
 const notConnected = (provider: string): BankUnavailable => new BankUnavailable(`${provider} is not connected`);
 
 /** What is configured for a provider, with its code in the addresses. */
-const endpointsOf = ({ BANKS }: BankCallEnv, provider: string): z.infer<typeof Endpoints> => {
-  const configured = BANKS[provider] ?? BANKS['*'];
+const endpointsOf = (banks: BankDirectory, provider: string): z.infer<typeof Endpoints> => {
+  const configured = banks[provider] ?? banks['*'];
   if (!configured) throw notConnected(provider);
   return Endpoints.parse(JSON.parse(JSON.stringify(configured).replaceAll('{provider}', provider)));
 };
 
-/** The payments of banks with configured endpoints. They speak this service's own dialect. */
-const openDialectBanks = (env: BankCallEnv, table: Table): Bank => {
-  if (!env.BANK_KEYS) return (provider) => Promise.reject(notConnected(provider));
-  const signer = kmsSigner(openKms(), env.BANK_KEYS);
-  const http = openHttpClient();
-  const now = systemClock;
-  const connected = new Map<string, BankLink>();
-  return async (provider) => {
-    const known = connected.get(provider);
-    if (known) return known;
-    const { dialect: endpoints } = endpointsOf(env, provider);
-    if (!endpoints) throw new BankUnavailable(`${provider} takes no payments`);
-    const apis = definedOf({ payments: endpoints.payments, accounts: undefined, payees: endpoints.payees });
-    const bank = openFinanceBank({
-      provider,
-      endpoints,
-      clientId: env.BANK_CLIENT_ID,
-      signer,
-      http: openBreaker({ server: { provider, apis }, table, http, now }),
-      now,
-    });
-    connected.set(provider, bank);
-    return bank;
-  };
+/** What a bank with configured endpoints speaks, for payments or for account data. */
+interface Protocol {
+  readonly discovery: string;
+  readonly apis: Readonly<Partial<Record<ApiFamily, string>>>;
+  connect(settings: UaeBankSettings): BankLink;
+}
+
+const protocolOf = (
+  provider: string,
+  kind: ConsentAtBank['kind'],
+  { dialect, ksa }: z.infer<typeof Endpoints>,
+): Protocol => {
+  switch (kind) {
+    case 'payment': {
+      if (!dialect) throw new BankUnavailable(`${provider} takes no payments`);
+      const { discovery, payments, payees } = dialect;
+      return { discovery, apis: definedOf({ payments, accounts: undefined, payees }), connect: sandboxDialectBank };
+    }
+    case 'account': {
+      if (!ksa) throw new BankUnavailable(`${provider} shares no account data`);
+      return { discovery: ksa.discovery, apis: { accounts: ksa.accounts }, connect: ksaBank };
+    }
+  }
 };
 
 /** How long the documents and keys of a bank are good that no directory keeps. */
 const documentsSeconds = 900;
 
-/** The account data of banks with configured endpoints. They speak the standard of Saudi Arabia. */
-const openKsaBanks = (env: BankCallEnv, table: Table): Bank => {
-  const { MESSAGE_KEYS: keys, TRANSPORT_SECRET: secret, BANK_CLIENT_ID: clientId } = env;
-  if (!keys || secret === undefined) return (provider) => Promise.reject(notConnected(provider));
-  const now = systemClock;
-  const signer = ps256Signer(openKms(), keys);
-  const http = openMutualTls(openSecret(secret, now));
+/** The banks of Saudi Arabia, which no directory lists: their own documents say how to reach them. */
+const openConfiguredBanks = (banks: BankDirectory, { table, http, now, ...way }: Way): BankLinks => {
   const connected = openMemory<{ readonly bank: BankLink; readonly until: number }>({
     most: mostBanks,
     goodUntil: ({ until }) => until,
     now,
   });
 
-  const connect = async (provider: string): Promise<BankLink> => {
-    const { ksa: endpoints } = endpointsOf(env, provider);
-    if (!endpoints) throw new BankUnavailable(`${provider} shares no account data`);
-    const { discovery: discoveryDocument, accounts } = endpoints;
-    const participant = { code: provider, name: provider, isSuspended: false, discoveryDocument, apis: { accounts } };
+  const connect = async (provider: string, kind: ConsentAtBank['kind']): Promise<BankLink> => {
+    const { discovery, apis, connect: speak } = protocolOf(provider, kind, endpointsOf(banks, provider));
+    const participant = { code: provider, name: provider, isSuspended: false, discoveryDocument: discovery, apis };
     // The operator has configured the bank, and the bank's own document names the rest.
-    const policy = { addresses: 'any', participantsUrl: discoveryDocument } as const;
-    const guarded = openBreaker({ server: { provider, apis: { accounts } }, table, http, now });
+    const policy = { addresses: 'any', participantsUrl: discovery } as const;
+    const guarded = openBreaker({ server: { provider, apis }, table, http, now });
     const documents = await readBankDocuments(participant, policy, guarded).catch((error: unknown) => {
       if (error instanceof Unreachable) throw new BankUnavailable(`${provider} did not answer`, { cause: error });
       throw error;
     });
-    const server = { ...documents, provider, apis: { accounts } };
-    return ksaBank({ server, clientId, signer, http: guarded, now });
+    return speak({ ...way, server: { ...documents, provider, apis }, http: guarded, now });
   };
 
-  return async (provider) => {
-    const { bank } = await connected.recall(provider, async () => {
+  return async (provider, kind) => {
+    const { bank } = await connected.recall(`${provider} ${kind}`, async () => {
       const until = now().getTime() + documentsSeconds * 1000;
-      return { bank: await connect(provider), until };
+      return { bank: await connect(provider, kind), until };
     });
     return bank;
   };

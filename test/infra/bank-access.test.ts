@@ -3,7 +3,10 @@ import { banksVariable } from '#infra/capabilities/bank-access.ts';
 import { providersOf } from '#shared/providers/directory.ts';
 
 const at = (host: string) => ({
-  dialect: { issuer: `https://${host}`, payments: `https://${host}/open-finance/payment/v2.1` },
+  dialect: {
+    discovery: `https://${host}/.well-known/openid-configuration`,
+    payments: `https://${host}/open-finance/payment/v2.1`,
+  },
 });
 
 test('one entry for all banks fits into the environment of a function', () => {

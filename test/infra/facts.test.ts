@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { routeKey as bankEventsRoute } from '#functions/bank-events/routes.ts';
 import { docsPaths } from '#functions/docs/routes.ts';
-import { routes as bankRoutes } from '#functions/sandbox-bank/routes.ts';
 import * as ksaRoutes from '#functions/sandbox-bank-ksa/routes.ts';
 import { authoriseRoutes, resourceRoutes } from '#functions/sandbox-bank-uae/routes.ts';
 import { routes as sourceRoutes } from '#functions/sandbox-sources/routes.ts';
@@ -19,10 +18,12 @@ const grantees = (action: string, of: string): string[] =>
 test('only the dispatcher may sign webhooks, only auth sessions, and only functions that ask banks requests to them', () => {
   expect(grantees('kms:Sign', 'WebhookKeys')).toEqual(['WebhookDispatcher']);
   expect(grantees('kms:Sign', 'SessionKeys')).toEqual(['Auth']);
-  expect(grantees('kms:Sign', 'BankKeys')).toEqual([
+  expect(grantees('kms:Sign', 'MessageKeys')).toEqual([
+    'AccountData',
     'BankAccounts',
     'CustomerPages',
     'DataRunner',
+    'LegacyAccounts',
     'LegacyPayments',
     'PaymentRunner',
     'Payments',
@@ -35,7 +36,7 @@ test('only verifications may use the input hash key, and only to hash', () => {
   expect(grantees('kms:GenerateMac', '')).toEqual(['Verifications']);
 });
 
-test('signing keys are P-256 pairs, those for the UAE RSA pairs, and all remain when their stack is deleted', () => {
+test('signing keys are P-256 pairs, those for banks RSA pairs, and all remain when their stack is deleted', () => {
   const pairs = ofType('AWS::KMS::Key').filter(([, { Properties }]) => Properties.KeyUsage === 'SIGN_VERIFY');
   expect(pairs.length).toBeGreaterThanOrEqual(3);
   for (const [id, { Properties, DeletionPolicy }] of pairs) {
@@ -232,7 +233,7 @@ test('the gateway mounts each path of the tables once, for all methods, and one 
   const promised = new Set(paths.map((path) => `ANY ${path}`));
   expect(mounted('Service').toSorted()).toEqual([...promised, bankEventsRoute, '$default'].toSorted());
   const { authoriseRoutes: ofKsa, resourceRoutes: ofKsaResources } = ksaRoutes;
-  const banks = [bankRoutes, authoriseRoutes, resourceRoutes, ofKsa, ofKsaResources];
+  const banks = [authoriseRoutes, resourceRoutes, ofKsa, ofKsaResources];
   const counterparts = [...banks, sourceRoutes].flatMap((routes) => Object.values<string>(routes));
   expect(mounted('Sandbox').toSorted()).toEqual(counterparts.toSorted());
 });

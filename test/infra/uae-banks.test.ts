@@ -12,13 +12,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const sandboxOf = async (stage: Stage) => {
   process.env.CDK_OUTDIR = assembly;
-  const { StateStack } = await import('#infra/state-stack.ts');
   const { SandboxStack } = await import('#infra/sandbox-stack.ts');
   delete process.env.CDK_OUTDIR;
   const app = new App({ outdir: mkdtempSync(path.join(folder, 'cdk-')) });
   const env = { region: stage.region };
-  const state = new StateStack(app, 'State', { env, stage });
-  return new SandboxStack(app, 'Sandbox', { env, stage, state });
+  return new SandboxStack(app, 'Sandbox', { env, stage });
 };
 
 const binding = (CERTIFICATE_BINDING: string) => ({

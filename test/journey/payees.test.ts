@@ -136,7 +136,7 @@ describe('in the legacy interface', () => {
     ['Ivan David England', 'Yes', null],
     ['Ivan England', 'Partial', 'Iv**** Da**** En****'],
     ['Sara Ali', 'No', null],
-  ])('the name %s is confirmed with %s, without a signature', async (name, indicator, maskedName) => {
+  ])('the name %s is confirmed with %s, signed by the bank', async (name, indicator, maskedName) => {
     const { status, body } = await confirm(await aClient(), name);
     const provider = { id: derivedId('provider', 'ksa-alrajhi'), name: 'Al Rajhi Bank' };
     const facts = { maskedName, iban: riyadh, provider, performedAt: expect.any(String) };
@@ -145,7 +145,7 @@ describe('in the legacy interface', () => {
       {
         error: null,
         errorDescription: null,
-        data: { nameMatchIndicator: indicator, ...facts, confirmationOfPayeeResponse: null },
+        data: { nameMatchIndicator: indicator, ...facts, confirmationOfPayeeResponse: jws },
       },
     ]);
   });

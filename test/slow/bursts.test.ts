@@ -49,7 +49,7 @@ beforeAll(async () => {
   const settings = settingsOf(cloud);
   connection = connect(settings);
   await joinSandbox(cloud, settings);
-  const addresses = { baseUrl: cloud.apis['open-banking'] ?? '', bankUrl: cloud.apis['sandbox-banks'] ?? '' };
+  const addresses = { baseUrl: cloud.apis['open-banking'] ?? '', bankUrl: cloud.apis['sandbox-authorise'] ?? '' };
   const { clients } = await seed(connection.table, addresses, path.join(folder, 'sandbox.json'));
   [integrator, other] = clients.map((facts) => new Integrator(addresses.baseUrl, facts));
   await preparePairOfToday(cloud);

@@ -99,7 +99,7 @@ export const setup = async (ownProject: TestProject): Promise<void> => {
     onExchange: exchanges.onExchange,
   });
   const settings = settingsOf(cloud);
-  const addresses = { baseUrl: cloud.apis['open-banking'] ?? '', bankUrl: cloud.apis['sandbox-banks'] ?? '' };
+  const addresses = { baseUrl: cloud.apis['open-banking'] ?? '', bankUrl: cloud.apis['sandbox-authorise'] ?? '' };
   await joinSandbox(cloud, settings);
   project.provide('settings', settings);
   project.provide('uaeBanks', uaeBanksOf(cloud));

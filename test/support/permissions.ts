@@ -13,8 +13,6 @@ export const permissions: Readonly<Record<string, readonly string[]>> = {
   ],
   Providers: ['LedgerTable, GetItem: CLIENT PROVIDERS', 'LedgerTable, UpdateItem: RATE', 'SessionKeys: GetPublicKey'],
   Payments: [
-    'BankKeys, Sign: DIGEST ECDSA_SHA_256',
-    'BankKeys: GetPublicKey',
     'LedgerTable, BatchGetItem: DEBTOR_ACCOUNT PAYMENT PAYMENT_CONSENT PAYMENT_REQUEST',
     'LedgerTable, GetItem: BANK_ACCOUNT BREAKER CLIENT DATA_KEY#bank-secrets DEFAULT_BANK_ACCOUNT MANDATE PAYEE_CHECK PAYMENT PAYMENT_CONSENT PAYMENT_REQUEST PROVIDER PROVIDERS',
     'LedgerTable, PutItem: ANSWER BREAKER DATA_KEY#bank-secrets MANDATE PAYEE_CHECK PAYMENT PAYMENT_CONSENT PAYMENT_REQUEST',
@@ -28,17 +26,17 @@ export const permissions: Readonly<Record<string, readonly string[]>> = {
     'TransportIdentitySecret: GetSecretValue',
   ],
   LegacyPayments: [
-    'BankKeys, Sign: DIGEST ECDSA_SHA_256',
-    'BankKeys: GetPublicKey',
     'LedgerTable, BatchGetItem: PAYMENT PAYMENT_CONSENT PAYMENT_REQUEST',
-    'LedgerTable, GetItem: BANK_ACCOUNT BREAKER CLIENT DATA_KEY#bank-secrets DEFAULT_BANK_ACCOUNT MANDATE PAYEE_CHECK PAYMENT PAYMENT_CONSENT PAYMENT_REQUEST PROVIDERS',
+    'LedgerTable, GetItem: BANK_ACCOUNT BREAKER CLIENT DATA_KEY#bank-secrets DEFAULT_BANK_ACCOUNT MANDATE PAYEE_CHECK PAYMENT PAYMENT_CONSENT PAYMENT_REQUEST PROVIDER PROVIDERS',
     'LedgerTable, PutItem: ANSWER BREAKER DATA_KEY#bank-secrets MANDATE PAYEE_CHECK PAYMENT PAYMENT_CONSENT PAYMENT_REQUEST',
     'LedgerTable, Query: MANDATE_TRANSACTIONS MILESTONES',
     'LedgerTable, UpdateItem: RATE',
     'LedgerTable/index/lists, Query: *#payment-requests *#payments',
+    'MessageKeys, Sign: DIGEST RSASSA_PSS_SHA_256',
     'SecretsKey, Decrypt: bank-secrets',
     'SecretsKey, GenerateDataKey: bank-secrets',
     'SessionKeys: GetPublicKey',
+    'TransportIdentitySecret: GetSecretValue',
   ],
   Mandates: [
     'LedgerTable, BatchGetItem: MANDATE_TRANSACTION',
@@ -49,8 +47,6 @@ export const permissions: Readonly<Record<string, readonly string[]>> = {
     'SessionKeys: GetPublicKey',
   ],
   BankAccounts: [
-    'BankKeys, Sign: DIGEST ECDSA_SHA_256',
-    'BankKeys: GetPublicKey',
     'LedgerTable, BatchGetItem: BANK_ACCOUNT',
     'LedgerTable, GetItem: BANK_ACCOUNT BREAKER CLIENT DEFAULT_BANK_ACCOUNT PROVIDER PROVIDERS',
     'LedgerTable, PutItem: ANSWER BANK_ACCOUNT BREAKER DEFAULT_BANK_ACCOUNT',
@@ -69,8 +65,6 @@ export const permissions: Readonly<Record<string, readonly string[]>> = {
     'LedgerTable, Query: MANDATE_TRANSACTIONS',
   ],
   CustomerPages: [
-    'BankKeys, Sign: DIGEST ECDSA_SHA_256',
-    'BankKeys: GetPublicKey',
     'LedgerTable, GetItem: ACCOUNT_CONSENT ACCOUNT_REQUEST BREAKER CLIENT CONNECTION DATA_KEY#bank-secrets MANDATE PAYMENT_CONSENT PAYMENT_REQUEST PROVIDER PROVIDERS',
     'LedgerTable, PutItem: ACCOUNT_CONSENT ACCOUNT_REQUEST BREAKER CONNECTION CUSTOMER DATA_KEY#bank-secrets MANDATE PAYMENT PAYMENT_CONSENT PAYMENT_REQUEST',
     'MessageKeys, Sign: DIGEST RSASSA_PSS_SHA_256',
@@ -153,8 +147,6 @@ export const permissions: Readonly<Record<string, readonly string[]>> = {
     'UnprocessableRecordsQueue: SendMessage',
   ],
   PaymentRunner: [
-    'BankKeys, Sign: DIGEST ECDSA_SHA_256',
-    'BankKeys: GetPublicKey',
     'FollowingQueue: DeleteMessage GetQueueAttributes ReceiveMessage SendMessage',
     'LedgerTable, GetItem: BREAKER DATA_KEY#bank-secrets MANDATE MANDATE_TRANSACTION PAYMENT PAYMENT_CONSENT PAYMENT_REQUEST PROVIDER',
     'LedgerTable, PutItem: BREAKER DATA_KEY#bank-secrets MANDATE MANDATE_TRANSACTION PAYMENT PAYMENT_CONSENT PAYMENT_REQUEST',
@@ -165,8 +157,6 @@ export const permissions: Readonly<Record<string, readonly string[]>> = {
     'TransportIdentitySecret: GetSecretValue',
   ],
   DataRunner: [
-    'BankKeys, Sign: DIGEST ECDSA_SHA_256',
-    'BankKeys: GetPublicKey',
     'DataStepsQueue: DeleteMessage GetQueueAttributes ReceiveMessage SendMessage',
     'LedgerTable, BatchWriteItem: ACCOUNT_REPORT RISK_REPORT SHARED_ACCOUNT SNAPSHOT',
     'LedgerTable, GetItem: ACCOUNT_CONSENT ACCOUNT_REPORT ACCOUNT_REQUEST BREAKER CONNECTION DATA_KEY#account-reports DATA_KEY#bank-secrets DATA_KEY#risk-reports DATA_SYNC DEBTOR_ACCOUNT MANDATE PAYMENT PAYMENT_CONSENT PAYMENT_REQUEST PROVIDER PROVIDERS RISK_REPORT SNAPSHOT',
@@ -225,13 +215,12 @@ export const permissions: Readonly<Record<string, readonly string[]>> = {
     'UnprocessableRecordsBucket: ListBucket',
     'UnprocessableRecordsKey: GenerateDataKey',
   ],
-  SandboxBank: ['BankKeys: GetPublicKey', 'SandboxBankTable: GetItem PutItem'],
   SandboxSources: [],
   UaeBanks: [
     'UaeBanksRemindersQueue: DeleteMessage GetQueueAttributes ReceiveMessage SendMessage',
     'UaeBanksTable: GetItem PutItem Query',
   ],
-  KsaBanks: ['UaeBanksTable: GetItem PutItem'],
+  KsaBanks: ['UaeBanksTable: GetItem PutItem Query'],
   Dashboard: [
     '"*": GetQueryResults',
     'AccountDataFunctionLog: StartQuery',

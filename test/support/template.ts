@@ -110,7 +110,7 @@ export const bundleOf = ({ Properties }: Resource): string =>
 /** The functions that answer requests over HTTP. */
 export const httpFunctions = (): readonly (readonly [id: string, resource: Resource])[] =>
   ofType('AWS::Lambda::Function').filter(([id]) =>
-    /^(Auth|Providers|Payments|Webhooks|Verifications|CustomerPages|RiskReportExport|SandboxBank|SandboxSources)Function/.test(
+    /^(Auth|Providers|Payments|Webhooks|Verifications|CustomerPages|RiskReportExport|KsaBanks|SandboxSources)Function/.test(
       id,
     ),
   );

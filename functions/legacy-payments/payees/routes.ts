@@ -18,8 +18,7 @@ export const routes = {
     path: '/api/v1.0/pis/ConfirmationOfPayee/Confirm',
     operation: 'pis.v1.confirmation_of_payee.confirm',
     summary: 'Confirm a payee',
-    description:
-      'The same as POST /payment/cop in Saudi Arabia. Each bank confirms its own accounts only, and its answer is not signed, so `confirmationOfPayeeResponse` is null.',
+    description: 'The same as POST /payment/cop in Saudi Arabia. Each bank confirms its own accounts only.',
     query: z.object({ providerId: Id.optional() }),
     body: PayeeBody,
     ok: { kind: 'data', status: 200, schema: LegacyPayeeCheckView },

@@ -1,5 +1,6 @@
 import { digest } from '#shared/platform/runtime/ids.ts';
 import type { BankAccount } from '#shared/sandbox-banks/customers/bank-account.ts';
+import { available, type Funds } from '#shared/sandbox-banks/postings/funds.ts';
 import { momentOf } from '#shared/sandbox-banks/customers/calendar.ts';
 
 export interface DataAmount {
@@ -62,7 +63,7 @@ export const presentAccount = (account: BankAccount, withDetail: boolean) => {
 };
 
 /** `OBBalance`: what is booked, and what can be spent. */
-export const presentBalances = ({ currency, plan }: BankAccount, booked: number, at: string) => {
+export const presentBalances = ({ currency, plan }: BankAccount, funds: Funds, at: string) => {
   const type = plan.kind === 'CreditCard' ? 'KSAOB.Credit' : 'KSAOB.Pre-Agreed';
   const CreditLine =
     plan.creditLimit > 0 ? [{ Included: true, Type: type, Amount: amountOf(plan.creditLimit, currency) }] : [];
@@ -74,7 +75,7 @@ export const presentBalances = ({ currency, plan }: BankAccount, booked: number,
     CreditLine: lines,
   });
   return [
-    balance('KSAOB.InterimBooked', booked, []),
-    balance('KSAOB.InterimAvailable', booked + plan.creditLimit, CreditLine),
+    balance('KSAOB.InterimBooked', funds.booked, []),
+    balance('KSAOB.InterimAvailable', available(funds), CreditLine),
   ];
 };

@@ -1,5 +1,5 @@
 import { type BankAccount, personaById } from '#shared/sandbox-banks/customers/bank-account.ts';
-import { plannedBalance } from '#shared/sandbox-banks/customers/history.ts';
+import { fundsOf } from '#shared/sandbox-banks/postings/funds.ts';
 import { answer } from '#shared/sandbox-banks/server/answer.ts';
 import type { Operation } from '#shared/sandbox-banks/server/call.ts';
 import { ResourceError } from '#shared/sandbox-banks/server/errors.ts';
@@ -30,6 +30,7 @@ export const listAccounts: Operation<BankDeps> = async (call, deps) => {
 interface Look {
   readonly account: BankAccount;
   readonly access: DataAccess;
+  readonly deps: BankDeps;
   readonly now: Date;
 }
 
@@ -45,7 +46,7 @@ const read =
     const access = await requireData(call, permissions, deps);
     const account = requireAccount(access, call);
     if (!isOffered(account)) throw new ResourceError(404);
-    const content = present({ account, access, now: deps.now() });
+    const content = await present({ account, access, deps, now: deps.now() });
     return answer(call, access.consent.clientId, { AccountId: account.accountId, [member]: content });
   };
 
@@ -56,8 +57,8 @@ export const getAccount = read(accountPermissions, 'Account', ({ account, access
   presentAccount(account, access.has('ReadAccountsDetail')),
 );
 
-export const listBalances = read(['ReadBalances'], 'Balance', ({ account, now }) =>
-  presentBalances(account, plannedBalance(account, now.toISOString()), now.toISOString()),
+export const listBalances = read(['ReadBalances'], 'Balance', async ({ account, deps, now }) =>
+  presentBalances(account, await fundsOf(account, deps.books, now), now.toISOString()),
 );
 
 export const listBeneficiaries = read(

@@ -3,6 +3,8 @@ import type { BankAccount } from '#shared/sandbox-banks/customers/bank-account.t
 import { monthOf } from '#shared/sandbox-banks/customers/calendar.ts';
 import type { Movement } from '#shared/sandbox-banks/customers/movement.ts';
 import type { Arrangement } from '#shared/sandbox-banks/customers/persona.ts';
+import type { Line } from '#shared/sandbox-banks/postings/lines.ts';
+import { nameOfCreditor, type Posting } from '#shared/sandbox-banks/postings/posting.ts';
 import { amountOf, indicatorOf, maskedNumberOf } from './account-view.ts';
 import { accountOf, bareAgentOf } from './counterparty.ts';
 
@@ -19,7 +21,11 @@ const kinds: Readonly<Record<Arrangement, Kind>> = {
   profit: ['Other', 'NotApplicable'],
 };
 
-const kindOf = ({ cause }: Movement): Kind => {
+const thirdPartyPayment: Kind = ['LocalBankTransfer', 'MoneyTransfer'];
+
+const kindOf = ({ source }: Line): Kind => {
+  if ('posting' in source) return thirdPartyPayment;
+  const { cause } = source.movement;
   switch (cause.kind) {
     case 'flow':
       return kinds[cause.arrangement];
@@ -36,19 +42,13 @@ const ksaob = (value: string): string => `KSAOB.${value}`;
 const numberOf = (kind: string, name: string): number =>
   10_000_000 + (Number.parseInt(digest(kind, name).slice(0, 8), 16) % 80_000_000);
 
-/** A movement, and what was on the account after it, in minor units. */
-export interface Line {
-  readonly movement: Movement;
-  readonly balance: number;
-}
-
 /**
  * `OBTransaction`. Every member but SupplementaryData is required, so what does not apply to a transaction is empty or
  * zero. Who was paid, or who has paid, is a detail.
  */
-export const presentTransaction = ({ movement, balance }: Line, account: BankAccount, withDetail: boolean) => {
-  const { id, at, amount, information } = movement;
-  const [type, subType, flag] = kindOf(movement);
+export const presentTransaction = (line: Line, account: BankAccount, withDetail: boolean) => {
+  const { id, at, amount, status, balance, source } = line;
+  const [type, subType, flag] = kindOf(line);
   const { currency } = account;
   const none = amountOf(0, currency);
   return {
@@ -62,11 +62,11 @@ export const presentTransaction = ({ movement, balance }: Line, account: BankAcc
     Flags: flag === undefined ? [] : [ksaob(flag)],
     PaymentModes: 'KSAOB.Online',
     CreditDebitIndicator: indicatorOf(amount),
-    Status: 'KSAOB.Booked',
-    TransactionMutability: 'KSAOB.Immutable',
+    Status: ksaob(status),
+    TransactionMutability: status === 'Booked' ? 'KSAOB.Immutable' : 'KSAOB.Mutable',
     BookingDateTime: at,
     ValueDateTime: at,
-    TransactionInformation: information,
+    TransactionInformation: 'movement' in source ? source.movement.information : 'Open banking payment',
     Amount: amountOf(amount, currency),
     ChargeAmount: { ...none, ChargeIncluded: true },
     ChargeAmountVat: none,
@@ -88,7 +88,8 @@ export const presentTransaction = ({ movement, balance }: Line, account: BankAcc
     BillDetails: {},
     TerminalId: 0,
     ...nobody,
-    ...(withDetail && detailsOf(movement, account)),
+    ...(withDetail &&
+      ('movement' in source ? detailsOf(source.movement, account) : ofPayment(source.posting.payment, amount))),
   };
 };
 
@@ -98,6 +99,13 @@ const nobody = {
   CreditorAccount: [],
   DebtorAgent: {},
   DebtorAccount: {},
+};
+
+const ofPayment = ({ creditor, debtorIban }: Posting['payment'], amount: number): object => {
+  const party = (iban: string) => ({ IdentificationType: 'KSAOB.IBAN', Identification: iban });
+  const { Identification } = creditor.CreditorAccount;
+  const Name = nameOfCreditor(creditor, 'en').slice(0, 70);
+  return amount < 0 ? { CreditorAccount: [{ ...party(Identification), Name }] } : { DebtorAccount: party(debtorIban) };
 };
 
 const detailsOf = ({ cause, amount, information }: Movement, account: BankAccount): object => {

@@ -1,24 +1,10 @@
-import type { BankAccount } from '#shared/sandbox-banks/customers/bank-account.ts';
-import { historyStart, movementsBetween, plannedBalance } from '#shared/sandbox-banks/customers/history.ts';
-import { byTime } from '#shared/sandbox-banks/customers/movement.ts';
+import { type Line, linesOf } from '#shared/sandbox-banks/postings/lines.ts';
 import { answerPage, pageOf } from '#shared/sandbox-banks/server/answer.ts';
 import type { BankCall, Operation } from '#shared/sandbox-banks/server/call.ts';
 import { ResourceError } from '#shared/sandbox-banks/server/errors.ts';
 import type { BankDeps } from '../access/deps.ts';
 import { type DataAccess, requireAccount, requireData } from './access.ts';
-import { type Line, presentTransaction } from './transaction-view.ts';
-
-/** Everything that a bank shows of an account at a time, the oldest first. */
-const linesOf = (account: BankAccount, now: Date): readonly Line[] => {
-  const from = historyStart(now);
-  let balance = plannedBalance(account, new Date(Date.parse(from) - 1).toISOString());
-  return movementsBetween(account, from, now.toISOString())
-    .toSorted(byTime)
-    .map((movement) => {
-      balance += movement.amount;
-      return { movement, balance };
-    });
-};
+import { presentTransaction } from './transaction-view.ts';
 
 /** A time of the query. The standard makes the time optional, and the zone is that of the bank whatever it says. */
 const instantOf = ({ query }: BankCall, name: string): string | undefined => {
@@ -36,7 +22,7 @@ const instantIn = (text: string | undefined): string | undefined => text && new 
 const sharesDirection = ({ has }: DataAccess): ((line: Line) => boolean) => {
   const [credits, debits] = [has('ReadTransactionsCredits'), has('ReadTransactionsDebits')];
   if (credits === debits) return () => true;
-  return ({ movement }) => movement.amount > 0 === credits;
+  return ({ amount }) => amount > 0 === credits;
 };
 
 /** The transactions of an account, the newest first, page by page. */
@@ -44,13 +30,13 @@ export const listTransactions: Operation<BankDeps> = async (call, deps) => {
   const access = await requireData(call, ['ReadTransactionsBasic', 'ReadTransactionsDetail'], deps);
   const account = requireAccount(access, call);
   const now = deps.now();
-  const lines = linesOf(account, now);
+  const lines = await linesOf(account, deps.books, now);
   const { TransactionFromDateTime, TransactionToDateTime } = access.consent.terms;
   const starts = [instantIn(TransactionFromDateTime), instantOf(call, 'fromBookingDateTime')];
   const ends = [instantIn(TransactionToDateTime), instantOf(call, 'toBookingDateTime')];
   const isShared = sharesDirection(access);
   const wanted = lines.filter((line) => {
-    const { at } = line.movement;
+    const { at } = line;
     const isWithin = starts.every((start) => !start || start <= at) && ends.every((end) => !end || at <= end);
     return isWithin && isShared(line);
   });
@@ -64,8 +50,8 @@ export const listTransactions: Operation<BankDeps> = async (call, deps) => {
     {
       number,
       total,
-      FirstAvailableDateTime: lines[0]?.movement.at ?? now.toISOString(),
-      LastAvailableDateTime: lines.at(-1)?.movement.at ?? now.toISOString(),
+      FirstAvailableDateTime: lines[0]?.at ?? now.toISOString(),
+      LastAvailableDateTime: lines.at(-1)?.at ?? now.toISOString(),
     },
   );
 };

@@ -2,6 +2,7 @@ import { epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
 import type { Key } from '#shared/platform/storage/keys.ts';
 import type { Table, Write } from '#shared/platform/storage/table.ts';
+import { openPostings } from '#shared/sandbox-banks/postings/posting.ts';
 import { rememberAssertion } from '#shared/sandbox-banks/registry/assertions.ts';
 import { Consent, consentAt } from '../records/consent.ts';
 import { Grant, Interaction, PushedRequest } from '../records/grants.ts';
@@ -30,6 +31,9 @@ const writeConsent = (consent: Consent): Write => write(keys.consent(consent.ban
  */
 export const openBooks = (table: Table) => ({
   rememberAssertion: (clientId: string, jti: string, at: string) => rememberAssertion(table, clientId, jti, at),
+
+  /** The payments of third parties: functions/sandbox-bank-uae takes them for the banks of this market too. */
+  ...openPostings(table),
 
   async consent(bank: string, id: string, at: string): Promise<Consent | undefined> {
     const item = await table.get(keys.consent(bank, id));

@@ -3,7 +3,7 @@ import { requireConsentToken } from '../access/bearer-token.ts';
 import type { BankDeps } from '../access/deps.ts';
 import type { BankCall } from '#shared/sandbox-banks/server/call.ts';
 import { ResourceError } from '#shared/sandbox-banks/server/errors.ts';
-import { accountById } from '../payments/funds.ts';
+import { accountById } from '#shared/sandbox-banks/customers/bank-account.ts';
 import type { Consent } from '../records/consent.ts';
 import type { Permission } from '../records/terms.ts';
 

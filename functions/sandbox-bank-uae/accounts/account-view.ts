@@ -1,7 +1,6 @@
 import type { BankAccount } from '#shared/sandbox-banks/customers/bank-account.ts';
 import { momentOf } from '#shared/sandbox-banks/customers/calendar.ts';
-import type { Funds } from '../payments/funds.ts';
-import { available } from '../payments/funds.ts';
+import { available, type Funds } from '#shared/sandbox-banks/postings/funds.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
 
 export interface DataAmount {

@@ -5,7 +5,7 @@ import { ResourceError } from '#shared/sandbox-banks/server/errors.ts';
 import type { Consent } from '../records/consent.ts';
 import { requireAccount, requireData } from './access.ts';
 import { answerPage, type Available, pageOf } from '#shared/sandbox-banks/server/answer.ts';
-import { type Line, linesOf } from './lines.ts';
+import { type Line, linesOf } from '#shared/sandbox-banks/postings/lines.ts';
 import { presentStatements } from './statements.ts';
 import { presentTransaction } from './transaction-view.ts';
 

@@ -3,7 +3,7 @@ import { personaById } from '#shared/sandbox-banks/customers/bank-account.ts';
 import type { BankDeps } from '../access/deps.ts';
 import type { BankCall, Operation, Reply } from '#shared/sandbox-banks/server/call.ts';
 import { ResourceError } from '#shared/sandbox-banks/server/errors.ts';
-import { fundsOf } from '../payments/funds.ts';
+import { fundsOf } from '#shared/sandbox-banks/postings/funds.ts';
 import type { Permission } from '../records/terms.ts';
 import { type DataAccess, requireAccount, requireData } from './access.ts';
 import { presentAccount, presentBalances } from './account-view.ts';

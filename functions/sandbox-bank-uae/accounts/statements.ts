@@ -12,7 +12,7 @@ import {
 import { historyStart } from '#shared/sandbox-banks/customers/history.ts';
 import { totalOf } from '#shared/sandbox-banks/customers/movement.ts';
 import { amountOf, indicatorOf } from './account-view.ts';
-import type { Line } from './lines.ts';
+import type { Line } from '#shared/sandbox-banks/postings/lines.ts';
 import { kindOf } from './transaction-view.ts';
 
 /** `AEStatements`: one for each full month that the bank shows, the newest first. */

@@ -1,10 +1,9 @@
 import { type BankAccount, ibanOfCounterparty } from '#shared/sandbox-banks/customers/bank-account.ts';
 import type { Movement } from '#shared/sandbox-banks/customers/movement.ts';
 import type { Arrangement, Counterparty } from '#shared/sandbox-banks/customers/persona.ts';
-import { nameOfCreditor } from '../records/creditor.ts';
-import type { Payment } from '../records/payment.ts';
+import { nameOfCreditor, type Posting } from '#shared/sandbox-banks/postings/posting.ts';
 import { amountOf, indicatorOf } from './account-view.ts';
-import type { Line } from './lines.ts';
+import type { Line } from '#shared/sandbox-banks/postings/lines.ts';
 
 /** `TransactionType`, `SubTransactionType` and flag of the standard. */
 type Kind = readonly [type: string, subType: string, flag?: string];
@@ -80,7 +79,7 @@ const ofMovement = ({ cause, amount }: Movement) => {
   return amount < 0 ? { CreditorAccount: [other] } : { DebtorAccount: other };
 };
 
-const ofPayment = ({ creditor, debtorIban, purpose }: Payment, amount: number) => ({
+const ofPayment = ({ creditor, debtorIban, purpose }: Posting['payment'], amount: number) => ({
   PaymentPurposeCode: purpose,
   ...(amount < 0
     ? {

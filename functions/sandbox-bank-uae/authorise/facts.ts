@@ -1,13 +1,16 @@
+import { countries } from '#shared/markets/market.ts';
+import { countryOfProvider } from '#shared/providers/directory.ts';
 import { accountFacts, type Fact, shownDay as shownDayIn } from '#shared/sandbox-banks/pages/account-facts.ts';
-import { type Amount } from '../records/amount.ts';
+import { type Amount } from '#shared/sandbox-banks/amount.ts';
 import type { Consent, PaymentConsent } from '../records/consent.ts';
-import { nameOfCreditor } from '../records/creditor.ts';
+import { nameOfCreditor } from '#shared/sandbox-banks/postings/posting.ts';
 import type { PeriodicSchedule } from '../records/schedule.ts';
 import { type Language, textsIn } from '#shared/sandbox-banks/texts/language.ts';
 
 const shownAmount = ({ Amount: value, Currency }: Amount): string => `${value} ${Currency}`;
 
-const shownDay = (at: string, language: Language): string => shownDayIn(at, language, 'Asia/Dubai');
+/** A day of a schedule. It has no time, so it is the same in both markets. */
+const shownDay = (day: string, language: Language): string => shownDayIn(day, language, 'Asia/Dubai');
 
 /** The question that a consent asks. */
 export const titleOf = (consent: Consent, language: Language): string => {
@@ -30,7 +33,8 @@ export const factsOf = (consent: Consent, language: Language): readonly Fact[] =
 /** What the customer is asked to pay, to whom, when and for how long. */
 const paymentFacts = (consent: PaymentConsent, language: Language): readonly Fact[] => {
   const { facts } = textsIn[language];
-  const { terms, creditors, expiresAt } = consent;
+  const { bank, terms, creditors, expiresAt } = consent;
+  const { timeZone } = countries[countryOfProvider(bank)];
   const { ConsentSchedule } = terms.ControlParameters;
   const accounts = creditors.map(({ CreditorAccount }) => CreditorAccount.Identification);
   const payees: Fact =
@@ -44,7 +48,7 @@ const paymentFacts = (consent: PaymentConsent, language: Language): readonly Fac
       ? [[facts.amount, shownAmount(ConsentSchedule.SinglePayment.Amount)] as const]
       : multiFacts(ConsentSchedule.MultiPayment, language)),
     ...(terms.CreditorReference ? [[facts.reference, terms.CreditorReference] as const] : []),
-    [facts.until, shownDay(expiresAt, language)],
+    [facts.until, shownDayIn(expiresAt, language, timeZone)],
   ];
 };
 

@@ -1,10 +1,11 @@
 import { epochSeconds } from '#shared/platform/runtime/clock.ts';
 import type { Key } from '#shared/platform/storage/keys.ts';
 import type { Table, Write } from '#shared/platform/storage/table.ts';
+import { openPostings, type Posting, postingKey } from '#shared/sandbox-banks/postings/posting.ts';
 import { rememberAssertion } from '#shared/sandbox-banks/registry/assertions.ts';
 import { Consent, consentAt } from '../records/consent.ts';
 import { Grant, Interaction, PushedRequest } from '../records/grants.ts';
-import { Payment, Posting } from '../records/payment.ts';
+import { Payment } from '../records/payment.ts';
 import { keys } from './keys.ts';
 
 /** DynamoDB may delete an item a day after it has expired. */
@@ -80,11 +81,11 @@ export const openBooks = (table: Table) => ({
 
   /** Writes a payment, what it leaves of its consent, and its postings on both accounts. */
   savePayment(payment: Payment, consent: Consent) {
-    const { bank, paymentId, createdAt, debtorIban, creditor } = payment;
-    const posting = (direction: Posting['direction'], iban: string): Write => ({
-      item: { direction, payment, ...keys.posting(iban, createdAt, `${paymentId}#${direction}`) },
-      expect: 'absent',
-    });
+    const { bank, paymentId, debtorIban, creditor } = payment;
+    const posting = (direction: Posting['direction'], iban: string): Write => {
+      const posted = { direction, payment };
+      return { item: { ...posted, ...postingKey(iban, posted) }, expect: 'absent' };
+    };
     return table.commit(
       write(keys.payment(bank, paymentId), payment),
       writeConsent(consent),
@@ -93,14 +94,7 @@ export const openBooks = (table: Table) => ({
     );
   },
 
-  /** The payments from and to an account since a time. */
-  async postings(iban: string, since: string): Promise<readonly Posting[]> {
-    const { items } = await table.query({
-      KeyConditionExpression: 'pk = :pk AND sk >= :since',
-      ExpressionAttributeValues: { ':pk': keys.postings(iban), ':since': since },
-    });
-    return items.map((item) => Posting.parse(item));
-  },
+  ...openPostings(table),
 
   rememberAssertion: (clientId: string, jti: string, at: string) => rememberAssertion(table, clientId, jti, at),
 });

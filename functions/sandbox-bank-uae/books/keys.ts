@@ -11,7 +11,4 @@ export const keys = {
   chain: (bank: string, baseId: string): string => `CHAIN#${bank}#${baseId}`,
   chained: (bank: string, baseId: string, id: string): Key => ({ pk: `CHAIN#${bank}#${baseId}`, sk: id }),
   payment: (bank: string, id: string): Key => ({ pk: `PAYMENT#${bank}#${id}`, sk: 'PAYMENT' }),
-  /** The payments from and to an account, by time. */
-  postings: (iban: string): string => `POSTINGS#${iban}`,
-  posting: (iban: string, createdAt: string, id: string): Key => ({ pk: `POSTINGS#${iban}`, sk: `${createdAt}#${id}` }),
 } as const;

@@ -1,3 +1,4 @@
+import { countries } from '#shared/markets/market.ts';
 import { addSeconds, secondsBetween } from '#shared/platform/runtime/clock.ts';
 import type { BankDeps } from '../access/deps.ts';
 import type { BankCall } from '#shared/sandbox-banks/server/call.ts';
@@ -53,6 +54,8 @@ export const newConsent = async (
   });
   const { Creditor: creditors = [], DebtorAccount } = pii.Initiation;
   assertCreditors(terms, creditors.length);
+  assertDomestic(terms, call);
+  if (call.bank.bank.country === 'AE') assertOfStandard(terms, [...accountsOf(creditors), DebtorAccount]);
   const decideUntil = terms.AuthorizationExpirationDateTime ?? addSeconds(now, authorisationSeconds);
   return {
     ...common,
@@ -71,6 +74,28 @@ const webhookOf = ({ Webhook }: Subscription, { redirectUris }: RegisteredClient
   const hosts = redirectUris.map((uri) => new URL(uri).origin);
   if (hosts.includes(new URL(Webhook.Url).origin)) return Webhook;
   throw invalid('Webhook.Url is not at a host that is registered for the client');
+};
+
+/** A payment is in the currency of the bank's country, and stays there. */
+const assertDomestic = ({ CurrencyRequest: asked }: PaymentTerms, { bank }: BankCall): void => {
+  const { iso3166Code, currency } = countries[bank.bank.country];
+  if (!asked) return;
+  const { CurrencyOfTransfer, DestinationCountryCode = iso3166Code } = asked;
+  if (CurrencyOfTransfer !== currency.iso4117Code || DestinationCountryCode !== iso3166Code)
+    throw invalid('request: international payments are not offered');
+};
+
+interface Account {
+  readonly SchemeName: string;
+}
+
+const accountsOf = (creditors: readonly { readonly CreditorAccount: Account }[]): readonly Account[] =>
+  creditors.map(({ CreditorAccount }) => CreditorAccount);
+
+/** What the sandbox dialect of Saudi Arabia has and the UAE standard has not. */
+const assertOfStandard = ({ PaymentPurposeCode }: PaymentTerms, accounts: readonly (Account | undefined)[]): void => {
+  if (PaymentPurposeCode.length !== 3) throw invalid('PaymentPurposeCode must have three letters');
+  if (accounts.some((account) => account && account.SchemeName !== 'IBAN')) throw invalid('SchemeName must be IBAN');
 };
 
 /** One creditor for a single payment, up to ten for several. Only on-demand payments of any amount may leave it open. */

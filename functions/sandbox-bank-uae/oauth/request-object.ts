@@ -51,7 +51,7 @@ export const readAuthorisationRequest = async (
 const notOffered = (claims: unknown): string | undefined => {
   const text = JSON.stringify(claims);
   if (text.includes('"FilePayment"')) return 'file payments are not offered';
-  if (/"(CurrencyOfTransfer":"(?!AED")|DestinationCountryCode":"(?!AE"))/.test(text))
+  if (/"(CurrencyOfTransfer":"(?!AED"|SAR")|DestinationCountryCode":"(?!AE"|SA"))/.test(text))
     return 'international payments are not offered';
   if (text.includes('"IsDelegatedAuthentication":true')) return 'delegated authentication is not offered';
   if (text.includes('"SinglePayment"') && text.includes('"MultiPayment"')) return 'combined payments are not offered';

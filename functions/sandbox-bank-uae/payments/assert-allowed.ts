@@ -45,9 +45,9 @@ export const assertAllowed = (
   return used(consent, amount, now);
 };
 
-const used = ({ terms, consumption }: PaymentConsent, amount: OrderData['Instruction']['Amount'], now: Date) => {
+const used = ({ bank, terms, consumption }: PaymentConsent, amount: OrderData['Instruction']['Amount'], now: Date) => {
   try {
-    return consume(terms.ControlParameters.ConsentSchedule, consumption, amount, today(now));
+    return consume(terms.ControlParameters.ConsentSchedule, consumption, amount, today(bank, now));
   } catch (error) {
     if (error instanceof FailsControlParameters) throw fails(error.message);
     throw error;

@@ -1,4 +1,4 @@
-import { type Amount, exceeds, isSameAmount, minorOf } from '../records/amount.ts';
+import { type Amount, exceeds, isSameAmount, minorOf } from '#shared/sandbox-banks/amount.ts';
 import { type Consumption, noConsumption } from '../records/consent.ts';
 import type { ConsentSchedule, PeriodicSchedule } from '../records/schedule.ts';
 import { isRecurringDay, periodOf } from './period.ts';

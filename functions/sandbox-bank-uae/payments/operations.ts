@@ -1,5 +1,6 @@
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import { Conflict } from '#shared/platform/storage/table.ts';
+import { accountById } from '#shared/sandbox-banks/customers/bank-account.ts';
 import { scenarioOf } from '#shared/sandbox-banks/scenario.ts';
 import { requireClientToken, requireConsentToken } from '../access/bearer-token.ts';
 import type { BankDeps } from '../access/deps.ts';
@@ -10,7 +11,6 @@ import { ResourceError } from '#shared/sandbox-banks/server/errors.ts';
 import { paymentConsentUrl, paymentUrl } from '../http/links.ts';
 import type { Payment } from '../records/payment.ts';
 import { presentPayment } from '../views/payment-view.ts';
-import { accountById } from './funds.ts';
 import { readOrder, takeOrder } from './take-order.ts';
 
 const idempotencyKeyShape = /^\S{1,40}$/;

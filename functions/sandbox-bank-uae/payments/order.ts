@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { Amount } from '../records/amount.ts';
+import { Amount } from '#shared/sandbox-banks/amount.ts';
 import { Billing } from '../records/payment.ts';
-import { CurrencyRequest } from '../records/terms.ts';
+import { CurrencyRequest, PurposeCode } from '../records/terms.ts';
 
 const reference = z.string().min(1).max(35).optional();
 
@@ -13,7 +13,7 @@ export const PaymentOrder = z.strictObject({
     /** The standard also has a form in clear for documentation. Banks take the encrypted one only. */
     PersonalIdentifiableInformation: z.string(),
     CurrencyRequest: CurrencyRequest.optional(),
-    PaymentPurposeCode: z.string().regex(/^[A-Z]{3}$/),
+    PaymentPurposeCode: PurposeCode,
     DebtorReference: reference,
     CreditorReference: reference,
     OpenFinanceBilling: Billing,

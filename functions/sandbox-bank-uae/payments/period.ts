@@ -1,4 +1,5 @@
-import { dayOf } from '#shared/sandbox-banks/customers/calendar.ts';
+import { countries } from '#shared/markets/market.ts';
+import { countryOfProvider } from '#shared/providers/directory.ts';
 import type { PeriodType } from '../records/schedule.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -7,8 +8,11 @@ const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / dayM
 
 const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
 
-/** Payments count by the days of the Emirates. */
-export const today = (now: Date): string => dayOf(now);
+/** The day on the clock of a bank's country. Payments count by it. */
+export const today = (bank: string, now: Date): string => {
+  const { timeZone } = countries[countryOfProvider(bank)];
+  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now);
+};
 
 /**
  * The period in which a day lies (`AEPeriodType`): months are those of the calendar, days, weeks and years count from the

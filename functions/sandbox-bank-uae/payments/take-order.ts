@@ -5,14 +5,15 @@ import { readMessage } from '../consents/read-message.ts';
 import type { BankCall } from '#shared/sandbox-banks/server/call.ts';
 import { ResourceError } from '#shared/sandbox-banks/server/errors.ts';
 import { openPii, UnreadablePii } from '../jose/open-pii.ts';
-import { minorOf } from '../records/amount.ts';
+import { minorOf } from '#shared/sandbox-banks/amount.ts';
 import { OrderPii } from '../records/authorisation-details.ts';
 import { moved, type PaymentConsent } from '../records/consent.ts';
 import type { Creditor } from '../records/creditor.ts';
 import type { Payment } from '../records/payment.ts';
+import { accountById } from '#shared/sandbox-banks/customers/bank-account.ts';
+import { available, fundsOf } from '#shared/sandbox-banks/postings/funds.ts';
 import { scenarioOf, stepAt } from '#shared/sandbox-banks/scenario.ts';
 import { assertAllowed } from './assert-allowed.ts';
-import { accountById, available, fundsOf } from './funds.ts';
 import { type OrderData, PaymentOrder } from './order.ts';
 
 /** An order with its personal data in clear. */

@@ -8,6 +8,9 @@ const Address = z.array(
 
 const Party = z.strictObject({ Name: z.string().min(1).max(140).optional(), PostalAddress: Address.optional() });
 
+/** The standard has IBANs alone. Account numbers belong to the sandbox dialect of Saudi Arabia. */
+const SchemeName = z.enum(['IBAN', 'AccountNumber']);
+
 /** `AEDomesticCreditor` of the UAE standard. */
 export const Creditor = z.strictObject({
   CreditorAgent: z
@@ -20,7 +23,7 @@ export const Creditor = z.strictObject({
     .optional(),
   Creditor: Party.optional(),
   CreditorAccount: z.strictObject({
-    SchemeName: z.literal('IBAN'),
+    SchemeName,
     Identification: z.string().min(1),
     Name: BilingualName,
     TradingName: BilingualName.optional(),
@@ -34,7 +37,7 @@ export const Creditor = z.strictObject({
 export type Creditor = z.infer<typeof Creditor>;
 
 export const DebtorAccount = z.strictObject({
-  SchemeName: z.literal('IBAN'),
+  SchemeName,
   Identification: z.string().min(1),
   Name: BilingualName.optional(),
 });
@@ -46,9 +49,3 @@ export const Risk = z.strictObject({
   TransactionIndicators: z.looseObject({}).optional(),
   CreditorIndicators: z.looseObject({}).optional(),
 });
-
-/** The name that the bank shows to the customer. */
-export const nameOfCreditor = ({ Creditor: party, CreditorAccount }: Creditor, language: 'en' | 'ar'): string => {
-  const { en, ar } = CreditorAccount.TradingName ?? CreditorAccount.Name;
-  return (language === 'ar' ? (ar ?? en) : (en ?? ar)) ?? party?.Name ?? CreditorAccount.Identification;
-};

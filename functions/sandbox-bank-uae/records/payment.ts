@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Amount } from './amount.ts';
+import { Amount } from '#shared/sandbox-banks/amount.ts';
 import { Creditor } from './creditor.ts';
 import { CurrencyRequest } from './terms.ts';
 
@@ -29,7 +29,3 @@ export const Payment = z.object({
   version: z.number(),
 });
 export type Payment = z.infer<typeof Payment>;
-
-/** A payment on the account of its debtor or creditor. */
-export const Posting = z.object({ direction: z.enum(['in', 'out']), payment: Payment });
-export type Posting = z.infer<typeof Posting>;

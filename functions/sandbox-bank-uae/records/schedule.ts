@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Amount } from './amount.ts';
+import { Amount } from '#shared/sandbox-banks/amount.ts';
 
 const PeriodType = z.enum(['Day', 'Week', 'Month', 'Year']);
 export type PeriodType = z.infer<typeof PeriodType>;

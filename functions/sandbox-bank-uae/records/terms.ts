@@ -11,13 +11,13 @@ const ids = { ConsentId: z.guid(), BaseConsentId: z.guid().optional() };
 const instant = z.iso.datetime({ offset: true });
 const reference = z.string().min(1).max(35);
 
-/** `AECurrencyRequest` of a payment inside the country. Any other one asks for an international payment. */
+/** `AECurrencyRequest` of a payment inside a country. Any other one asks for an international payment. */
 export const CurrencyRequest = z.strictObject({
   InstructionPriority: z.enum(['Normal', 'Urgent']).optional(),
   ExtendedPurpose: z.string().min(1).max(140),
   ChargeBearer: z.enum(['BorneByCreditor', 'BorneByDebtor', 'Shared']).optional(),
-  CurrencyOfTransfer: z.literal('AED'),
-  DestinationCountryCode: z.literal('AE').optional(),
+  CurrencyOfTransfer: z.enum(['AED', 'SAR']),
+  DestinationCountryCode: z.enum(['AE', 'SA']).optional(),
   ExchangeRateInformation: z
     .strictObject({
       UnitCurrency: z.string().regex(/^[A-Z]{3}$/),
@@ -29,6 +29,9 @@ export const CurrencyRequest = z.strictObject({
   FxQuoteId: z.string().min(1).max(128).optional(),
 });
 export type CurrencyRequest = z.infer<typeof CurrencyRequest>;
+
+/** The purposes of the UAE have three letters, those of Saudi Arabia up to four. */
+export const PurposeCode = z.string().regex(/^[A-Z]{3,4}$/);
 
 /** The members of `AEBankServiceInitiationConsentProperties` that the bank keeps and shows. */
 export const PaymentTerms = z.strictObject({
@@ -46,7 +49,7 @@ export const PaymentTerms = z.strictObject({
   CurrencyRequest: CurrencyRequest.optional(),
   DebtorReference: reference.optional(),
   CreditorReference: reference.optional(),
-  PaymentPurposeCode: z.string().regex(/^[A-Z]{3}$/),
+  PaymentPurposeCode: PurposeCode,
 });
 export type PaymentTerms = z.infer<typeof PaymentTerms>;
 

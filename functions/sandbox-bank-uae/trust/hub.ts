@@ -34,5 +34,5 @@ export const newBank: Provider = {
 
 const others = new Map([hub, newBank].map((bank) => [bank.code, bank]));
 
-/** A bank of the market by its code, or the hub. */
-export const bankOf = (code: string): Provider | undefined => others.get(code) ?? providerById('UAE', code);
+/** A bank by its code, or the hub. The banks of Saudi Arabia take payments here, in the sandbox dialect. */
+export const bankOf = (code: string): Provider | undefined => others.get(code) ?? providerById('MAIN', code);

@@ -1,6 +1,6 @@
 import { formatMoney } from '#shared/money/money.ts';
 import { accountConsentUrl, paymentConsentUrl, paymentUrl } from '../http/links.ts';
-import type { Amount } from '../records/amount.ts';
+import type { Amount } from '#shared/sandbox-banks/amount.ts';
 import type { AccountConsent, Consent, PaymentConsent } from '../records/consent.ts';
 import { consentTypes } from '../records/terms.ts';
 

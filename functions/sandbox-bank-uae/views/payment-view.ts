@@ -1,18 +1,8 @@
-import { addSeconds, secondsBetween } from '#shared/platform/runtime/clock.ts';
+import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
-import { type Step, stepAt } from '#shared/sandbox-banks/scenario.ts';
+import { stepOf } from '#shared/sandbox-banks/postings/posting.ts';
 import { paymentConsentUrl, paymentUrl } from '../http/links.ts';
 import type { Payment } from '../records/payment.ts';
-
-const noMoney: Step = {
-  afterSeconds: 0,
-  status: 'Rejected',
-  reason: { Code: 'AANI.AM04', Message: 'Insufficient funds' },
-};
-
-/** Where a payment is at a time. */
-export const stepOf = ({ lacksFunds, amount, createdAt }: Payment, now: Date): Step =>
-  lacksFunds ? noMoney : stepAt(amount, secondsBetween(createdAt, now));
 
 /** `AEPaymentIdResponse` of the UAE standard. The transaction id is absent while the payment is pending. */
 export const presentPayment = (payment: Payment, resources: string, now: Date) => {

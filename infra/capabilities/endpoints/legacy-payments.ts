@@ -10,8 +10,7 @@ import { grantGate, httpEnv, routeKeysOf } from './http-env.ts';
 
 export interface LegacyPaymentsProps {
   readonly service: ServiceContext;
-  /** Without the banks of the participant directory: they are in the UAE. */
-  readonly banks: Omit<BankAccess, 'network'>;
+  readonly banks: BankAccess;
 }
 
 /** The legacy face of payment requests, payment consents and payments in Saudi Arabia. */

@@ -3,6 +3,7 @@ import { Construct } from 'constructs';
 import { Env } from '#functions/sandbox-bank-ksa/env.ts';
 import { accountInformation } from '#functions/sandbox-bank-ksa/http/links.ts';
 import { authoriseRoutes, resourceRoutes } from '#functions/sandbox-bank-ksa/routes.ts';
+import { apiPaths } from '#functions/sandbox-bank-uae/http/links.ts';
 import type { BankDirectory } from '#shared/banks/connectors.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { Monitoring } from '../../constructs/monitoring/monitoring.ts';
@@ -14,10 +15,13 @@ export interface KsaBanksProps {
   readonly monitoring: Monitoring;
 }
 
-/** Plays every bank of Saudi Arabia in a sandbox stage for account information, as the market's standard has it. */
+/**
+ * Plays every bank of Saudi Arabia in a sandbox stage for account information, as the market's standard has it. Payments
+ * go to the function that plays the banks of the UAE, in the sandbox dialect.
+ */
 export class KsaBanks extends Construct {
-  /** The addresses of the banks, with {provider} in place of their codes. */
-  readonly addresses: NonNullable<BankDirectory[string]['ksa']>;
+  /** The addresses of the banks: one entry for all providers. */
+  readonly directory: BankDirectory;
 
   constructor(scope: Construct, id: string, { hosts, monitoring }: KsaBanksProps) {
     super(scope, id);
@@ -39,10 +43,20 @@ export class KsaBanks extends Construct {
     });
     authorise.mount('KsaAuthorise', banks, Object.values(authoriseRoutes));
     resources.mount('KsaResources', banks, Object.values(resourceRoutes));
-    table.grant(banks, { get: 'all', commit: 'all' });
-    this.addresses = {
-      discovery: `${authorise.baseUrl}/ksa/{provider}/.well-known/openid-configuration`,
+    table.grant(banks, { get: 'all', query: 'all', commit: 'all' });
+    const discovery = '{provider}/.well-known/openid-configuration';
+    const ksa = {
+      discovery: `${authorise.baseUrl}/ksa/${discovery}`,
       accounts: `${resources.baseUrl}/ksa/{provider}${accountInformation}`,
+    };
+    const dialect = {
+      discovery: `${authorise.baseUrl}/${discovery}`,
+      payments: `${resources.baseUrl}/{provider}${apiPaths.payments}`,
+    };
+    this.directory = {
+      '*': { dialect: { ...dialect, payees: `${resources.baseUrl}/{provider}${apiPaths.payees}` }, ksa },
+      // One bank that confirms no payees.
+      'ksa-gib': { dialect, ksa },
     };
   }
 }

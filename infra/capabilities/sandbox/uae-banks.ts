@@ -17,7 +17,8 @@ export interface UaeBanksProps {
 }
 
 /**
- * Plays every bank of the UAE in a sandbox stage, as the market's standard has it, and the market's directory.
+ * Plays every bank of the UAE in a sandbox stage, as the market's standard has it, and the market's directory. Plays the
+ * payments of the banks of Saudi Arabia too.
  *
  * The banks have two hosts, because browsers have no client certificates: one for the customers' pages, and one for
  * clients with mutual TLS. API Gateway offers mutual TLS on custom domains only. Without one, tokens are not bound to
@@ -61,7 +62,7 @@ export class UaeBanks extends Construct {
       timeout,
       requeuesItsMessages: true,
       monitoring,
-      errorImpact: 'The sandbox banks of the UAE do not respond, so test payments stay pending.',
+      errorImpact: 'The sandbox banks do not respond, so test payments stay pending.',
     });
     authorise.mount('Authorise', banks, Object.values(authoriseRoutes));
     resources.mount('Resources', banks, Object.values(resourceRoutes));

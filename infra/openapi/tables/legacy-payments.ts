@@ -10,7 +10,7 @@ export const legacyPaymentWords = {
   LegacyEmbeddedConsent: 'The consent of a payment request.',
   LegacyConsentSync: 'The status of a consent, as the bank has just reported it.',
   LegacyPayeeCheck: "What the bank of a payee says about the payee's name.",
-  'LegacyPayeeCheck.confirmationOfPayeeResponse': 'Always null: banks of Saudi Arabia do not sign the answer.',
+  'LegacyPayeeCheck.confirmationOfPayeeResponse': 'The signed answer of the bank (JWS).',
   'LegacyPayeeCheck.provider.name': 'The English name of the bank.',
   'LegacyPayeeCheck.provider.id': 'The id of the bank.',
   'LegacyPayeeCheck.provider': 'The bank that keeps the account.',

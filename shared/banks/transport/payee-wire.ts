@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { PayeeMatch, PayeeName } from '../port/payees.ts';
 
-/** `AEAccountConfirmationResponse` of the UAE standard. The sandbox dialect has the same members. */
+/** `AEAccountConfirmationResponse` of the UAE standard. */
 export const ConfirmationAnswer = z.object({
   Data: z.object({
     NameMatchIndicator: z.enum(['ConfirmationOfPayee.Yes', 'ConfirmationOfPayee.Partial', 'ConfirmationOfPayee.No']),

@@ -6,9 +6,11 @@ import type { CallBank } from '../transport/calls.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { NamedSigner } from '#shared/platform/signing/ps256-signer.ts';
 import type { Messages } from '../wire/messages.ts';
+import type { Profile } from './terms/profile.ts';
 
 /** What the parts of the connector share about one bank. */
 export interface BankContext extends BankClient {
+  readonly profile: Profile;
   readonly signer: NamedSigner;
   readonly keys: BankKeys;
   readonly authorisationServer: AuthorisationServer;

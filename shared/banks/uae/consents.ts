@@ -16,6 +16,7 @@ import type { BankContext } from './bank-context.ts';
 import { accountDetails, paymentDetails, permissionsOf } from './terms/consent-details.ts';
 import { bankConsentOf, ConsentAnswer, openConsentResources } from './consent-resources.ts';
 import { findDebtorAccount } from './debtor-account.ts';
+import type { Profile } from './terms/profile.ts';
 import { personalDataOfConsent } from './terms/personal-data.ts';
 
 /** The consent in a token answer: exactly one (`AELodgedAuthorizationDetailsTypes`). */
@@ -23,13 +24,14 @@ const LodgedDetails = z.array(z.object({ consent: ConsentAnswer })).length(1);
 
 /** The consents of a bank of UAE Open Finance, from the request to the revocation. */
 export const openConsents = (bank: BankContext): ConsentAuthority => {
-  const { clientId, server, signer, keys, authorisationServer, now } = bank;
+  const { clientId, server, profile, signer, keys, authorisationServer, now } = bank;
   const idTokenFrom = { keys, issuer: server.issuer, audience: clientId, now };
 
   const detailsOf = async (consent: ConsentToStage, bankCall: BankCall): Promise<object> => {
     if (consent.kind === 'account') return accountDetails(consent);
-    const personalData = await encryptToBank(personalDataOfConsent(consent.payment, bankCall), signer, keys);
-    return paymentDetails(consent, personalData, now().toISOString().slice(0, 10));
+    const personalData = personalDataOfConsent(consent.payment, bankCall, profile);
+    const sealed = await encryptToBank(personalData, signer, keys);
+    return paymentDetails(consent, sealed, now().toISOString().slice(0, 10), profile);
   };
 
   const lodged = ({ authorization_details }: TokenAnswer): ConsentAnswer => {
@@ -53,7 +55,7 @@ export const openConsents = (bank: BankContext): ConsentAuthority => {
       return authorisationServer.push(
         {
           responseType: 'code',
-          scope: scopeOf(consent),
+          scope: scopeOf(consent, profile),
           redirectUri: consent.redirectUri,
           state: consent.state,
           nonce: consent.nonce,
@@ -91,9 +93,9 @@ export const openConsents = (bank: BankContext): ConsentAuthority => {
 };
 
 /** The scopes of a consent. Reading accounts under a payment consent needs the scope of accounts as well. */
-const scopeOf = (consent: ConsentToStage): string => {
+const scopeOf = (consent: ConsentToStage, profile: Profile): string => {
   if (consent.kind === 'account') return 'openid accounts';
-  const permissions = permissionsOf(consent.payment.instructions) ?? [];
+  const permissions = permissionsOf(consent.payment.instructions, profile) ?? [];
   const readsAccounts = permissions.some((permission) => permission !== 'ReadRefundAccount');
   return readsAccounts ? 'openid accounts payments' : 'openid payments';
 };

@@ -20,7 +20,7 @@ const LookupAnswer = z.object({ Links: z.object({ Self: z.string() }) });
 
 /** The payments of a bank of UAE Open Finance. */
 export const openPayments = (bank: BankContext, base: string): PaymentBank => {
-  const { signer, keys, call, callAsClient, paymentMessages, now } = bank;
+  const { profile, signer, keys, call, callAsClient, paymentMessages, now } = bank;
   const payments = `${base}/payments`;
 
   const messageOf = async (order: PaymentOrder, bankCall: BankCall): Promise<string> =>
@@ -28,9 +28,13 @@ export const openPayments = (bank: BankContext, base: string): PaymentBank => {
       Data: {
         ConsentId: order.bankConsentId,
         Instruction: { Amount: { Amount: formatMoney(order.amount), Currency: order.amount.currency } },
-        CurrencyRequest: currencyRequest(order.currencyRequest, order),
-        PersonalIdentifiableInformation: await encryptToBank(personalDataOfOrder(order, bankCall), signer, keys),
-        PaymentPurposeCode: purposeOf(order),
+        CurrencyRequest: currencyRequest(order.currencyRequest, order, profile),
+        PersonalIdentifiableInformation: await encryptToBank(
+          personalDataOfOrder(order, bankCall, profile),
+          signer,
+          keys,
+        ),
+        PaymentPurposeCode: purposeOf(order, profile),
         DebtorReference: order.debtorReference,
         CreditorReference: order.creditorReference,
         OpenFinanceBilling: {

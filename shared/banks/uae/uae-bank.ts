@@ -10,6 +10,7 @@ import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { NamedSigner } from '#shared/platform/signing/ps256-signer.ts';
 import { openAccounts } from './accounts.ts';
 import type { BankContext } from './bank-context.ts';
+import { type Profile, uaeProfile } from './terms/profile.ts';
 import { openConsents } from './consents.ts';
 import { openMessages } from '../wire/messages.ts';
 import { type BankAt, openPayees } from './payees.ts';
@@ -25,7 +26,10 @@ export interface UaeBankSettings {
   readonly now: Clock;
 }
 
-export const bankContext = ({ server, clientId, signer, http, now }: UaeBankSettings): BankContext => {
+export const bankContext = (
+  { server, clientId, signer, http, now }: UaeBankSettings,
+  profile: Profile = uaeProfile,
+): BankContext => {
   const call = openCalls(server.provider, http);
   const keys = publishedKeys(server, call, now);
   const authorisationServer = openAuthorisationServer({ server, clientId, signer, call, now });
@@ -33,6 +37,7 @@ export const bankContext = ({ server, clientId, signer, http, now }: UaeBankSett
   return {
     server,
     clientId,
+    profile,
     signer,
     keys,
     authorisationServer,

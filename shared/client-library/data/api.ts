@@ -2427,7 +2427,7 @@ export interface components {
        * @description When the bank answered.
        */
       readonly performedAt: string;
-      /** @description Always null: banks of Saudi Arabia do not sign the answer. */
+      /** @description The signed answer of the bank (JWS). */
       readonly confirmationOfPayeeResponse: string | null;
     };
     /** @description One payment under a mandate, on its day. */

@@ -54,4 +54,7 @@ export const accountsOf = (bank: Provider, persona: Persona): readonly BankAccou
 export const accountsAt = (bank: Provider): readonly BankAccount[] =>
   personas.flatMap((persona) => accountsOf(bank, persona));
 
+export const accountById = (bank: Provider, accountId: string): BankAccount | undefined =>
+  accountsAt(bank).find((account) => account.accountId === accountId);
+
 export const personaById = (id: string): Persona | undefined => personas.find((persona) => persona.id === id);

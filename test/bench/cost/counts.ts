@@ -90,8 +90,9 @@ export const count = (counts: Counts, seen: Observation, purposeOf: Purpose): vo
     return;
   }
   const name = (seen.kind === 'call' ? seen.caller : seen.function).replace(/Function[0-9A-F]{8}$/, '');
-  if (name.startsWith('SandboxBank') && seen.kind === 'invocation') counts.bankCalls += 1;
-  if (name.startsWith('Sandbox') || name === 'operator') return;
+  const isOfBank = /^(?:Uae|Ksa)Banks/.test(name);
+  if (isOfBank && seen.kind === 'invocation') counts.bankCalls += 1;
+  if (isOfBank || name.startsWith('Sandbox') || name === 'operator') return;
   if (seen.kind === 'invocation') {
     const known = functionOf(counts, name, seen.memoryMb);
     known.invocations += 1;

@@ -76,7 +76,7 @@ export const measure = async ({ form, fanOut, payments, atOnce, clients }: Workl
     purposeOf = purposesOf(cloud);
     const settings = settingsOf(cloud);
     const operator = openOperator(connect(settings));
-    const addresses = { baseUrl: cloud.apis['open-banking'] ?? '', bankUrl: cloud.apis['sandbox-banks'] ?? '' };
+    const addresses = { baseUrl: cloud.apis['open-banking'] ?? '', bankUrl: cloud.apis['sandbox-authorise'] ?? '' };
     const sandbox = await seed(connect(settings).table, addresses, path.join(folder, 'sandbox.json'));
     const integrators = sandbox.clients.slice(0, clients).map((facts) => new Integrator(addresses.baseUrl, facts));
     for (const integrator of integrators) {

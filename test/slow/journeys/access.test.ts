@@ -57,7 +57,7 @@ beforeAll(async () => {
   settings = settingsOf(cloud);
   connection = connect(settings);
   await joinSandbox(cloud, settings);
-  const addresses = { baseUrl: cloud.apis['open-banking'] ?? '', bankUrl: cloud.apis['sandbox-banks'] ?? '' };
+  const addresses = { baseUrl: cloud.apis['open-banking'] ?? '', bankUrl: cloud.apis['sandbox-authorise'] ?? '' };
   const { clients } = await seed(connection.table, addresses, path.join(folder, 'sandbox.json'));
   const [facts, otherFacts] = clients;
   if (!facts || !otherFacts) throw new Error('the sandbox must have two clients');
@@ -505,7 +505,7 @@ describe('the whole service', { concurrent: false }, () => {
     const consent = async () => PaymentConsent.parse(await connection.table.get(keys.paymentConsent(consentId)));
     const { bankConsentId, providerCode, status } = await consent();
     expect(status).toBe('Authorized');
-    const url = `${cloud.apis['sandbox-banks']}/${providerCode}/consents/${bankConsentId}`;
+    const url = `${cloud.apis['sandbox-authorise']}/${providerCode}/consents/${bankConsentId}`;
     const withdrawn = await fetch(url, { method: 'POST', body: new URLSearchParams({ action: 'revoke' }) });
     expect(withdrawn.status).toBe(200);
     await cloud.idle();

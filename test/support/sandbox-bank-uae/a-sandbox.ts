@@ -10,6 +10,7 @@ import { openSettings } from '#shared/sandbox-banks/registry/settings.ts';
 import { Switches } from '#shared/sandbox-banks/registry/switches.ts';
 import type { RegisteredClient } from '#shared/sandbox-banks/registry/registered-client.ts';
 import type { BankServer } from '#shared/banks/transport/bank-server.ts';
+import { sandboxDialectBank } from '#shared/banks/uae/sandbox-dialect.ts';
 import { bankContext, uaeBank } from '#shared/banks/uae/uae-bank.ts';
 import {
   type HttpAnswer,
@@ -52,6 +53,9 @@ export const registration: Omit<RegisteredClient, 'version'> = {
 };
 
 const eventOf = sandboxEvents({ ...authoriseRoutes, ...resourceRoutes });
+
+/** Account data comes from banks of Saudi Arabia by another protocol (../sandbox-bank-ksa). */
+const isSaudi = (bank: string): boolean => bank.startsWith('ksa-');
 
 /** Browsers wait longer than this service does. */
 const browserTimeoutMs = 60_000;
@@ -113,7 +117,7 @@ export const aSandbox = async (table: Table, { now = () => new Date(), bindsToke
       keys: (await get(metadata.jwks_uri)).keys,
       apis: {
         payments: `${base}/payment/v2.1`,
-        accounts: `${base}/account-information/v2.1`,
+        ...(!isSaudi(bank) && { accounts: `${base}/account-information/v2.1` }),
         payees: `${base}/confirmation-of-payee/v2.1`,
       },
     };
@@ -157,11 +161,12 @@ export const aSandbox = async (table: Table, { now = () => new Date(), bindsToke
 
     switch: (bank: string, switches: Partial<Switches>) => settings.setSwitches(bank, Switches.parse(switches)),
 
-    /** The service's own connector to a bank. */
+    /** The service's own connector to a bank: that of the dialect for one of Saudi Arabia. */
     async connect(bank: string, client: HttpClient = (request) => send(request)) {
       const server = await serverOf(bank);
-      const context = bankContext({ server, clientId, signer: signerWith(signing), http: client, now });
-      return { context, ...uaeBank(context) };
+      const ofBank = { server, clientId, signer: signerWith(signing), http: client, now };
+      const context = bankContext(ofBank);
+      return { context, ...(isSaudi(bank) ? sandboxDialectBank(ofBank) : uaeBank(context)) };
     },
 
     open,

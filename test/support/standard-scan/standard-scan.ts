@@ -1,5 +1,5 @@
 import { ksaStandard } from '../ksa/standard.ts';
-import { uaeEvents, uaeStandard } from '../uae/standard.ts';
+import { dialectStandard, type Standard, uaeEvents, uaeStandard } from '../uae/standard.ts';
 import { openEvent, openKsa, type Openers, openUae } from './open-exchange.ts';
 import type { WireExchange } from './wire-exchange.ts';
 
@@ -7,8 +7,14 @@ import type { WireExchange } from './wire-exchange.ts';
 const outages = [503, 504];
 
 const eventsPath = /^\/bank-events\//;
-/** The part of the path that names a bank of Saudi Arabia, and one of the UAE. */
+/** The part of the path that names a bank of Saudi Arabia, and one of the UAE. The dialect has the paths of the UAE. */
 const [ksaBank, uaeBank] = [/^\/ksa\/[^/]+/, /^\/([^/]+)/];
+const dialectBank = /^\/ksa-/;
+
+const standardOf = (path: string): Standard => {
+  if (ksaBank.test(path)) return ksaStandard;
+  return dialectBank.test(path) ? dialectStandard : uaeStandard;
+};
 
 /** Lists where an exchange departs from the standard of its market. */
 const departuresOf = async (exchange: WireExchange, openers: Openers): Promise<readonly string[]> => {
@@ -19,7 +25,7 @@ const departuresOf = async (exchange: WireExchange, openers: Openers): Promise<r
     const isEvent = event.request !== undefined || status < 300;
     return isEvent ? uaeEvents.violations(event) : uaeEvents.violationsOfAnswer(event);
   }
-  const standard = ksaBank.test(path) ? ksaStandard : uaeStandard;
+  const standard = standardOf(path);
   const [prefix = '', bank = ''] = (standard === ksaStandard ? ksaBank : uaeBank).exec(path) ?? [];
   const inBank = { ...exchange, path: path.slice(prefix.length) };
   if (!standard.operationNamed(method, inBank.path) || outages.includes(status)) return [];
@@ -29,7 +35,7 @@ const departuresOf = async (exchange: WireExchange, openers: Openers): Promise<r
 
 /**
  * Holds exchanges with the sandbox banks to the standards: those of the UAE and their events to UAE Open Finance v2.1,
- * those of Saudi Arabia to the KSA Account Information API.
+ * those of Saudi Arabia to the KSA Account Information API, and their payments to the sandbox dialect.
  */
 export const openStandardScan = () => {
   const exchanges: WireExchange[] = [];

@@ -35,8 +35,11 @@ export interface OpenedExchange {
 }
 
 /** Reads the distilled documents of a standard. */
-const readApis = (folder: URL, names: readonly string[]): readonly Api[] =>
-  names.map((name) => JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')) as Api);
+const readApis = (folder: URL, names: readonly string[], change?: Change): readonly Api[] =>
+  names.map((name) => JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8'), change) as Api);
+
+/** Changes a member of a document. */
+type Change = (name: string, value: unknown) => unknown;
 
 const schemas = new Map<object, z.ZodType>();
 
@@ -114,8 +117,8 @@ export interface Standard {
 }
 
 /** Opens a standard by its documents in a folder. */
-export const openStandard = (folder: URL, names: readonly string[]): Standard => {
-  const operations = operationsOf(readApis(folder, names));
+export const openStandard = (folder: URL, names: readonly string[], change?: Change): Standard => {
+  const operations = operationsOf(readApis(folder, names, change));
   return {
     operationNamed: (method, path) => operationOf(operations, method, path)?.name,
     violations: (exchange) => departures(operations, exchange, 'exchange'),
@@ -130,6 +133,13 @@ const folder = new URL('standard/', import.meta.url);
  * enumerations and bounds.
  */
 export const uaeStandard = openStandard(folder, ['authorization', 'payments', 'payees', 'accounts']);
+
+/** The sandbox dialect of Saudi Arabia: the same with the accounts and the purposes of that market. */
+export const dialectStandard = openStandard(folder, ['authorization', 'payments', 'payees'], (name, value) => {
+  if (name.endsWith('AEPaymentPurposeCode')) return { type: 'string', pattern: '^[A-Z]{3,4}$' };
+  const isScheme = name === 'SchemeName' && JSON.stringify(value).includes('"enum":["IBAN"]');
+  return isScheme ? { type: 'string', enum: ['IBAN', 'AccountNumber'] } : value;
+});
 
 /** The events of its webhook template about consents and payments, as what is inside the JWE. */
 export const uaeEvents = openStandard(folder, ['events']);

@@ -20,6 +20,8 @@ import {
 } from '#shared/sandbox-banks/customers/bank-account.ts';
 import { historyStart, movementsBetween, plannedBalance } from '#shared/sandbox-banks/customers/history.ts';
 import type { Movement } from '#shared/sandbox-banks/customers/movement.ts';
+import type { Funds } from '#shared/sandbox-banks/postings/funds.ts';
+import type { Line } from '#shared/sandbox-banks/postings/lines.ts';
 import { aMovement, assess } from '#test/support/report-facts.ts';
 
 /** What the sandbox banks of both markets show of their customers becomes the report that each customer was made for. */
@@ -29,9 +31,21 @@ const asOf = '2026-11-22';
 
 const dubaiDay = dayIn('Asia/Dubai');
 
+const lineOf = (movement: Movement): Line => {
+  const { id, at, amount } = movement;
+  return { id, at, amount, status: 'Booked', balance: 0, source: { movement } };
+};
+
+/** No third party has moved money. */
+const fundsAt = (account: BankAccount): Funds => ({
+  booked: plannedBalance(account, now),
+  reserved: 0,
+  creditLimit: account.plan.creditLimit,
+});
+
 const emiratiFacts = ({ accountId }: BankAccount, movement: Movement): TransactionFacts => {
   const { id, at, amount, information, cause } = movement;
-  const [type, subType, flag] = kindOf({ id, at, amount, status: 'Booked', balance: 0, source: { movement } });
+  const [type, subType, flag] = kindOf(lineOf(movement));
   return aMovement(dubaiDay(at), amount, {
     transactionId: id,
     accountId,
@@ -75,13 +89,13 @@ const saudiReport = (): RiskAssessment => {
   const accounts = all.flatMap((account) => {
     const { accountId } = account;
     const shared = SharedAccount.parse(fromKsa({ AccountId: accountId, ...presentAccount(account, true) }));
-    const balances = z.array(Balance).parse(fromKsa(presentBalances(account, plannedBalance(account, now), now)));
+    const balances = z.array(Balance).parse(fromKsa(presentBalances(account, fundsAt(account), now)));
     return accountFacts(accountId, shared, balances) ?? [];
   });
   const dayOf = dayIn('Asia/Riyadh');
   const transactions = all.flatMap((account) =>
     movementsBetween(account, historyStart(now), now).flatMap((movement) => {
-      const shown = Transaction.parse(fromKsa(presentTransaction({ movement, balance: 0 }, account, true)));
+      const shown = Transaction.parse(fromKsa(presentTransaction(lineOf(movement), account, true)));
       return transactionFacts(account.accountId, shown, dayOf) ?? [];
     }),
   );

@@ -1,6 +1,7 @@
 import type { AccountConsentToStage, PaymentConsentTerms, PaymentConsentToStage } from '../../port/consents.ts';
 import { BankRefusal } from '../../port/errors.ts';
 import type { Instructions } from '#shared/payment-terms/instructions.ts';
+import type { Profile } from './profile.ts';
 import { consentSchedule } from './schedules.ts';
 
 /** The types of authorisation details (RFC 9396) in the UAE standard, version 2.1. */
@@ -23,6 +24,7 @@ export const paymentDetails = (
   { payment, ...consent }: PaymentConsentToStage,
   personalData: string,
   today: string,
+  profile: Profile,
 ) => ({
   type: types.payment,
   consent: {
@@ -32,15 +34,15 @@ export const paymentDetails = (
     IsSingleAuthorization: false,
     AuthorizationExpirationDateTime: consent.authorizationExpiresAt,
     ExpirationDateTime: consent.expiresAt,
-    Permissions: permissionsOf(payment.instructions),
+    Permissions: permissionsOf(payment.instructions, profile),
     ControlParameters: { IsDelegatedAuthentication: false, ConsentSchedule: consentSchedule(payment, today) },
     PersonalIdentifiableInformation: personalData,
-    CurrencyRequest: currencyRequest(payment.instructions?.currencyRequest, payment),
+    CurrencyRequest: currencyRequest(payment.instructions?.currencyRequest, payment, profile),
     DebtorReference: payment.debtorReference,
     CreditorReference: payment.creditorReference,
-    PaymentPurposeCode: purposeOf(payment),
+    PaymentPurposeCode: purposeOf(payment, profile),
   },
-  subscription: subscriptionTo(consent.eventsUrl),
+  subscription: profile.postsEvents ? subscriptionTo(consent.eventsUrl) : undefined,
 });
 
 /** The details of an account consent (`AEBankDataSharingAuthorizationDetailsProperties`). */
@@ -58,23 +60,24 @@ export const accountDetails = ({ data, ...consent }: AccountConsentToStage) => (
   subscription: subscriptionTo(consent.eventsUrl),
 });
 
-/** "Goods Bought or Sold": what customers of merchants pay for, if the client does not say. */
-const usualPurpose = 'GDS';
-
-/** Every payment in the UAE has a purpose (`AEPaymentPurposeCode`), and clients may leave it out. */
-export const purposeOf = ({ purpose = usualPurpose }: Pick<PaymentConsentTerms, 'purpose'>): string => purpose;
+/** Every payment has a purpose (`AEPaymentPurposeCode`), and clients may leave it out. */
+export const purposeOf = ({ purpose }: Pick<PaymentConsentTerms, 'purpose'>, { usualPurpose }: Profile): string =>
+  purpose ?? usualPurpose;
 
 type PaymentPermission = 'ReadAccountsBasic' | 'ReadAccountsDetail' | 'ReadBalances' | 'ReadRefundAccount';
 
 /** What a payment consent permits to read (`AEBankServiceInitiationConsentPermissionCodes`). */
-export const permissionsOf = (instructions: Instructions | undefined): readonly PaymentPermission[] | undefined => {
+export const permissionsOf = (
+  instructions: Instructions | undefined,
+  { alwaysNamesAccount }: Profile,
+): readonly PaymentPermission[] | undefined => {
   const { permissions = {}, isInternationalPayment } = instructions ?? {};
   if (isInternationalPayment) throw new BankRefusal('InternationalPaymentNotSupported');
   const wanted: Record<PaymentPermission, boolean | undefined> = {
     ReadAccountsBasic: permissions.readAccountsBasic,
     ReadAccountsDetail: permissions.readAccountsDetail,
     ReadBalances: permissions.readBalances,
-    ReadRefundAccount: permissions.readRefundAccount,
+    ReadRefundAccount: permissions.readRefundAccount ?? alwaysNamesAccount,
   };
   const granted = (Object.keys(wanted) as PaymentPermission[]).filter((permission) => wanted[permission]);
   return granted.length > 0 ? granted : undefined;
@@ -84,12 +87,13 @@ export const permissionsOf = (instructions: Instructions | undefined): readonly 
 export const currencyRequest = (
   request: Instructions['currencyRequest'],
   { amount, purpose }: Pick<PaymentConsentTerms, 'amount' | 'purpose'>,
+  profile: Profile,
 ) => {
   if (!request) return undefined;
   const { contractIdentification, exchangeRate, rateType, unitCurrency } = request.exchangeRateInformation ?? {};
   return {
     InstructionPriority: request.priority,
-    ExtendedPurpose: request.purpose ?? purposeOf({ purpose }),
+    ExtendedPurpose: request.purpose ?? purposeOf({ purpose }, profile),
     ChargeBearer: request.chargeBearer,
     CurrencyOfTransfer: request.currencyOfTransfer ?? amount.currency,
     DestinationCountryCode: request.destinationCountryCode,

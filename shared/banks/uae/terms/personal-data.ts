@@ -2,7 +2,8 @@ import type { BankCall } from '../../port/call.ts';
 import type { Creditor, PaymentConsentTerms } from '../../port/consents.ts';
 import { BankRefusal } from '../../port/errors.ts';
 import type { PaymentOrder } from '../../port/payments.ts';
-import type { AccountParty, CreditorType } from '#shared/payment-terms/account-party.ts';
+import type { AccountParty, CreditorType, SchemeName } from '#shared/payment-terms/account-party.ts';
+import type { Profile } from './profile.ts';
 import { riskOf } from './risk.ts';
 
 const mostCharacters = 70;
@@ -20,13 +21,13 @@ const holderOf = (party: AccountParty): string | undefined => {
 };
 
 /** `AEDomesticCreditor` of the UAE standard. Consent and order must name a creditor alike. */
-const creditorOf = (creditor: Creditor, type: CreditorType | undefined) => {
+const creditorOf = (creditor: Creditor, type: CreditorType | undefined, profile: Profile) => {
   const holder = holderOf(creditor);
   const { businessName } = creditor;
   return {
     Creditor: holder === undefined ? undefined : { Name: holder },
     CreditorAccount: {
-      SchemeName: domesticScheme(creditor),
+      SchemeName: domesticScheme(creditor, profile),
       Identification: creditor.identification,
       Name: holder === undefined ? {} : nameOf(holder),
       TradingName: businessName === undefined || businessName === holder ? undefined : nameOf(businessName),
@@ -36,35 +37,40 @@ const creditorOf = (creditor: Creditor, type: CreditorType | undefined) => {
   };
 };
 
-/** Domestic payments go from IBAN to IBAN. */
-const domesticScheme = ({ schemeName }: AccountParty): 'IBAN' => {
-  if (schemeName === 'IBAN') return schemeName;
+/** In the UAE, domestic payments go from IBAN to IBAN. */
+const domesticScheme = ({ schemeName }: AccountParty, { accountSchemes }: Profile): SchemeName => {
+  if (accountSchemes.includes(schemeName)) return schemeName;
   throw new BankRefusal('InternationalPaymentNotSupported');
 };
 
-const debtorOf = (debtor: AccountParty) => {
+const debtorOf = (debtor: AccountParty, profile: Profile) => {
   const holder = holderOf(debtor);
   return {
-    SchemeName: domesticScheme(debtor),
+    SchemeName: domesticScheme(debtor, profile),
     Identification: debtor.identification,
     Name: holder === undefined ? undefined : nameOf(holder),
   };
 };
 
 /** `AEDomesticPaymentPII`: what only the bank may read of a consent. Without creditors, any may be paid. */
-export const personalDataOfConsent = (payment: PaymentConsentTerms, { customer }: BankCall): object => {
+export const personalDataOfConsent = (
+  payment: PaymentConsentTerms,
+  { customer }: BankCall,
+  profile: Profile,
+): object => {
   const { creditors, creditorType, debtorAccount, risks, merchantId } = payment;
   return {
     Initiation: {
-      DebtorAccount: debtorAccount && debtorOf(debtorAccount),
-      Creditor: creditors.length > 0 ? creditors.map((creditor) => creditorOf(creditor, creditorType)) : undefined,
+      DebtorAccount: debtorAccount && debtorOf(debtorAccount, profile),
+      Creditor:
+        creditors.length > 0 ? creditors.map((creditor) => creditorOf(creditor, creditorType, profile)) : undefined,
     },
     Risk: riskOf({ risks, merchantId, customer }),
   };
 };
 
 /** `AEDomesticPaymentPIIProperties`: what only the bank may read of an order. */
-export const personalDataOfOrder = (order: PaymentOrder, { customer }: BankCall): object => ({
-  Initiation: creditorOf(order.creditor, order.creditorType),
+export const personalDataOfOrder = (order: PaymentOrder, { customer }: BankCall, profile: Profile): object => ({
+  Initiation: creditorOf(order.creditor, order.creditorType, profile),
   Risk: riskOf({ risks: order.risks, merchantId: order.merchantId, customer }),
 });

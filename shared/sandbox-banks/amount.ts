@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { parseMoney } from '#shared/money/money.ts';
 
-/** `AEAmountAndCurrency` of the UAE standard. */
+/** An amount of money as the standards of both markets write it (`AEAmountAndCurrency` of the UAE). */
 export const Amount = z.strictObject({
   Amount: z.string().regex(/^\d{1,16}\.\d{2}$/),
   Currency: z.string().regex(/^[A-Z]{3}$/),

@@ -1,11 +1,8 @@
-import type { BankAccount } from '#shared/sandbox-banks/customers/bank-account.ts';
-import { historyStart, movementsBetween, plannedBalance } from '#shared/sandbox-banks/customers/history.ts';
-import { byTime, type Movement } from '#shared/sandbox-banks/customers/movement.ts';
-import type { Books } from '../books/books.ts';
-import { postedMinor } from '../payments/funds.ts';
-import { minorOf } from '../records/amount.ts';
-import type { Posting } from '../records/payment.ts';
-import { stepOf } from '../views/payment-view.ts';
+import { minorOf } from '../amount.ts';
+import type { BankAccount } from '../customers/bank-account.ts';
+import { historyStart, movementsBetween, plannedBalance } from '../customers/history.ts';
+import { byTime, type Movement } from '../customers/movement.ts';
+import { postedMinor, type Posting, type Postings, stepOf } from './posting.ts';
 
 /** A line of an account: a movement of its plan, or a payment that a third party has initiated. */
 export interface Line {
@@ -20,7 +17,7 @@ export interface Line {
 }
 
 /** Everything that a bank shows of an account at a time, the oldest first. Rejected payments are not shown. */
-export const linesOf = async (account: BankAccount, books: Books, now: Date): Promise<readonly Line[]> => {
+export const linesOf = async (account: BankAccount, books: Postings, now: Date): Promise<readonly Line[]> => {
   const from = historyStart(now);
   const postings = account.iban === undefined ? [] : await books.postings(account.iban, from);
   const movements = movementsBetween(account, from, now.toISOString());

@@ -1,0 +1,25 @@
+import type { BankLink } from '../port/bank-link.ts';
+import { openOwnPayees } from './payees.ts';
+import type { Profile } from './terms/profile.ts';
+import { bankContext, uaeBank, type UaeBankSettings } from './uae-bank.ts';
+
+const profile: Profile = {
+  accountSchemes: ['IBAN', 'AccountNumber'],
+  // "Online purchase"
+  usualPurpose: 'ONLP',
+  postsEvents: false,
+  // The legacy interface shows it, and has no member to ask for it.
+  alwaysNamesAccount: true,
+};
+
+/**
+ * Connects a bank of Saudi Arabia for payments, in a sandbox dialect: no payment standard of that market is public. The
+ * dialect is UAE Open Finance without what takes a market of its own: no directory of participants lists the bank, no
+ * directory of payees finds other banks, and the bank posts no events. Accounts and purposes are those of the market:
+ * account numbers may take the place of IBANs, and a purpose may have four letters. Account data comes by the market's standard (../ksa).
+ */
+export const sandboxDialectBank = (settings: UaeBankSettings): BankLink => {
+  const bank = bankContext(settings, profile);
+  const { payees } = bank.server.apis;
+  return { ...uaeBank(bank), payees: payees === undefined ? undefined : openOwnPayees(bank, payees) };
+};
