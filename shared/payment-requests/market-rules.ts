@@ -10,13 +10,14 @@ import type { RequestedPayment } from './requested-payment.ts';
 
 /**
  * What a market requires of a payment beyond the format of its fields: accounts and a currency of its countries, a bank
- * and a purpose code of its lists, instructions that fit the payment type. Returns every fault, so that one answer can
+ * and a purpose code of its lists, instructions that fit the payment type. No payment is international. Returns every fault, so that one answer can
  * name them all.
  */
 export const marketFaults = (payment: RequestedPayment, market: Market, providers: Providers): readonly Fault[] => {
   const country = countryOf(payment, market);
   return [
     ...creditorFaults(payment, market),
+    ...internationalFaults(payment, country),
     ...additionalCreditorFaults(payment),
     ...(country ? currencyFaults(payment, country) : []),
     ...providerFaults(payment, market, providers),
@@ -26,25 +27,41 @@ export const marketFaults = (payment: RequestedPayment, market: Market, provider
   ];
 };
 
-/**
- * The country whose rules apply: the creditor's for a domestic payment, the market's own for an international one.
- * Undefined if the market has several countries and the creditor does not say which.
- */
-const countryOf = ({ creditor, instructions }: RequestedPayment, market: Market): Country | undefined => {
+/** The creditor's country. Undefined if the market has several countries and the creditor does not say which. */
+const countryOf = ({ creditor }: RequestedPayment, market: Market): Country | undefined => {
   const home = countriesOf[market].find((code) => code === countryOfIban(creditor?.identification ?? ''));
   if (home) return countries[home];
   const [first, ...others] = countriesOf[market];
-  return others.length === 0 || instructions?.isInternationalPayment ? countries[first] : undefined;
+  return others.length === 0 ? countries[first] : undefined;
 };
 
-const creditorFaults = (
-  { creditor, creditorField, instructions }: RequestedPayment,
-  market: Market,
+const notSupported = 'international payments are not supported';
+
+/** What asks for an international payment. The connectors leave those out. */
+const internationalFaults = (
+  { instructions: { isInternationalPayment, currencyRequest = {} } = {} }: RequestedPayment,
+  country: Country | undefined,
 ): readonly Fault[] => {
+  const { currencyOfTransfer, destinationCountryCode } = currencyRequest;
+  const currency = country?.currency.iso4117Code ?? currencyOfTransfer;
+  const destination = country?.iso3166Code ?? destinationCountryCode;
+  return [
+    ...(isInternationalPayment
+      ? [['instructions.isInternationalPayment', `must be false or left out: ${notSupported}`] as const]
+      : []),
+    ...(currencyOfTransfer !== undefined && currencyOfTransfer !== currency
+      ? [['instructions.currencyRequest.currencyOfTransfer', `must be ${currency}: ${notSupported}`] as const]
+      : []),
+    ...(destinationCountryCode !== undefined && destinationCountryCode !== destination
+      ? [['instructions.currencyRequest.destinationCountryCode', `must be ${destination}: ${notSupported}`] as const]
+      : []),
+  ];
+};
+
+const creditorFaults = ({ creditor, creditorField }: RequestedPayment, market: Market): readonly Fault[] => {
   if (!creditor) return [[creditorField, 'is required, because there is no default creditor account']];
   const isHome = countriesOf[market].some((code) => code === countryOfIban(creditor.identification));
-  if (isHome || instructions?.isInternationalPayment) return [];
-  return [[creditorField, `must be an IBAN of ${countriesOf[market].join(' or ')} for a domestic payment`]];
+  return isHome ? [] : [[creditorField, `must be an IBAN of ${countriesOf[market].join(' or ')}`]];
 };
 
 const additionalCreditorFaults = ({ type, additionalCreditors }: RequestedPayment): readonly Fault[] => {
@@ -60,40 +77,37 @@ const currencyFaults = ({ currency }: RequestedPayment, country: Country): reado
 const providerFaults = ({ providerId }: RequestedPayment, market: Market, { find }: Providers): readonly Fault[] =>
   providerId === undefined || find(providerId) ? [] : [['providerId', `is not a provider of the market ${market}`]];
 
-/** The debtor's account must be in the market. Creditors' accounts too, unless the payment is international. */
-const partyFaults = (payment: RequestedPayment, home: readonly CountryCode[], market: Market): readonly Fault[] => {
-  const { debtor, additionalCreditors, instructions } = payment;
-  const creditorCountries = instructions?.isInternationalPayment ? undefined : home;
-  return [
-    ...(debtor ? accountFaults('debtorAccount', debtor, countriesOf[market]) : []),
-    ...additionalCreditors.flatMap((party, index) =>
-      accountFaults(`additionalCreditorAccounts.${index}`, party, creditorCountries),
-    ),
-  ];
-};
+/** The debtor's account must be in the market, and those of creditors in the country of the payment. */
+const partyFaults = (
+  { debtor, additionalCreditors }: RequestedPayment,
+  home: readonly CountryCode[],
+  market: Market,
+): readonly Fault[] => [
+  ...(debtor ? accountFaults('debtorAccount', debtor, countriesOf[market]) : []),
+  ...additionalCreditors.flatMap((party, index) => accountFaults(`additionalCreditorAccounts.${index}`, party, home)),
+];
 
 /** The schemes by which accounts are identified in each country. */
 const schemesOf: Record<CountryCode, readonly SchemeName[]> = { AE: ['IBAN'], SA: ['IBAN', 'AccountNumber'] };
 
-/** What is wrong with an account. `allowed` are the countries that it may be in; undefined for any country. */
+/** What is wrong with an account that must be in one of the countries. */
 const accountFaults = (
   field: string,
   { schemeName, identification }: AccountPartyInput,
-  allowed: readonly CountryCode[] | undefined,
+  allowed: readonly CountryCode[],
 ): readonly Fault[] => {
-  const where = allowed?.join(' or ');
-  if (allowed && !allowed.some((code) => schemesOf[code].includes(schemeName)))
+  const where = allowed.join(' or ');
+  if (!allowed.some((code) => schemesOf[code].includes(schemeName)))
     return [[`${field}.schemeName`, `must be IBAN for an account in ${where}`]];
   if (schemeName !== 'IBAN') return [];
   if (!Iban.safeParse(identification).success) return [[`${field}.identification`, 'must be a valid IBAN']];
-  if (!allowed || allowed.some((code) => code === countryOfIban(identification))) return [];
+  if (allowed.some((code) => code === countryOfIban(identification))) return [];
   return [[`${field}.identification`, `must be an IBAN of ${where}`]];
 };
 
-const purposeFaults = ({ purpose, instructions }: RequestedPayment, country: Country): readonly Fault[] => {
+const purposeFaults = ({ purpose }: RequestedPayment, country: Country): readonly Fault[] => {
   if (purpose === undefined) return [];
   const known = purposeCodes(country.market).find(({ code }) => code === purpose);
   if (!known) return [['purpose', `is not a purpose code of ${country.market}`]];
-  const needed = instructions?.isInternationalPayment ? 'international' : 'domestic';
-  return known.scope === 'both' || known.scope === needed ? [] : [['purpose', `is not for ${needed} payments`]];
+  return known.scope === 'international' ? [['purpose', 'is not for domestic payments']] : [];
 };

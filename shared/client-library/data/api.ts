@@ -101,7 +101,7 @@ export interface components {
         /** @description The family name of a person. */
         readonly lastName?: string;
       };
-      /** @description What an international payment requires. */
+      /** @description How the bank makes the transfer. It stays in the country and its currency. */
       readonly currencyRequest?: {
         /**
          * @description Who pays the charges.
@@ -136,7 +136,7 @@ export interface components {
         /** @description What the payment is for, in words. */
         readonly purpose?: string;
       };
-      /** @description Whether the creditor may be in another country. */
+      /** @description False or left out: international payments are not supported. */
       readonly isInternationalPayment?: boolean;
       /** @description The most that may be paid in all. */
       readonly maxCumulativeAmount?: string;

@@ -160,7 +160,7 @@ test('IBANs and amounts are accepted in several notations and shown in one', asy
   });
 });
 
-test('a domestic UAE payment accepts only IBANs, international and Saudi payments also accept account numbers', async () => {
+test('a UAE payment accepts only IBANs, a Saudi payment also accepts account numbers', async () => {
   const client = await aClient();
   const numbered = { schemeName: 'AccountNumber', identification: '0123 456' };
   const creditors = { additionalCreditorAccounts: [numbered, { identification: saudiIban }] };
@@ -171,8 +171,6 @@ test('a domestic UAE payment accepts only IBANs, international and Saudi payment
     'additionalCreditorAccounts.1.identification',
     'debtorAccount.schemeName',
   ]);
-  const international = aMandate({ ...creditors, instructions: { isInternationalPayment: true } });
-  expect((await client.requestPayment(international)).status).toBe(201);
   const saudiPayment = aMandate({
     beneficiaryIban: saudiIban,
     currency: 'SAR',
@@ -181,6 +179,20 @@ test('a domestic UAE payment accepts only IBANs, international and Saudi payment
     additionalCreditorAccounts: [numbered],
   });
   expect((await client.requestPayment(saudiPayment, { market: 'KSA' })).status).toBe(201);
+});
+
+test('an international payment is refused by name when it is requested, and nothing is stored', async () => {
+  const client = await aClient();
+  const isInternationalPayment = 'must be false or left out: international payments are not supported';
+  for (const over of [{}, { type: 'VariableOnDemand' }, { currency: 'SAR', beneficiaryIban: saudiIban }]) {
+    const market = 'currency' in over ? 'KSA' : 'UAE';
+    const providerId = 'currency' in over ? 'ksa-alrajhi' : 'uae-enbdx';
+    const terms = aPayment({ ...over, providerId, instructions: { isInternationalPayment: true } });
+    const { status, body } = await client.requestPayment(terms, { market });
+    expect([status, body.code]).toEqual([400, 'validation_error']);
+    expect(body.details).toEqual({ 'instructions.isInternationalPayment': [isInternationalPayment] });
+    expect((await client.get('/payment-requests', { market })).body.meta.totalItems).toBe(0);
+  }
 });
 
 test('a payment with Saudi terms is accepted in Saudi Arabia only', async () => {

@@ -16,6 +16,11 @@ const byNumber: AccountPartyInput = { schemeName: 'AccountNumber', identificatio
 const mistyped = iban('AE080331234567890123456');
 
 const abroad = { isInternationalPayment: true };
+const isAbroad = 'instructions.isInternationalPayment';
+const atHome = { isInternationalPayment: false };
+const transferTo = (destinationCountryCode: string, currencyOfTransfer: string) => ({
+  currencyRequest: { destinationCountryCode, currencyOfTransfer },
+});
 
 /** A domestic payment within a country. */
 const aPayment = (country: 'AE' | 'SA', over: Partial<RequestedPayment> = {}): RequestedPayment => ({
@@ -47,27 +52,16 @@ describe('a market admits', () => {
     ['a domestic payment in KSA', 'KSA', aPayment('SA')],
     ['dirhams to the UAE in MAIN', 'MAIN', aPayment('AE')],
     ['riyals to KSA in MAIN', 'MAIN', aPayment('SA')],
-    ['an international payment from the UAE', 'UAE', aPayment('AE', { creditor: inGB, instructions: abroad })],
-    ['an international payment from KSA', 'KSA', aPayment('SA', { creditor: inGB, instructions: abroad })],
-    ['a payment between its two countries', 'UAE', aPayment('AE', { creditor: inSA, instructions: abroad })],
+    ['a payment that says it is not international', 'UAE', aPayment('AE', { instructions: atHome })],
+    ['a transfer in the currency of the country', 'KSA', aPayment('SA', { instructions: transferTo('SA', 'SAR') })],
     ['a debtor in the market', 'UAE', aPayment('AE', { debtor: inAE })],
     ['a debtor by account number in KSA', 'KSA', aPayment('SA', { debtor: byNumber })],
     ['a debtor in either country in MAIN', 'MAIN', aPayment('SA', { debtor: inAE })],
     ['an additional creditor at home', 'KSA', aMandate('SA', { additionalCreditors: [inSA, byNumber] })],
     ['ten creditors of a mandate', 'UAE', aMandate('AE', { additionalCreditors: Array(9).fill(inAE) })],
-    [
-      'additional creditors anywhere if the payment is international',
-      'UAE',
-      aMandate('AE', { instructions: abroad, additionalCreditors: [inGB, inSA, byNumber] }),
-    ],
     ['a provider by its code', 'UAE', aPayment('AE', { providerId: 'uae-enbdx' })],
     ['a provider of either country in MAIN', 'MAIN', aPayment('AE', { providerId: 'ksa-snb' })],
     ['a purpose for domestic payments', 'UAE', aPayment('AE', { purpose: 'POS' })],
-    [
-      'a purpose for international payments',
-      'UAE',
-      aPayment('AE', { creditor: inGB, instructions: abroad, purpose: 'PPA' }),
-    ],
     ["the purposes of the creditor's country in MAIN", 'MAIN', aPayment('SA', { purpose: 'DONA' })],
   ];
 
@@ -91,21 +85,34 @@ describe('a market refuses', () => {
     ['a foreign currency', 'UAE', aPayment('AE', { currency: 'USD' }), ['currency']],
     ['the currency of the other country', 'KSA', aPayment('SA', { currency: 'AED' }), ['currency']],
     ["a currency that is not the creditor's in MAIN", 'MAIN', aPayment('SA', { currency: 'AED' }), ['currency']],
+    ['an international payment from the UAE', 'UAE', aPayment('AE', { instructions: abroad }), [isAbroad]],
     [
-      'a foreign currency of an international payment',
+      'a payment between the two countries of MAIN',
+      'MAIN',
+      aPayment('AE', { debtor: inSA, instructions: abroad }),
+      [isAbroad],
+    ],
+    [
+      'an international payment from KSA to an account abroad',
       'KSA',
-      aPayment('SA', { creditor: inGB, instructions: abroad, currency: 'GBP' }),
-      ['currency'],
+      aPayment('SA', { creditor: inGB, instructions: abroad }),
+      ['beneficiaryIban', isAbroad],
+    ],
+    [
+      'a transfer in another currency',
+      'UAE',
+      aPayment('AE', { instructions: transferTo('AE', 'USD') }),
+      ['instructions.currencyRequest.currencyOfTransfer'],
+    ],
+    [
+      'a transfer to another country',
+      'KSA',
+      aPayment('SA', { instructions: transferTo('AE', 'SAR') }),
+      ['instructions.currencyRequest.destinationCountryCode'],
     ],
     ['a provider of the other country', 'UAE', aPayment('AE', { providerId: 'ksa-snb' }), ['providerId']],
     ['an unknown provider', 'MAIN', aPayment('AE', { providerId: 'nobody' }), ['providerId']],
     ['a debtor abroad', 'UAE', aPayment('AE', { debtor: inGB }), ['debtorAccount.identification']],
-    [
-      'a debtor abroad of an international payment',
-      'UAE',
-      aPayment('AE', { debtor: inSA, instructions: abroad }),
-      ['debtorAccount.identification'],
-    ],
     ['a debtor with a mistyped IBAN', 'UAE', aPayment('AE', { debtor: mistyped }), ['debtorAccount.identification']],
     [
       'a debtor by account number in the UAE',
@@ -132,9 +139,9 @@ describe('a market refuses', () => {
       ['additionalCreditorAccounts.1.schemeName'],
     ],
     [
-      'additional creditors with a mistyped IBAN, wherever they are',
+      'additional creditors with a mistyped IBAN',
       'UAE',
-      aMandate('AE', { instructions: abroad, additionalCreditors: [mistyped] }),
+      aMandate('AE', { additionalCreditors: [mistyped] }),
       ['additionalCreditorAccounts.0.identification'],
     ],
     [
@@ -153,12 +160,6 @@ describe('a market refuses', () => {
     ["a purpose of another country than the creditor's", 'MAIN', aPayment('SA', { purpose: 'POS' }), ['purpose']],
     ['a purpose that nobody knows', 'KSA', aPayment('SA', { purpose: 'NONE' }), ['purpose']],
     ['a purpose for international payments at home', 'UAE', aPayment('AE', { purpose: 'PPA' }), ['purpose']],
-    [
-      'a purpose for domestic payments abroad',
-      'KSA',
-      aPayment('SA', { instructions: abroad, purpose: 'SAL' }),
-      ['purpose'],
-    ],
     [
       'instructions that do not fit the payment type',
       'UAE',
@@ -181,14 +182,14 @@ test('messages name what the market admits, and never the value', () => {
     purpose: 'PPA',
   });
   expect(marketFaults(payment, 'UAE', knownProviders('UAE'))).toEqual([
-    ['beneficiaryIban', 'must be an IBAN of AE for a domestic payment'],
+    ['beneficiaryIban', 'must be an IBAN of AE'],
     ['currency', 'must be AED'],
     ['providerId', 'is not a provider of the market UAE'],
     ['debtorAccount.identification', 'must be an IBAN of AE'],
     ['purpose', 'is not for domestic payments'],
   ]);
   expect(marketFaults(aPayment('AE', { creditor: inGB, debtor: inGB }), 'MAIN', knownProviders('MAIN'))).toEqual([
-    ['beneficiaryIban', 'must be an IBAN of AE or SA for a domestic payment'],
+    ['beneficiaryIban', 'must be an IBAN of AE or SA'],
     ['debtorAccount.identification', 'must be an IBAN of AE or SA'],
   ]);
 });
@@ -202,11 +203,11 @@ test('MAIN checks neither the currency nor the purpose of a payment without a cr
 test.each([
   ['UAE', 'AE'],
   ['KSA', 'SA'],
-] as const)('each purpose code of %s is for the payments of its scope', (market, country) => {
+] as const)('each purpose code of %s is admitted, except for those of international payments', (market, country) => {
   for (const { code, scope } of purposeCodes(market)) {
-    const refused = (instructions?: { isInternationalPayment: boolean }) =>
-      fieldsOf(market, aPayment(country, { purpose: code, instructions })).includes('purpose');
-    expect([refused(), refused(abroad)], code).toEqual([scope === 'international', scope === 'domestic']);
+    expect(fieldsOf(market, aPayment(country, { purpose: code })), code).toEqual(
+      scope === 'international' ? ['purpose'] : [],
+    );
   }
 });
 
@@ -246,7 +247,7 @@ const irrelevant = fc.record({
   risks: maybe(fc.record({ MerchantCategoryCode: text })),
   instructions: maybe(
     fc.record({
-      isInternationalPayment: maybe(fc.boolean()),
+      isInternationalPayment: maybe(fc.constant(false)),
       maxCumulativeAmount: maybe(fc.constantFrom('1.00', '9000.00')),
       maxCumulativeNumberOfPayments: maybe(fc.integer({ min: 1, max: 99 })),
       permissions: maybe(fc.record({ readBalances: fc.boolean(), readAccountsBasic: fc.constant(true) })),

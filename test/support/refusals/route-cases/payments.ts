@@ -45,6 +45,12 @@ export const createPaymentRequest = async ({ ask }: RouteContext): Promise<void>
       debtorIndicators: { geoLocation: { latitude: 'north' }, deviceInformation: { unknown: 1 } },
     },
   });
+  await send('an international payment', {
+    instructions: {
+      isInternationalPayment: true,
+      currencyRequest: { currencyOfTransfer: 'USD', destinationCountryCode: 'US' },
+    },
+  });
   await send('mistakes in nested members of the instructions', {
     instructions: { permissions: { readBalances: true }, currencyRequest: { priority: 'Later' } },
   });

@@ -239,7 +239,7 @@ test('a refusal of the use case names the fields of the face, in the error body 
     {
       error: 'INVALID_DATA',
       errorDescription: {
-        'creditorAccount.identification': ['must be an IBAN of SA for a domestic payment'],
+        'creditorAccount.identification': ['must be an IBAN of SA'],
         currency: ['must be SAR'],
       },
       data: null,
