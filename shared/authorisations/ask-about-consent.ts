@@ -31,7 +31,9 @@ export const askAboutConsent = async <C extends AuthorisableConsent, M extends {
     const at = now().toISOString();
     const grant = awaitsOthers(current.consent) && storedGrant(current.consent, kind.termEnd(current.consent, at));
     const moved =
-      grant && status === 'Authorized' ? kind.authorise(current, grant, newId(), at) : kind.follow(current, status, at);
+      grant && status === 'Authorized'
+        ? kind.authorise(current, grant, { interactionId: newId() }, at)
+        : kind.follow(current, status, at);
     await kind.save(current, moved);
     return moved.consent;
   });

@@ -14,6 +14,13 @@ export interface CustomerReturn {
   readonly pageUrl: string;
 }
 
+/** The request in which a consent is authorised. */
+export interface AuthorisedBy {
+  readonly interactionId: string;
+  /** Who came back from the bank with it, sealed (present-customer.ts). Undefined if the customer is not present. */
+  readonly customer?: string | undefined;
+}
+
 /**
  * What an authorisation needs to know about one kind of consent. `M` is the consent together with the resources that
  * change when it changes.
@@ -33,7 +40,7 @@ export interface ConsentKind<C extends AuthorisableConsent, M extends { readonly
   /** The bank's id of the first consent of a chain of renewals. Undefined if the consent renews no other. */
   baseConsentId(consent: C): string | undefined;
   /** Authorises the consent and moves what depends on it: the customer approved and the bank gave tokens. */
-  authorise(current: M, grant: SealedGrant, interactionId: string, at: string): M;
+  authorise(current: M, grant: SealedGrant, by: AuthorisedBy, at: string): M;
   /** Ends a consent that was not authorised in time or was declined, and moves what depends on it. */
   end(current: M, status: 'Rejected' | 'Expired', at: string): M;
   /** Moves a consent to the status that its bank has given it, and what depends on it. */

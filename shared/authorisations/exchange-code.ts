@@ -19,6 +19,7 @@ import {
   withoutSecrets,
 } from './authorisation.ts';
 import type { ConsentKind } from './consent-kind.ts';
+import { cameThrough, sealPresence } from './present-customer.ts';
 import { nonceOf } from './state.ts';
 
 /** How long one request may hold the code. No exchange takes longer, so after this the holder has crashed. */
@@ -86,6 +87,7 @@ export const exchangeCode = async <C extends AuthorisableConsent, M extends { re
   { consent, staging, state, code, idToken, call }: CodeRedirect<C>,
   { kind, read, deps: { links, secrets, now } }: Context<C, M>,
 ): Promise<M> => {
+  const present = cameThrough(call, staging.stagedAt);
   // Not the interaction id: clients choose that, so two requests may have the same.
   const claimId = newId();
 
@@ -158,7 +160,7 @@ export const exchangeCode = async <C extends AuthorisableConsent, M extends { re
             codeVerifier,
             nonce: nonceOf(state),
           },
-          call,
+          present,
         );
       } catch (error) {
         if (error instanceof BankRefusal) throw new CodeRefused(error);
@@ -192,6 +194,8 @@ export const exchangeCode = async <C extends AuthorisableConsent, M extends { re
     throw error instanceof CodeRefused ? invalid('code', 'was not accepted by the bank') : error;
   });
   const grant = await seal(granted);
+  const isOrderNext = kind.bankKind === 'payment';
+  const customer = isOrderNext ? await sealPresence(present, granted.authenticatedAt, consent.id, secrets) : undefined;
   return retryOnConflict(async () => {
     const current = await read(consent);
     // Otherwise the consent was revoked or rejected, or another request claimed it because this one took too long.
@@ -214,7 +218,7 @@ export const exchangeCode = async <C extends AuthorisableConsent, M extends { re
       await kind.save(current, waiting);
       return waiting;
     }
-    const authorised = kind.authorise(spent, grant, call.interactionId, at);
+    const authorised = kind.authorise(spent, grant, { interactionId: call.interactionId, customer }, at);
     await kind.save(current, authorised);
     return authorised;
   });

@@ -10,6 +10,7 @@ import { alreadyFinal, type AuthorisableConsent, awaitsTokens, type Staging } fr
 import type { AuthorisationDeps } from './authorisations.ts';
 import { eventsPath } from './bank-hints.ts';
 import type { ConsentKind } from './consent-kind.ts';
+import { cameThrough } from './present-customer.ts';
 import { newState, nonceOf } from './state.ts';
 
 /** Older ones are forgotten: a customer who sets out once more has given up the earlier attempts. */
@@ -54,7 +55,7 @@ export const stageAtBank = async <C extends AuthorisableConsent, M extends { rea
         expiresAt: kind.termEnd(consent, consent.createdAt),
         eventsUrl: `${baseUrl}${eventsPath({ providerCode: chosen, kind: kind.name, consentId: consent.id })}`,
       };
-      return authority.stage(terms, call);
+      return authority.stage(terms, cameThrough(call, now().toISOString()));
     }),
   ]);
   const stagedAt = now().toISOString();

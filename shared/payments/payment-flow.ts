@@ -1,4 +1,5 @@
 import { hasSecrets, type SealedGrant, withoutSecrets } from '#shared/authorisations/authorisation.ts';
+import type { AuthorisedBy } from '#shared/authorisations/consent-kind.ts';
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import { consentLifecycle } from '#shared/consents/consent-status.ts';
 import type { PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
@@ -29,7 +30,7 @@ export type PaidFlow = Flow & { readonly payment: Payment };
 export const authorise = (
   { request, consent, mandate }: RequestedConsent,
   grant: SealedGrant,
-  interactionId: string,
+  { interactionId, customer }: AuthorisedBy,
   at: string,
 ): Flow => {
   const debtorAccount = grant.debtorAccount
@@ -51,7 +52,7 @@ export const authorise = (
   const { minor, creditorAccount } = request;
   const payment = paymentUnder(
     { request, consent: { ...consent, ...grant, debtorAccount } },
-    { id: paymentId, minor, creditorAccount, interactionId },
+    { id: paymentId, minor, creditorAccount, interactionId, customer },
     at,
   );
   return {
@@ -64,7 +65,7 @@ export const authorise = (
 /** A new payment under a consent that a bank has granted. */
 export const paymentUnder = (
   { request, consent }: RequestedConsent,
-  facts: Pick<Payment, 'id' | 'minor' | 'creditorAccount' | 'interactionId' | 'mandateTransactionId'>,
+  facts: Pick<Payment, 'id' | 'minor' | 'creditorAccount' | 'interactionId' | 'customer' | 'mandateTransactionId'>,
   at: string,
 ): Payment => {
   const { bankConsentId, providerCode, debtorAccount } = consent;

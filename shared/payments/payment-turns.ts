@@ -65,5 +65,10 @@ const laterOn = (until: string, at: string): string => {
   return again < until ? again : until;
 };
 
-/** The payment after its current turn. */
-export const endTurn = (payment: Payment): Payment => ({ ...payment, turn: (payment.turn ?? 0) + 1, step: undefined });
+/** The payment after its current turn. After the first one, the customer no longer waits. */
+export const endTurn = (payment: Payment): Payment => ({
+  ...payment,
+  turn: (payment.turn ?? 0) + 1,
+  step: undefined,
+  customer: undefined,
+});

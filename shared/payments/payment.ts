@@ -52,6 +52,11 @@ export const Payment = z.object({
   debtorAccount: AccountParty.optional(),
   /** The interaction id of the request that started the payment. The bank gets it as x-fapi-interaction-id. */
   interactionId: z.string(),
+  /**
+   * The customer who has just approved the payment, sealed (present-customer.ts). The bank hears of them with the first
+   * order. Kept until then.
+   */
+  customer: z.string().optional(),
   bank: BankRecord.optional(),
   exchange: BankExchange.optional(),
   error: BankError.optional(),

@@ -1,5 +1,6 @@
+import { openPresence } from '#shared/authorisations/present-customer.ts';
 import type { BankLink } from '#shared/banks/port/bank-link.ts';
-import type { BankCall } from '#shared/banks/port/call.ts';
+import type { BankCall, CustomerPresence } from '#shared/banks/port/call.ts';
 import type { ConsentAtBank } from '#shared/banks/port/consents.ts';
 import type { Submission } from '#shared/banks/port/payments.ts';
 import { NotOffered } from '#shared/banks/port/errors.ts';
@@ -61,11 +62,12 @@ export const submitPayment = async (
     currencyRequest: request.instructions?.currencyRequest,
     risks: request.risks,
   };
+  const customer = await presentCustomer(payment, deps);
   let submission: Submission | undefined;
   for (const source of tokenSources) {
     const accessToken = await source(consent, payment, deps);
     if (accessToken === undefined) continue;
-    submission = await bank.payments.submit({ ...order, accessToken }, call);
+    submission = await bank.payments.submit({ ...order, accessToken }, { ...call, customer });
     if (submission.outcome !== 'token-expired') break;
   }
   const outcome = submission?.outcome ?? 'token-expired';
@@ -84,6 +86,18 @@ export const submitPayment = async (
   const error = outcome === 'token-expired' ? noToken : outcome.refused;
   return { status: 'Rejected', facts: { ...(await sent(payment, submission, deps)), error } };
 };
+
+/** For how long a customer who has approved counts as present. */
+const presentSeconds = 300;
+
+/** The customer, if this is the order that follows from their approval. */
+const presentCustomer = async (
+  { customer, consentId, createdAt }: Payment,
+  { secrets, now }: TokenDeps,
+): Promise<CustomerPresence | undefined> =>
+  customer !== undefined && secondsBetween(createdAt, now()) <= presentSeconds
+    ? openPresence(customer, consentId, secrets)
+    : undefined;
 
 /** Keeps the signed order, and returns what the payment says about it. */
 const sent = async (

@@ -51,6 +51,7 @@ export const redactedPayment = (payment: Payment, at: string): Payment => ({
   debtorAccount: optionalParty(payment.debtorAccount),
   // The signed order is deleted.
   orderTurn: undefined,
+  customer: undefined,
 });
 
 export const redactedTransaction = (transaction: MandateTransaction, at: string): MandateTransaction => ({

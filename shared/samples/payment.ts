@@ -86,7 +86,7 @@ export const authorised = authorise(
     debtorAccount: { schemeName: 'IBAN', identification: debtorIban, name: 'Abdullah Al Qahtani' },
     expiresAt: at(86_580),
   },
-  interactionId,
+  { interactionId },
   at(180),
 ) as PaidFlow;
 

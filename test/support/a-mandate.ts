@@ -36,7 +36,12 @@ export const anActiveMandate = async (
   { termSeconds = 365 * 86_400, executesAt }: { termSeconds?: number | undefined; executesAt?: string } = {},
 ): Promise<MandateWorld> => {
   const staged = aStagedConsent({ type, instructions: Instructions.parse(instructions), executesAt });
-  const flow = authorise(staged, { ...aSealedGrant, expiresAt: addSeconds(start, termSeconds) }, newId(), start);
+  const flow = authorise(
+    staged,
+    { ...aSealedGrant, expiresAt: addSeconds(start, termSeconds) },
+    { interactionId: newId() },
+    start,
+  );
   await stores.move({}, flow);
   const { id, clientId, market } = flow.request;
   const world: MandateWorld = {

@@ -96,7 +96,7 @@ export const aSealedGrant: SealedGrant = {
 };
 
 export const anAuthorisedPayment = (overrides: Partial<PaymentRequest> = {}): Flow =>
-  authorise(aStagedConsent(overrides), aSealedGrant, newId(), at(2));
+  authorise(aStagedConsent(overrides), aSealedGrant, { interactionId: newId() }, at(2));
 
 /** A single payment that went through these statuses at the bank. */
 export const aPaymentThrough = (...statuses: readonly PaymentStatus[]): PaidFlow => {

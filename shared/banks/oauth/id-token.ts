@@ -21,6 +21,13 @@ export const checkIdToken = async (
   throw strange();
 };
 
+/** When the customer signed in at the bank (`auth_time`), if the bank says. */
+export const signedInAt = ({ auth_time: at }: JWTPayload): string | undefined =>
+  typeof at === 'number' && at > 0 && at < latestSeconds ? new Date(at * 1000).toISOString() : undefined;
+
+/** The last second of the year 9999. */
+const latestSeconds = 253_402_300_799;
+
 /** What came back from the bank with the customer, in the fragment of the redirect. */
 export interface FragmentAnswer {
   readonly idToken: string | undefined;

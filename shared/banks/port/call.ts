@@ -12,6 +12,6 @@ export interface CustomerPresence {
   readonly userAgent: string | undefined;
   /** The language that the customer chose on our pages, if any (BCP 47). */
   readonly language?: string | undefined;
-  /** When the customer last signed in to the integrator, if the integrator says so: x-fapi-auth-date. */
+  /** When the customer last came through our pages, or signed in at the bank after that: x-fapi-auth-date. */
   readonly authenticatedAt: string | undefined;
 }

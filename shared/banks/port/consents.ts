@@ -141,6 +141,8 @@ export interface BankGrant extends BankTokens {
   readonly consent: BankConsent;
   /** The account that the customer chose, if the bank says. */
   readonly debtorAccount: Pick<AccountParty, 'schemeName' | 'identification' | 'name'> | undefined;
+  /** When the customer signed in at the bank, if the bank says. */
+  readonly authenticatedAt?: string | undefined;
 }
 
 /** A consent as the bank reports it. */

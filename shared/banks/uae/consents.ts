@@ -11,7 +11,7 @@ import type {
 import { BankUnavailable } from '../port/errors.ts';
 import { encryptToBank } from '../jose/encrypt-to-bank.ts';
 import type { TokenAnswer } from '../oauth/authorisation-server.ts';
-import { checkIdToken } from '../oauth/id-token.ts';
+import { checkIdToken, signedInAt } from '../oauth/id-token.ts';
 import type { BankContext } from './bank-context.ts';
 import { accountDetails, paymentDetails, permissionsOf } from './terms/consent-details.ts';
 import { bankConsentOf, ConsentAnswer, openConsentResources } from './consent-resources.ts';
@@ -71,7 +71,7 @@ export const openConsents = (bank: BankContext): ConsentAuthority => {
         { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: codeVerifier },
         bankCall,
       );
-      await checkIdToken(answer.id_token, nonce, idTokenFrom);
+      const authenticatedAt = signedInAt(await checkIdToken(answer.id_token, nonce, idTokenFrom));
       const consentAnswer = lodged(answer);
       const consent: BankConsent = bankConsentOf(consentAnswer, bankConsentId);
       const atBank: ConsentAtBank = { kind, bankConsentId };
@@ -79,8 +79,13 @@ export const openConsents = (bank: BankContext): ConsentAuthority => {
       const tokens = tokensOf(answer);
       const access = { bankConsentId, accessToken: tokens.accessToken };
       const isPaymentReady = atBank.kind === 'payment' && consent.status === 'Authorized';
-      const debtorAccount = isPaymentReady ? await findDebtorAccount(permissions, access, bank, bankCall) : undefined;
-      return { ...tokens, consent, debtorAccount };
+      const { customer } = bankCall;
+      const since = {
+        ...bankCall,
+        customer: customer && { ...customer, authenticatedAt: authenticatedAt ?? customer.authenticatedAt },
+      };
+      const debtorAccount = isPaymentReady ? await findDebtorAccount(permissions, access, bank, since) : undefined;
+      return { ...tokens, consent, debtorAccount, authenticatedAt };
     },
 
     async refresh({ bankConsentId, refreshToken }, bankCall) {

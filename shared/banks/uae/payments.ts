@@ -23,17 +23,13 @@ export const openPayments = (bank: BankContext, base: string): PaymentBank => {
   const { profile, signer, keys, call, callAsClient, paymentMessages, now } = bank;
   const payments = `${base}/payments`;
 
-  const messageOf = async (order: PaymentOrder, bankCall: BankCall): Promise<string> =>
+  const messageOf = async (order: PaymentOrder): Promise<string> =>
     paymentMessages.sign({
       Data: {
         ConsentId: order.bankConsentId,
         Instruction: { Amount: { Amount: formatMoney(order.amount), Currency: order.amount.currency } },
         CurrencyRequest: currencyRequest(order.currencyRequest, order, profile),
-        PersonalIdentifiableInformation: await encryptToBank(
-          personalDataOfOrder(order, bankCall, profile),
-          signer,
-          keys,
-        ),
+        PersonalIdentifiableInformation: await encryptToBank(personalDataOfOrder(order, profile), signer, keys),
         PaymentPurposeCode: purposeOf(order, profile),
         DebtorReference: order.debtorReference,
         CreditorReference: order.creditorReference,
@@ -78,7 +74,7 @@ export const openPayments = (bank: BankContext, base: string): PaymentBank => {
     read,
 
     async submit(order, bankCall) {
-      const signedMessage = await messageOf(order, bankCall);
+      const signedMessage = await messageOf(order);
       const answer = await call('payment.submit', bankCall, {
         method: 'POST',
         url: payments,

@@ -4,6 +4,7 @@ import { handleMessage, Message } from '#functions/payment-runner/run-payment.ts
 import type { Authorisations } from '#shared/authorisations/authorisations.ts';
 import { stageAtBank } from '#shared/authorisations/stage-at-bank.ts';
 import { openEvents } from '#shared/banks/uae/events.ts';
+import type { BankCall } from '#shared/banks/port/call.ts';
 import { DataStep } from '#shared/data-syncs/data-step.ts';
 import { openAccountConsentStore } from '#shared/account-consents/account-consent-store.ts';
 import type { DueMessage } from '#shared/platform/messaging/queue.ts';
@@ -16,7 +17,7 @@ import type { PaymentConsent } from '#shared/payment-consents/payment-consent.ts
 import { openPaymentAuthorisations, paymentConsentKind } from '#shared/payments/payment-authorisations.ts';
 import type { Flow } from '#shared/payments/payment-flow.ts';
 import { openPaymentStores } from '#shared/payments/payment-stores.ts';
-import type { HttpAnswer } from '#shared/platform/outbound/http-client.ts';
+import type { HttpAnswer, HttpRequest } from '#shared/platform/outbound/http-client.ts';
 import type { SealedBox } from '#shared/platform/secrets/sealed-box.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import type { Item, Table } from '#shared/platform/storage/table.ts';
@@ -28,6 +29,9 @@ import { knownBanks } from '#test/support/known-banks.ts';
 const baseUrl = redirectUri.replace('/callback', '');
 
 const unsealed: SealedBox = { seal: async (secret) => secret, open: async (sealed) => sealed };
+
+/** A customer on our pages. Nobody signs in there. */
+const visit: BankCall = { ...call, customer: call.customer && { ...call.customer, authenticatedAt: undefined } };
 
 interface Due {
   readonly to: 'payment runner' | 'data runner';
@@ -44,10 +48,10 @@ export const aService = async (table: Table, bank: string) => {
   const now = () => new Date(time);
   const sandbox = await aSandbox(table, { now });
   /** Somebody on the way between the service and the bank, who may change its answers. */
-  let between: ((answer: HttpAnswer) => Promise<HttpAnswer>) | undefined;
+  let between: ((answer: HttpAnswer, request: HttpRequest) => Promise<HttpAnswer>) | undefined;
   const link = await sandbox.connect(bank, async (request) => {
     const answer = await sandbox.send(request);
-    return between ? between(answer) : answer;
+    return between ? between(answer, request) : answer;
   });
   const changes: Change[] = [];
   let queue: Due[] = [];
@@ -133,13 +137,13 @@ export const aService = async (table: Table, bank: string) => {
       const kind = paymentConsentKind(stores);
       const current = await kind.read(consent);
       if (!current) throw new Error('the consent is gone');
-      return stageAtBank(kind, current, undefined, call, { ...common, baseUrl });
+      return stageAtBank(kind, current, undefined, visit, { ...common, baseUrl });
     },
 
     /** The customer comes back from the bank. */
     comeBack(url: URL): Promise<Flow> {
       const { state = '', ...query } = Object.fromEntries(url.searchParams);
-      return authorisations.finish({ state, ...query }, { owner: undefined, ...call });
+      return authorisations.finish({ state, ...query }, { owner: undefined, ...visit });
     },
 
     cancel: (consent: PaymentConsent) =>

@@ -1,13 +1,16 @@
+import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 import { decideUpdate, moveConsent } from '#shared/payment-consents/consent-moves.ts';
 import { move } from '#shared/platform/lifecycle/lifecycle.ts';
 import { newTransaction, transactionLifecycle } from '#shared/mandates/mandate-transaction.ts';
 import { reserve } from '#shared/mandates/usage.ts';
 import { useOf } from '#shared/payments/mandate-flow.ts';
-import { applyBankStatus, authorise, type PaidFlow, paymentUnder } from '#shared/payments/payment-flow.ts';
+import { applyBankStatus, authorise, type Flow, type PaidFlow, paymentUnder } from '#shared/payments/payment-flow.ts';
 import { paymentIdOf, paymentResource } from '#shared/payments/payment.ts';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import { anAuthorisedPayment, aPaymentThrough, aSealedGrant, aStagedConsent, at } from '#test/support/a-payment.ts';
+
+const by = { interactionId: 'id', customer: 'the customer, sealed' };
 
 const statuses = ({ request, consent, payment }: ReturnType<typeof anAuthorisedPayment>) => [
   request.status,
@@ -26,10 +29,20 @@ test('a mandate becomes active when the customer approves it, and nothing is pai
   expect(statuses(anAuthorisedPayment({ type: 'VariableOnDemand' }))).toEqual(['Active', 'Authorized', undefined]);
 });
 
+test('who has approved is kept with the payment that follows at once, and nowhere else', () => {
+  const kept = ({ payment, ...others }: Flow) => [
+    payment?.customer,
+    inspect(others, { depth: 9 }).includes(by.customer),
+  ];
+  expect(kept(authorise(aStagedConsent(), aSealedGrant, by, at(2)))).toEqual([by.customer, false]);
+  const mandate = authorise(aStagedConsent({ type: 'VariableOnDemand' }), aSealedGrant, by, at(2));
+  expect(kept(mandate)).toEqual([undefined, false]);
+});
+
 test('authorising a consent twice creates the same payment', () => {
   const staged = aStagedConsent();
   const paymentIdAt = (interactionId: string, seconds: number) =>
-    authorise(staged, aSealedGrant, interactionId, at(seconds)).payment?.id;
+    authorise(staged, aSealedGrant, { interactionId }, at(seconds)).payment?.id;
   expect(paymentIdAt('one', 2)).toBe(paymentIdAt('two', 3));
 });
 
@@ -94,7 +107,7 @@ test('a client may only revoke a consent in production, and may make every allow
 test('the account that the customer chose at the bank is the debtor of the request, the consent and the payment', () => {
   const staged = aStagedConsent();
   const chosen = { schemeName: 'IBAN', identification: 'AE460090000000123456789', name: 'Sara' } as const;
-  const { request, consent, payment } = authorise(staged, { ...aSealedGrant, debtorAccount: chosen }, 'id', at(2));
+  const { request, consent, payment } = authorise(staged, { ...aSealedGrant, debtorAccount: chosen }, by, at(2));
   const debtor = { ...chosen, id: derivedId('account-party', staged.request.id, 'debtor') };
   expect([request, consent, payment].map((resource) => resource?.debtorAccount)).toEqual([debtor, debtor, debtor]);
   expect(request.providerCode).toBe(aSealedGrant.providerCode);
@@ -103,7 +116,7 @@ test('the account that the customer chose at the bank is the debtor of the reque
 test('a consent that a status sync has authorised gets its tokens without a second move', () => {
   const staged = aStagedConsent();
   const synced = moveConsent(staged, 'Authorized', at(2));
-  const { consent, payment } = authorise(synced, aSealedGrant, 'id', at(3));
+  const { consent, payment } = authorise(synced, aSealedGrant, by, at(3));
   expect(consent.history.map(({ status }) => status)).toEqual(['AwaitingAuthorization', 'Authorized']);
   expect(consent).toMatchObject({ version: synced.consent.version + 1, accessToken: aSealedGrant.accessToken });
   expect(payment?.status).toBe('Pending');

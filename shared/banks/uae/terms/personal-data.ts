@@ -69,8 +69,11 @@ export const personalDataOfConsent = (
   };
 };
 
-/** `AEDomesticPaymentPIIProperties`: what only the bank may read of an order. */
-export const personalDataOfOrder = (order: PaymentOrder, { customer }: BankCall, profile: Profile): object => ({
+/**
+ * `AEDomesticPaymentPIIProperties`: what only the bank may read of an order. It does not say whether the customer is
+ * present: an order that is handed in again under the same key must say the same.
+ */
+export const personalDataOfOrder = (order: PaymentOrder, profile: Profile): object => ({
   Initiation: creditorOf(order.creditor, order.creditorType, profile),
-  Risk: riskOf({ risks: order.risks, merchantId: order.merchantId, customer }),
+  Risk: riskOf({ risks: order.risks, merchantId: order.merchantId, customer: undefined }),
 });
