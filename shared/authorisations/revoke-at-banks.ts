@@ -1,13 +1,12 @@
 import type { BankLinks } from '#shared/banks/port/bank-link.ts';
 import type { ConsentAtBank } from '#shared/banks/port/consents.ts';
-import { consentLifecycle } from '#shared/consents/consent-status.ts';
-import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
+import { hasEndedAtBank } from '#shared/banks/port/has-ended.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { type AuthorisableConsent, bankSidesToRevoke } from './authorisation.ts';
 
 /**
  * Revokes what a consent no longer needs at the banks: all of an ended one, and the unused stagings of a granted one.
- * Safe to repeat. Throws BankUnavailable, BankRefusal.
+ * What a bank does not know any more counts as revoked. Safe to repeat. Throws BankUnavailable, BankRefusal.
  */
 export const revokeAtBanks = async (
   consent: AuthorisableConsent,
@@ -18,7 +17,6 @@ export const revokeAtBanks = async (
     const call = { interactionId: newId() };
     const { authority } = await links(providerCode, kind);
     const atBank = { kind, bankConsentId };
-    const { status } = await authority.read(atBank, call);
-    if (!isFinal(consentLifecycle, status)) await authority.revoke(atBank, 'service', call);
+    if (!(await hasEndedAtBank(atBank, authority, call))) await authority.revoke(atBank, 'service', call);
   }
 };

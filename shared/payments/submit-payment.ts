@@ -2,12 +2,11 @@ import { openPresence } from '#shared/authorisations/present-customer.ts';
 import type { BankLink } from '#shared/banks/port/bank-link.ts';
 import type { BankCall, CustomerPresence } from '#shared/banks/port/call.ts';
 import type { ConsentAtBank } from '#shared/banks/port/consents.ts';
+import { hasEndedAtBank } from '#shared/banks/port/has-ended.ts';
 import type { Submission } from '#shared/banks/port/payments.ts';
 import { NotOffered } from '#shared/banks/port/errors.ts';
 import type { BankError } from '#shared/banks/port/payment-report.ts';
-import { consentLifecycle } from '#shared/consents/consent-status.ts';
 import { creditorOf, referencesOf } from '#shared/payment-requests/payment-request.ts';
-import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import { secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { type TokenDeps, tokenSources } from './consent-tokens.ts';
 import type { PaidFlow } from './payment-flow.ts';
@@ -48,7 +47,7 @@ export const submitPayment = async (
   const before = mayHaveSent ? await takenBefore(payment, call, bank) : undefined;
   if (before) return before;
   // The bank may not know yet that the consent was revoked. Tell it first: then it takes no order under the consent.
-  if (consent.status === 'Revoked' && !isFinal(consentLifecycle, (await bank.authority.read(atBank, call)).status))
+  if (consent.status === 'Revoked' && !(await hasEndedAtBank(atBank, bank.authority, call)))
     await bank.authority.revoke(atBank, 'service', call);
   const order = {
     bankConsentId: payment.bankConsentId,

@@ -1,12 +1,11 @@
 import * as z from 'zod';
 import type { BankCall } from '../port/call.ts';
 import type { BankConsent, BankTokens, ConsentAtBank, ConsentAuthority } from '../port/consents.ts';
-import { BankRefusal, BankUnavailable, NotOffered } from '../port/errors.ts';
+import { BankRefusal, BankUnavailable, NotOffered, UnknownConsent } from '../port/errors.ts';
+import { hasEndedAtBank } from '../port/has-ended.ts';
 import type { TokenAnswer } from '../oauth/authorisation-server.ts';
 import { checkFragment, checkIdToken } from '../oauth/id-token.ts';
 import { unusable } from '../transport/calls.ts';
-import { consentLifecycle } from '#shared/consents/consent-status.ts';
-import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import type { BankContext } from './bank-context.ts';
 import { consentMessage } from './consent-terms.ts';
 
@@ -24,8 +23,9 @@ const ownScope = 'openid accounts';
 /** The scope that names a consent. Its tokens are good for that consent alone. */
 const scopeOf = (bankConsentId: string): string => `openid accounts:${bankConsentId}`;
 
-/** What a bank answers about a consent that it does not know: the standard declares no 404 there. */
-const unknownConsent = 'KSAOB.Resource.InvalidResourceId';
+/** Whether the bank does not have a consent. The standard declares no 404 there, and a gateway may answer it. */
+const isUnknown = (error: unknown): boolean =>
+  error instanceof NotOffered || (error instanceof BankRefusal && error.code === 'KSAOB.Resource.InvalidResourceId');
 
 const bodyType = { 'content-type': 'application/jwt' };
 
@@ -53,7 +53,10 @@ export const openConsents = (bank: BankContext, base: string): ConsentAuthority 
   };
 
   const read = async (consent: ConsentAtBank, bankCall: BankCall): Promise<BankConsent> => {
-    const answer = await messages.ask(send, 'consent.read', bankCall, { method: 'GET', url: urlOf(consent) });
+    const request = { method: 'GET', url: urlOf(consent) } as const;
+    const answer = await messages.ask(send, 'consent.read', bankCall, request).catch((error: unknown) => {
+      throw isUnknown(error) ? new UnknownConsent('The bank does not know the consent', { cause: error }) : error;
+    });
     if (answer.status !== 200) throw unusable(answer, now());
     const { Data } = await messages.read(ConsentAnswer, answer);
     if (Data.ConsentId === consent.bankConsentId) return { status: Data.Status };
@@ -108,10 +111,10 @@ export const openConsents = (bank: BankContext, base: string): ConsentAuthority 
         const answer = await messages.ask(send, 'consent.revoke', bankCall, request);
         if (answer.status !== 204) throw unusable(answer, now());
       } catch (error) {
+        if (isUnknown(error)) return;
         if (!(error instanceof BankRefusal)) throw error;
-        if (error.code === unknownConsent) return;
         // A bank refuses to revoke what has ended. An earlier request may have revoked it.
-        if (!isFinal(consentLifecycle, (await read(consent, bankCall)).status)) throw error;
+        if (!(await hasEndedAtBank(consent, { read }, bankCall))) throw error;
       }
     },
   };

@@ -21,6 +21,7 @@ export interface ConsentAuthority {
   stage(consent: ConsentToStage, call: BankCall): Promise<StagedConsent>;
   exchangeCode(code: CodeToExchange, call: BankCall): Promise<BankGrant>;
   refresh(tokens: TokensToRefresh, call: BankCall): Promise<BankTokens>;
+  /** Throws UnknownConsent if the bank does not know the consent. */
   read(consent: ConsentAtBank, call: BankCall): Promise<BankConsent>;
   /** Safe to repeat. A consent that the bank no longer knows counts as revoked. */
   revoke(consent: ConsentAtBank, by: RevokedBy, call: BankCall): Promise<void>;

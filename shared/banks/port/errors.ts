@@ -28,5 +28,10 @@ export class TokenRejected extends Error {
 
 /** The bank does not have a resource: a product of a bank without product data, the direct debits of a credit card. */
 export class NotOffered extends Error {
-  override readonly name = 'NotOffered';
+  override readonly name: string = 'NotOffered';
+}
+
+/** The bank does not know a consent, or no longer. */
+export class UnknownConsent extends NotOffered {
+  override readonly name = 'UnknownConsent';
 }

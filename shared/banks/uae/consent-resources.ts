@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import type { BankCall } from '../port/call.ts';
 import type { BankConsent, ConsentAtBank, ConsentAuthority } from '../port/consents.ts';
-import { BankRefusal, BankUnavailable, NotOffered } from '../port/errors.ts';
+import { BankRefusal, BankUnavailable, NotOffered, UnknownConsent } from '../port/errors.ts';
+import { hasEndedAtBank } from '../port/has-ended.ts';
 import type { CallBank } from '../transport/calls.ts';
 import { unusable } from '../transport/calls.ts';
-import { consentLifecycle, ConsentStatus } from '#shared/consents/consent-status.ts';
-import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
+import { ConsentStatus } from '#shared/consents/consent-status.ts';
 import { type BankContext, scopes } from './bank-context.ts';
 import type { Messages } from '../wire/messages.ts';
 
@@ -55,6 +55,10 @@ interface Resource {
   readonly messages: Messages;
 }
 
+/** Whether the bank does not have a consent: the standard declares 404 for payment consents, and 400 for others. */
+const isUnknown = (error: unknown): boolean =>
+  error instanceof NotOffered || (error instanceof BankRefusal && /notfound/i.test(error.code));
+
 /** The consents of both kinds at their resource addresses. */
 export const openConsentResources = (bank: BankContext): Pick<ConsentAuthority, 'read' | 'revoke'> => {
   const { server, callAsClient, paymentMessages, accountMessages, now } = bank;
@@ -72,7 +76,11 @@ export const openConsentResources = (bank: BankContext): Pick<ConsentAuthority, 
 
   const read = async (consent: ConsentAtBank, bankCall: BankCall): Promise<BankConsent> => {
     const { url, send, messages } = resourceOf(consent);
-    const answer = await messages.ask(send, 'consent.read', bankCall, { method: 'GET', url });
+    const answer = await messages
+      .ask(send, 'consent.read', bankCall, { method: 'GET', url })
+      .catch((error: unknown) => {
+        throw isUnknown(error) ? new UnknownConsent('The bank does not know the consent', { cause: error }) : error;
+      });
     if (answer.status !== 200) throw unusable(answer, now());
     return bankConsentOf(await messages.read(ConsentAnswer, answer), consent.bankConsentId);
   };
@@ -90,9 +98,9 @@ export const openConsentResources = (bank: BankContext): Pick<ConsentAuthority, 
         const answer = await messages.ask(send, 'consent.revoke', bankCall, request);
         if (answer.status !== 204 && answer.status !== 200) throw unusable(answer, now());
       } catch (error) {
-        if (error instanceof NotOffered) return;
+        if (isUnknown(error)) return;
         // A bank refuses to revoke what has ended. An earlier request may have revoked it.
-        if (error instanceof BankRefusal && isFinal(consentLifecycle, (await read(consent, bankCall)).status)) return;
+        if (error instanceof BankRefusal && (await hasEndedAtBank(consent, { read }, bankCall))) return;
         throw error;
       }
     },

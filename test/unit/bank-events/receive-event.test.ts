@@ -76,7 +76,7 @@ test('without events the bank is asked: after an hour, less and less often, and 
 test.each([
   ['is down', 503, 'BankUnavailable'],
   ['does not accept our token', 401, 'TokenRejected'],
-  ['does not know the consent', 404, 'NotOffered'],
+  ['does not know the consent', 404, 'UnknownConsent'],
 ])('a bank that %s is asked again at the next time, and the log tells', async (_what, status, reason) => {
   const service = await aHistory();
   const consent = await aMandate(service);

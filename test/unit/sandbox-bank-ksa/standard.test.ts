@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BankRefusal, BankUnavailable, NotOffered } from '#shared/banks/port/errors.ts';
+import { BankRefusal, BankUnavailable, NotOffered, UnknownConsent } from '#shared/banks/port/errors.ts';
 import { violations } from '#test/support/ksa/standard.ts';
 import { useLocalTable } from '#test/support/local-table.ts';
 import { aSandbox, aSharing, anAccountConsent, codeIn, recorded } from '#test/support/sandbox-bank-ksa/a-sandbox.ts';
@@ -131,7 +131,7 @@ test('a consent that the bank does not know counts as revoked, and cannot be rea
   const { authority } = await sandbox.connect(bank);
   const unknown = { kind: 'account', bankConsentId: 'kac-unknown' } as const;
   await expect(authority.revoke(unknown, 'customer', call)).resolves.toBeUndefined();
-  await expect(authority.read(unknown, call)).rejects.toThrow(new BankRefusal('KSAOB.Resource.InvalidResourceId'));
+  await expect(authority.read(unknown, call)).rejects.toBeInstanceOf(UnknownConsent);
 });
 
 test('payments are no part of the protocol', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { BankRefusal, BankUnavailable, NotOffered } from '#shared/banks/port/errors.ts';
+import { BankRefusal, BankUnavailable, UnknownConsent } from '#shared/banks/port/errors.ts';
 import { uaeBank } from '#shared/banks/uae/uae-bank.ts';
 import { openPayees } from '#shared/banks/uae/payees.ts';
 import { PaymentType } from '#shared/payment-terms/payment-type.ts';
@@ -169,7 +169,16 @@ test('a consent that the bank does not know counts as revoked, and cannot be rea
   const { authority } = uaeBank(aModelBank().context);
   const unknown = codeOf(aPaymentConsent());
   await expect(authority.revoke(unknown, 'customer', call)).resolves.toBeUndefined();
-  await expect(authority.read(unknown, call)).rejects.toBeInstanceOf(NotOffered);
+  await expect(authority.read(unknown, call)).rejects.toBeInstanceOf(UnknownConsent);
+});
+
+test('a consent counts as revoked if the bank refuses to revoke it and does not know it any more', async () => {
+  const model = aModelBank();
+  const { authority } = uaeBank(model.context);
+  const consent = codeOf(aPaymentConsent());
+  const said = { Errors: [{ Code: 'GenericError', Message: 'It cannot be revoked' }] };
+  model.answerNext(/payment-consents/, { status: 400, message: said });
+  await expect(authority.revoke(consent, 'customer', call)).resolves.toBeUndefined();
 });
 
 test('a rotated key of the bank loses no call', async () => {

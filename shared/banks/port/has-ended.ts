@@ -1,0 +1,19 @@
+import { consentLifecycle } from '#shared/consents/consent-status.ts';
+import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
+import type { BankCall } from './call.ts';
+import type { ConsentAtBank, ConsentAuthority } from './consents.ts';
+import { UnknownConsent } from './errors.ts';
+
+/** Whether nothing is left to revoke of a consent at the bank: it has ended, or the bank does not know it any more. */
+export const hasEndedAtBank = async (
+  consent: ConsentAtBank,
+  { read }: Pick<ConsentAuthority, 'read'>,
+  call: BankCall,
+): Promise<boolean> => {
+  try {
+    return isFinal(consentLifecycle, (await read(consent, call)).status);
+  } catch (error) {
+    if (error instanceof UnknownConsent) return true;
+    throw error;
+  }
+};
