@@ -66,10 +66,7 @@ export interface Stage {
   readonly accountDataRetentionDays: number;
   /** The client id of this service at the banks. */
   readonly bankClientId: string;
-  /**
-   * The RSA keys that sign messages to banks, with the kids that the participant directory has
-   * assigned. README, Operating: rotate a signing key.
-   */
+  /** The RSA keys that sign messages to banks, with their kids in the directory. README, Operating: rotate a signing key. */
   readonly messageKeys: readonly [KeyName, ...KeyName[]];
   /** The same of the RSA keys to which the banks encrypt their events. The directory publishes the first one. */
   readonly eventKeys: readonly [KeyName, ...KeyName[]];
@@ -120,8 +117,8 @@ export interface Stage {
     readonly timers: QueueReaders;
   };
   /**
-   * Concurrency of the account that belongs to one function alone. The relay needs one for each shard of the stream: for each 1,000 write units a second.
-   * Lambda refuses a deployment that leaves less than 100 to the other functions.
+   * Concurrency of the account that belongs to one function alone. The relay needs one for each shard of the stream, which
+   * takes 1,000 write units a second. Lambda refuses a deployment that leaves less than 100 to the other functions.
    */
   readonly reservedConcurrency?: { readonly auth: number; readonly payments: number; readonly relay: number };
   /** What the table takes at once after it was made. README, Deploying: bursts. */

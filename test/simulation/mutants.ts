@@ -98,7 +98,7 @@ export const mutants: readonly Mutant[] = [
   {
     mistake: 'the first of several people authorises a consent alone',
     file: 'shared/authorisations/exchange-code.ts',
-    from: "if (granted.consent.status === 'AwaitingAuthorization' && spent",
+    from: "if (atBank === 'AwaitingAuthorization' && spent",
     to: "if (granted.consent.status === 'Suspended' && spent",
   },
   {
