@@ -44,3 +44,8 @@ export const credentialsOf = (variables: Variables = process.env): Credentials =
   if (!accessKeyId || !secretAccessKey) throw new Error('The environment has no AWS credentials');
   return { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) };
 };
+
+/** The trace of the invocation that runs. By it, Lambda recognises functions that call themselves without end. */
+export const traceIdOf = (
+  { AWS_LAMBDA_FUNCTION_NAME: functionName, _X_AMZN_TRACE_ID: traceId }: Variables = process.env,
+): string | undefined => (functionName ? traceId : undefined);

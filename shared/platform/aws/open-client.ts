@@ -1,4 +1,5 @@
 import { getSchemaSerdePlugin } from '@smithy/core/schema';
+import { callDirectly } from './direct-calls.ts';
 import { credentialsOf, endpointOf, regionOf, type Service } from './environment.ts';
 import { openRequestHandler } from './request-handler.ts';
 import { keptKeySigner } from './request-signer.ts';
@@ -6,25 +7,33 @@ import { keptKeySigner } from './request-signer.ts';
 /** All clients share it, so two clients of one service share its connections. */
 const requestHandler = openRequestHandler({ connectMs: 1_000, requestMs: 5_000 });
 
-const optionsOf = (service: Service) => {
+const transportOf = (service: Service) => {
   const region = regionOf();
-  const url = endpointOf(service, region);
   return {
-    ...settings,
     region,
     requestHandler,
-    credentials: () => Promise.resolve(credentialsOf()),
-    // Requests to the Scheduler have a path, which only the SDK's signer can sign. They are rare.
-    ...(service !== 'scheduler' && { signer: keptKeySigner({ region, service }, credentialsOf) }),
-    endpointProvider: () => ({ url }),
+    url: endpointOf(service, region),
+    signer: keptKeySigner({ region, service }, credentialsOf),
   };
 };
+
+const optionsOf = (service: Service, { region, url, signer }: ReturnType<typeof transportOf>) => ({
+  ...settings,
+  region,
+  requestHandler,
+  credentials: () => Promise.resolve(credentialsOf()),
+  // Requests to the Scheduler have a path, which only the SDK's signer can sign. They are rare.
+  ...(service !== 'scheduler' && { signer }),
+  endpointProvider: () => ({ url }),
+});
 
 /** What a client may have otherwise than the others. */
 interface OwnOptions {
   readonly maxAttempts?: number;
   /** Puts something in the place of the SDK's protocol. */
   readonly protocolFrom?: (protocol: SerdeConfig['protocol']) => SerdeConfig['protocol'];
+  /** Makes first attempts without the steps of the SDK (direct-calls.ts). Only for DynamoDB. */
+  readonly isDirect?: boolean;
 }
 
 const noPreference: string[] = [];
@@ -51,6 +60,8 @@ interface SdkClient {
   readonly config: SerdeConfig & {
     readonly endpointProvider: unknown;
     readonly ignoreConfiguredEndpointUrls?: unknown;
+    readonly retryStrategy: Parameters<typeof callDirectly>[0]['config']['retryStrategy'];
+    readonly systemClockOffset: number;
   };
   readonly middlewareStack: {
     remove(name: string): boolean;
@@ -81,14 +92,16 @@ interface SdkClient {
 export const openClient = <C extends SdkClient>(
   Client: new (options: ReturnType<typeof optionsOf>) => C,
   service: Service,
-  { protocolFrom = (protocol) => protocol, ...own }: OwnOptions = {},
+  { protocolFrom = (protocol) => protocol, isDirect = false, ...own }: OwnOptions = {},
 ): C => {
-  const client = new Client({ ...optionsOf(service), ...own });
+  const transport = transportOf(service);
+  const client = new Client({ ...optionsOf(service, transport), ...own });
   client.middlewareStack.remove('loggerMiddleware');
   client.middlewareStack.remove('getUserAgentMiddleware');
   const config = withFewOwnOptions(client.config);
   config.protocol = protocolFrom(config.protocol);
   client.middlewareStack.use(getSchemaSerdePlugin(config));
+  if (isDirect) callDirectly(client, transport);
   return Object.defineProperty(client, 'config', { value: config });
 };
 

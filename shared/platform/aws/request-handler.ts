@@ -30,6 +30,7 @@ export const openRequestHandler = ({ connectMs, requestMs }: Deadlines) => {
 
   const handle = ({ protocol, hostname, port, method, path, query = {}, headers, body }: HttpRequest) => {
     if (Object.keys(query).length > 0) throw new TypeError('Requests with a query are not supported');
+    const text = textOf(body);
     return new Promise<{ response: HttpResponse }>((resolve, reject) => {
       const secure = protocol === 'https:';
       const request = (secure ? https : http).request({
@@ -37,7 +38,7 @@ export const openRequestHandler = ({ connectMs, requestMs }: Deadlines) => {
         port,
         method,
         path,
-        headers: { ...headers, 'user-agent': userAgent },
+        headers: rawHeaders({ host: hostOf(hostname, port), ...headers }, text),
         agent: agents[secure ? 'https:' : 'http:'],
       });
       const deadline = setTimeout(() => request.destroy(timedOut('The request')), requestMs);
@@ -67,7 +68,7 @@ export const openRequestHandler = ({ connectMs, requestMs }: Deadlines) => {
           });
         });
       });
-      request.end(textOf(body));
+      request.end(text);
     });
   };
 
@@ -75,6 +76,16 @@ export const openRequestHandler = ({ connectMs, requestMs }: Deadlines) => {
 
   return { metadata: { handlerProtocol: 'http/1.1' }, handle, destroy };
 };
+
+/** A list of names and values, which Node sends as it is. From an object it would make a map of headers first. */
+const rawHeaders = (headers: HttpRequest['headers'], text = ''): string[] => {
+  const raw = ['user-agent', userAgent, 'content-length', String(Buffer.byteLength(text))];
+  for (const name in headers) if (name !== 'content-length') raw.push(name, headers[name] ?? '');
+  return raw;
+};
+
+const hostOf = (hostname: string, port: number | undefined): string =>
+  port === undefined ? hostname : `${hostname}:${port}`;
 
 /** The SDK hands over bytes of UTF-8, which Node would send in a write of their own. */
 const textOf = (body: unknown): string | undefined => {

@@ -10,16 +10,20 @@ export const parsedJson = (text: string): unknown => {
 /** A string of JSON text, and the colon that makes it the name of a member. */
 const stringsOf = /"(?:[^"\\]|\\.)*"(\s*:)?/g;
 
-/** The names of all members in valid JSON text, at every depth, each as often as it is written. */
-const writtenNames = (text: string): readonly string[] =>
-  [...text.matchAll(stringsOf)].flatMap(([match, colon]) =>
-    colon === undefined ? [] : [JSON.parse(match.slice(0, match.length - colon.length)) as string],
-  );
+/** The names of all members in valid JSON text as they are written there, at every depth, each as often as it is. */
+const writtenNames = (text: string): readonly string[] => {
+  const names: string[] = [];
+  for (const [match, colon] of text.matchAll(stringsOf))
+    if (colon !== undefined) names.push(match.slice(0, match.length - colon.length));
+  return names;
+};
 
-const readNames = (value: unknown): readonly string[] =>
-  typeof value !== 'object' || value === null
-    ? []
-    : [...(Array.isArray(value) ? [] : Object.keys(value)), ...Object.values(value).flatMap(readNames)];
+const readNames = (value: unknown, names: string[] = []): readonly string[] => {
+  if (typeof value !== 'object' || value === null) return names;
+  if (!Array.isArray(value)) names.push(...Object.keys(value));
+  for (const member of Object.values(value)) readNames(member, names);
+  return names;
+};
 
 /**
  * The name of a member that an object of the text has twice, if there is one. Parsers differ in which of the two they
@@ -28,8 +32,10 @@ const readNames = (value: unknown): readonly string[] =>
  * @param value what JSON.parse made of the text. It keeps one of the two, so it has fewer names than the text.
  */
 export const repeatedMember = (text: string, value: unknown): string | undefined => {
-  const kept = Map.groupBy(readNames(value), (name) => name);
-  const written = Map.groupBy(writtenNames(text), (name) => name);
+  const [inValue, inText] = [readNames(value), writtenNames(text)];
+  if (inText.length === inValue.length) return undefined;
+  const kept = Map.groupBy(inValue, (name) => name);
+  const written = Map.groupBy(inText, (name) => JSON.parse(name) as string);
   return [...written].find(([name, all]) => all.length > (kept.get(name)?.length ?? 0))?.[0];
 };
 

@@ -15,13 +15,21 @@ export const derToJose = (der: Uint8Array): Uint8Array => {
 
 /** The inverse of `derToJose`. DER writes an integer without leading zeros, but with one if it would look negative. */
 export const joseToDer = (jose: Uint8Array): Uint8Array => {
-  const integers = [jose.subarray(0, 32), jose.subarray(32)].flatMap((padded) => {
-    const start = padded.findIndex((byte) => byte !== 0);
-    const magnitude = start < 0 ? [0] : [...padded.subarray(start)];
-    const bytes = (magnitude[0] ?? 0) > 127 ? [0, ...magnitude] : magnitude;
-    return [0x02, bytes.length, ...bytes];
-  });
-  return Uint8Array.from([0x30, integers.length, ...integers]);
+  // Two integers of at most 33 bytes, each after a tag and a length, and those of the SEQUENCE before them.
+  const der = new Uint8Array(72);
+  let at = 2;
+  for (const end of [32, 64]) {
+    let start = end - 32;
+    while (start < end - 1 && jose[start] === 0) start += 1;
+    const padding = (jose[start] ?? 0) > 127 ? 1 : 0;
+    der[at] = 0x02;
+    der[at + 1] = padding + end - start;
+    der.set(jose.subarray(start, end), at + 2 + padding);
+    at += 2 + padding + end - start;
+  }
+  der[0] = 0x30;
+  der[1] = at - 2;
+  return der.subarray(0, at);
 };
 
 /**

@@ -151,7 +151,7 @@ export const openEntities = <E extends Owned>(table: Table, listing: Listing, ki
     ],
     createOnce: async (entity, { aliases }) => {
       const { item, created } = await createOnce(table, itemOf(entity), aliases.map(kind.key));
-      return { entity: read(item), created };
+      return { entity: created ? entity : read(item), created };
     },
   };
 };

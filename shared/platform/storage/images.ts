@@ -37,6 +37,13 @@ const textOf = (number: number): string => {
   return String(number);
 };
 
+/** The same bytes. JSON.stringify writes them in base64, as DynamoDB's requests have them (direct-calls.ts). */
+const inBase64 = ({ buffer, byteOffset, byteLength }: Uint8Array): Uint8Array => {
+  const bytes = new Uint8Array(buffer, byteOffset, byteLength);
+  const toJSON = () => Buffer.from(buffer, byteOffset, byteLength).toString('base64');
+  return Object.defineProperty(bytes, 'toJSON', { value: toJSON });
+};
+
 const attributeOf = (value: unknown): AttributeValue => {
   switch (typeof value) {
     case 'string':
@@ -50,7 +57,7 @@ const attributeOf = (value: unknown): AttributeValue => {
     case 'object':
       if (value === null) return { NULL: true };
       if (Array.isArray(value)) return { L: value.filter((member) => member !== undefined).map(attributeOf) };
-      if (value instanceof Uint8Array) return { B: value };
+      if (value instanceof Uint8Array) return { B: inBase64(value) };
       if (Object.getPrototypeOf(value) !== Object.prototype) throw new TypeError('Only plain objects can be stored');
       return { M: imageOf(value as Readonly<Record<string, unknown>>) };
     case 'function':

@@ -14,6 +14,7 @@ import {
   UpdateItemCommand,
   type WriteRequest,
 } from '@aws-sdk/client-dynamodb';
+import { newRandomId } from '#shared/platform/runtime/ids.ts';
 import { randomFraction } from '#shared/platform/runtime/randomness.ts';
 import { type Image, imageOf, readImage, spendTimeOfItem } from './images.ts';
 import type { Key } from './keys.ts';
@@ -59,6 +60,8 @@ export const openLedgerTable = (client: Client, tableName: string, host: TableHo
     try {
       await client.send(
         new TransactWriteItemsCommand({
+          // If an answer is lost and the SDK sends the transaction again, DynamoDB knows it by this token.
+          ClientRequestToken: newRandomId(),
           TransactItems: changes.map((change) =>
             'item' in change
               ? { Put: { ...common, Item: imageOf(host.pack(change.item)), ...versionCondition(change) } }

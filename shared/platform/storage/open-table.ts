@@ -6,4 +6,4 @@ import type { Table } from './table.ts';
 
 /** The ledger table of a Lambda environment. */
 export const openTable = (tableName: string): Table =>
-  openLedgerTable(openClient(DynamoDBClient, 'dynamodb', { protocolFrom: withPlainReads }), tableName);
+  openLedgerTable(openClient(DynamoDBClient, 'dynamodb', { protocolFrom: withPlainReads, isDirect: true }), tableName);
