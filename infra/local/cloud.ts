@@ -43,6 +43,8 @@ export interface CloudOptions {
   readonly variables?: Readonly<Record<string, string>>;
   /** The least time between two reads of a stream. Lambda reads a shard four times a second; here the default is 0. */
   readonly streamsEveryMs?: number;
+  /** The most processes of a function, 5 if left out. */
+  readonly mostProcesses?: number;
   /** Gets everything that happens, to count it. */
   readonly observe?: Observe;
   /** Gets every request that reached a function behind an HTTP API, with its answer. */
@@ -109,11 +111,11 @@ const open = async (
     streamsEveryMs = 0,
     observe,
     onExchange,
-    ...time
+    ...others
   }: CloudOptions,
   opened: Closing[],
 ) => {
-  const { now: machineNow = Date.now, onAdvance = () => undefined } = time;
+  const { now: machineNow = Date.now, onAdvance = () => undefined, mostProcesses: most } = others;
   const complaints = new Set<string>();
   const report = (line: string): void => void complaints.add(line);
   const notice = (text: string): void => log({ source: 'cloud', text });
@@ -137,8 +139,8 @@ const open = async (
   const context: CloudContext = { resources, place, state, now, machineNow, aheadMs, report, observe, notice };
   const access = openAccessControl(context);
   const queues = openQueueStore(context);
-  const logStore = openLogStore(now);
-  const functions = openFunctions(context, { access, assembly: folder, variables, log: logStore.keeping(log) });
+  const logs = openLogStore(now);
+  const functions = openFunctions(context, { access, assembly: folder, variables, log: logs.keeping(log), most });
   const delivery = openDelivery(context, access, queues, functions);
   const scheduler = openScheduler(context, delivery, access);
   const dynamodb = await openDynamoDb(context, data);
@@ -180,7 +182,7 @@ const open = async (
       AmazonSQS: openSqs(queues, context),
       [clockTarget]: clockService,
       DynamoDB_20120810: dynamodb.service,
-      Logs_20140328: openCloudWatchLogs(logStore, context),
+      Logs_20140328: openCloudWatchLogs(logs, context),
       TrentService: openKms(openKmsKeys(context), kmsFaults),
       secretsmanager: openSecretsManager(openSecrets(context)),
     },

@@ -8,6 +8,7 @@ const benchmarks = {
   foreign: 'the CPU time of asking for what belongs to another client, beside what does not exist',
   'signed-create': 'the CPU time of a signed POST /payment-requests, beside a bare check of a signature',
   breaker: 'how long requests take while one of four banks does not answer, to it and to the others',
+  lanes: 'how long events take to one client, while the receiver of another client answers and while it hangs',
   delivery: 'the CPU time of delivering an event, beside a bare POST and a signature',
   reconciliation: 'what the check for lost events costs for each payment, at a thousand and at a hundred thousand',
   'write-units': 'the DynamoDB write units that each state change costs',

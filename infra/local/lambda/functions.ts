@@ -88,11 +88,13 @@ export const openFunctions = (
     assembly,
     variables,
     log,
+    most = mostProcesses,
   }: {
     access: AccessControl;
     assembly: string;
     variables: Readonly<Record<string, string>>;
     log: (line: FunctionLine) => void;
+    most?: number | undefined;
   },
 ) => {
   const all = functionsOf(resources).map((resource, index): LambdaFunction => {
@@ -114,7 +116,7 @@ export const openFunctions = (
       role: properties.Role,
       folder,
       timeoutSeconds: properties.Timeout ?? 3,
-      concurrency: Math.min(properties.ReservedConcurrentExecutions ?? mostProcesses, mostProcesses),
+      concurrency: Math.min(properties.ReservedConcurrentExecutions ?? most, most),
       aheadMs,
       environment: environmentOf(resource, { folder, index, place, variables }),
     };

@@ -95,7 +95,7 @@ const jsonOf = (raw: string): unknown => {
     const repeated = repeatedMember(raw, value);
     if (repeated !== undefined) throw invalid(repeated || 'body', 'is there twice');
     // Null members are absent, here as in the text that is signed.
-    return withoutNulls(value);
+    return raw.includes('null') ? withoutNulls(value) : value;
   } catch (error) {
     if (error instanceof Problem) throw error;
     throw new Problem('validation_error', { details: { body: ['must be JSON'] }, cause: error });

@@ -54,9 +54,9 @@ export const verifyRequestSignature = async (
   const candidates = header.kid === undefined ? keys : keys.filter(({ kid }) => kid === header.kid);
   const encode = (text: string): string => (header.b64 === false ? text : Buffer.from(text).toString('base64url'));
   const canonical = canonicalJson(request.json);
-  const signed = [canonical, request.raw].map((text) => `${encodedHeader}.${encode(text)}`);
-  for (const jwk of candidates) {
-    if (signed.some((text) => verifyEs256(text, bytes, jwk))) return identityOf(bytes, jwk);
+  for (const text of [canonical, request.raw]) {
+    const signed = `${encodedHeader}.${encode(text)}`;
+    for (const jwk of candidates) if (verifyEs256(signed, bytes, jwk)) return identityOf(bytes, jwk);
   }
   if (candidates.length === 0) return refuse('names a key that is not registered');
   return refuse(
