@@ -121,7 +121,7 @@ const run = async (options: Record<'seconds' | 'rate' | 'burst' | 'rounds', numb
   });
   try {
     const { measure } = await openWorld(cloud, folder);
-    await measure('answers', burst(50));
+    for (const condition of ['answers', 'hangs'] as const) await measure(condition, burst(50));
     console.log('events         p50 ms        p99 ms        ratio of p99');
     const { seconds, rate, burst: count, rounds } = options;
     const traffics = {

@@ -89,3 +89,11 @@ const usualAnswer = JSON.stringify({
  * is one, so what does not exist takes the time of what is refused (`npm run bench -- foreign`).
  */
 export const spendTimeOfItem = (): void => void JSON.parse(usualAnswer);
+
+/** The item as it would be stored: without undefined members, numbers of both kinds written alike. */
+export const comparable = (item: Readonly<Record<string, unknown>>): unknown =>
+  JSON.parse(
+    JSON.stringify(item, (_, value: unknown) =>
+      typeof value === 'bigint' || typeof value === 'number' ? `${value}n` : value,
+    ),
+  );

@@ -16,7 +16,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { newRandomId } from '#shared/platform/runtime/ids.ts';
 import { randomFraction } from '#shared/platform/runtime/randomness.ts';
-import { type Image, imageOf, readImage, spendTimeOfItem } from './images.ts';
+import { comparable, type Image, imageOf, readImage, spendTimeOfItem } from './images.ts';
 import type { Key } from './keys.ts';
 import { packItem } from './packed-item.ts';
 import { type Change, Conflict, Contention, type Increment, type Item, type Table, type Write } from './table.ts';
@@ -243,11 +243,3 @@ const withValues = <E extends { readonly ExpressionAttributeValues?: Readonly<Re
 
 const itemOf = (image: Image | undefined): Item | undefined =>
   image && Object.keys(image).length > 0 ? (readImage(image) as Item) : undefined;
-
-/** The item as it would be stored: without undefined members, numbers of both kinds written alike. */
-const comparable = (item: Item): unknown =>
-  JSON.parse(
-    JSON.stringify(item, (_, value: unknown) =>
-      typeof value === 'bigint' || typeof value === 'number' ? `${value}n` : value,
-    ),
-  );
