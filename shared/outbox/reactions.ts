@@ -4,6 +4,7 @@ import { type AuthorisableConsent, awaitsOthers, bankSidesToRevoke } from '#shar
 import type { ConsentKindName } from '#shared/authorisations/state.ts';
 import { consentLifecycle } from '#shared/consents/consent-status.ts';
 import { PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
+import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import type { PaymentStep } from '#shared/payments/payment-turns.ts';
 import { isSingle } from '#shared/payment-terms/payment-type.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
@@ -69,6 +70,11 @@ export const paymentStepsOf = ({ before, resource, events }: Change): readonly P
   }
 };
 
+/** Whether a payment was debited: before that or, at some banks, only when it is credited. */
+const isFirstSettlement = ({ type, data }: Change['events'][number]): boolean =>
+  type === 'payment.accepted' ||
+  (type === 'payment.completed' && data.previousStatus !== ('AcceptedSettlementCompleted' satisfies PaymentStatus));
+
 /** What the data runner has to do because of a change. */
 export const dataStepsOf = ({ before, resource, events }: Change): readonly DataStep[] => {
   if (!resource) return [];
@@ -102,9 +108,7 @@ export const dataStepsOf = ({ before, resource, events }: Change): readonly Data
       ];
     }
     case 'payment':
-      return events.some(({ type }) => type === 'payment.accepted' || type === 'payment.completed')
-        ? [{ due: 'debtor', id }]
-        : [];
+      return events.some(isFirstSettlement) ? [{ due: 'debtor', id }] : [];
     case 'consent': {
       const consent = paymentConsents.now(entity);
       const earlier = paymentConsents.before(before);
