@@ -4,7 +4,8 @@ import { type AuthorisableConsent, awaitsOthers, bankSidesToRevoke } from '#shar
 import type { ConsentKindName } from '#shared/authorisations/state.ts';
 import { consentLifecycle } from '#shared/consents/consent-status.ts';
 import { PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
-import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
+import { PaymentStatus } from '#shared/banks/port/payment-report.ts';
+import { isSettled } from '#shared/payments/payment.ts';
 import type { PaymentStep } from '#shared/payments/payment-turns.ts';
 import { isSingle } from '#shared/payment-terms/payment-type.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
@@ -70,10 +71,9 @@ export const paymentStepsOf = ({ before, resource, events }: Change): readonly P
   }
 };
 
-/** Whether a payment was debited: before that or, at some banks, only when it is credited. */
-const isFirstSettlement = ({ type, data }: Change['events'][number]): boolean =>
-  type === 'payment.accepted' ||
-  (type === 'payment.completed' && data.previousStatus !== ('AcceptedSettlementCompleted' satisfies PaymentStatus));
+/** Whether a payment counts as paid from this event on. */
+const isFirstSettlement = ({ data: { status, previousStatus } }: Change['events'][number]): boolean =>
+  isSettled(PaymentStatus.parse(status)) && !isSettled(PaymentStatus.parse(previousStatus ?? 'Pending'));
 
 /** What the data runner has to do because of a change. */
 export const dataStepsOf = ({ before, resource, events }: Change): readonly DataStep[] => {
