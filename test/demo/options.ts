@@ -38,6 +38,8 @@ export const readOptions = (): PaymentOptions & {
   if (otherDemo && paymentOption)
     throw new Error(`--${paymentOption} applies to payments only. Use it without --${otherDemo}`);
   if (otherDemos.length > 1) throw new Error(`Use only one of ${otherDemos.map((name) => `--${name}`).join(' and ')}`);
+  if (otherDemo && otherDemo !== 'verify' && market !== 'UAE')
+    throw new Error(`--${otherDemo} takes place in the UAE. Use it without --market`);
   if (options.decline && options.reject)
     throw new Error('A declined payment never reaches the bank. Use either --decline or --reject');
   return { ...options, market };
