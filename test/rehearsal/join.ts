@@ -28,8 +28,7 @@ export const joinSandbox = (stageName: string, variables: Readonly<Record<string
     "Functions[?contains(FunctionName, 'DirectoryReader')].FunctionName",
   );
   const answer = aws('lambda', 'invoke', '--function-name', reader, '/dev/null');
-  const active = banks('list')
-    .split('\n')
-    .filter((line) => line.startsWith('active'));
+  const listed = JSON.parse(banks('--json', 'list')) as readonly { readonly state: string }[];
+  const active = listed.filter(({ state }) => state === 'active');
   if (active.length < leastBanks) throw new Error(`The function ${reader} read ${active.length} banks: ${answer}`);
 };
