@@ -23,7 +23,8 @@ type SandboxClient = z.infer<typeof SandboxClient>;
 /** What a test client needs to call the service: the content of `.local/sandbox.json`. */
 export const Sandbox = z.object({
   baseUrl: z.url(),
-  bankUrl: z.url(),
+  /** Where the pages of the sandbox banks are. Empty if nobody has to know. */
+  bankUrl: z.string(),
   clients: z.array(SandboxClient).min(1).readonly(),
 });
 export type Sandbox = z.infer<typeof Sandbox>;
