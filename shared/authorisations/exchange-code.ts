@@ -4,7 +4,7 @@ import type { BankCall } from '#shared/banks/port/call.ts';
 import type { BankGrant } from '#shared/banks/port/consents.ts';
 import { BankRefusal } from '#shared/banks/port/errors.ts';
 import { consentLifecycle, type ConsentStatus } from '#shared/consents/consent-status.ts';
-import { canMove, revise } from '#shared/platform/lifecycle/lifecycle.ts';
+import { canMove, isFinal, revise } from '#shared/platform/lifecycle/lifecycle.ts';
 import { invalid, Problem } from '#shared/platform/problems/problem.ts';
 import { type Clock, addSeconds } from '#shared/platform/runtime/clock.ts';
 import { digest, newId } from '#shared/platform/runtime/ids.ts';
@@ -44,7 +44,7 @@ const changed = (
 ): Staging[] => stagings.map((staging) => (staging.bankConsentId === bankConsentId ? change(staging) : staging));
 
 /** Whether a consent can never be used, as its bank says, whatever tokens the bank gives for it. */
-const hasEnded = (status: ConsentStatus): boolean => ['Rejected', 'Expired', 'Revoked'].includes(status);
+const hasEnded = (status: ConsentStatus): boolean => isFinal(consentLifecycle, status) && status !== 'Consumed';
 
 /** A redirect with a code, for the staging that its state names. */
 export interface CodeRedirect<C extends AuthorisableConsent> {

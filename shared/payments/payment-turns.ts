@@ -36,7 +36,8 @@ export type TakenTurn = { readonly taken: Payment } | { readonly askAgainAt: str
  * While another step holds the turn, the caller asks again when that step must have ended: if it crashed, the turn can
  * be taken then, otherwise the turn has ended.
  *
- * A step queues the next turn before it records its own. If it was cut off between the two, the next turn takes its place.
+ * A step queues the message for the next turn before it records its own. If it crashes between the two, its turn is never
+ * recorded. The next message then takes over as soon as the time of the crashed step is over.
  */
 export const takeTurn = async (
   payment: Payment,

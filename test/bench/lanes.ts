@@ -7,7 +7,6 @@ import { type Cloud, startCloud } from '#infra/local/cloud.ts';
 import { seed } from '#infra/local/seed.ts';
 import { assemblyFolder, ensureAssembly } from '#infra/local/synth.ts';
 import { connect } from '#infra/operator/connection.ts';
-import { newPaymentRequest } from '#shared/payment-requests/payment-request.ts';
 import { openPaymentStores } from '#shared/payments/payment-stores.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { aNewRequest } from '../support/a-payment.ts';
@@ -79,13 +78,7 @@ const openWorld = async (cloud: Cloud, folder: string) => {
   };
 
   const request = async ({ facts }: Integrator): Promise<string> => {
-    const {
-      history: _history,
-      status: _status,
-      version: _version,
-      ...rest
-    } = aNewRequest({ clientId: facts.clientId });
-    const created = newPaymentRequest(rest, new Date().toISOString());
+    const created = aNewRequest({ clientId: facts.clientId }, new Date().toISOString());
     await stores.move({}, { request: created });
     return created.id;
   };

@@ -99,7 +99,7 @@ export const mutants: readonly Mutant[] = [
     mistake: 'the first of several people authorises a consent alone',
     file: 'shared/authorisations/exchange-code.ts',
     from: "if (atBank === 'AwaitingAuthorization' && spent",
-    to: "if (granted.consent.status === 'Suspended' && spent",
+    to: "if (atBank === 'Suspended' && spent",
   },
   {
     mistake: 'a refused order keeps the tokens of a consent that is revoked at the same time',

@@ -10,7 +10,7 @@ import { joinSandbox } from '#infra/local/join-sandbox.ts';
 import { seed } from '#infra/local/seed.ts';
 import { connect, type Connection } from '#infra/operator/connection.ts';
 import { openPaymentStores } from '#shared/payments/payment-stores.ts';
-import { newPaymentRequest, type PaymentRequest } from '#shared/payment-requests/payment-request.ts';
+import type { PaymentRequest } from '#shared/payment-requests/payment-request.ts';
 import { epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
@@ -91,15 +91,9 @@ const unsubscribe = async (subscriber: Integrator): Promise<void> => {
 /** Writes payment requests as a burst of API calls would. Each has one event. */
 const requestMany = async ({ facts }: Integrator, count: number): Promise<readonly PaymentRequest[]> => {
   const stores = openPaymentStores(connection.table, openListing(connection.table));
-  const requests = Array.from({ length: count }, () => {
-    const {
-      history: _history,
-      status: _status,
-      version: _version,
-      ...rest
-    } = aNewRequest({ clientId: facts.clientId });
-    return newPaymentRequest(rest, new Date().toISOString());
-  });
+  const requests = Array.from({ length: count }, () =>
+    aNewRequest({ clientId: facts.clientId }, new Date().toISOString()),
+  );
   await Promise.all(requests.map((request) => stores.move({}, { request })));
   return requests;
 };

@@ -17,7 +17,7 @@ import { derivedId, digest, newId, newRandomId } from '#shared/platform/runtime/
 const start = Date.UTC(2026, 10, 21, 8);
 export const at = (seconds: number): string => new Date(start + seconds * 1000).toISOString();
 
-export const aNewRequest = (overrides: Partial<PaymentRequest> = {}): PaymentRequest => {
+export const aNewRequest = (overrides: Partial<PaymentRequest> = {}, createdAt: string = at(0)): PaymentRequest => {
   const id = newId();
   return newPaymentRequest(
     {
@@ -36,7 +36,7 @@ export const aNewRequest = (overrides: Partial<PaymentRequest> = {}): PaymentReq
       bodyHash: 'hash',
       ...overrides,
     },
-    at(0),
+    createdAt,
   );
 };
 

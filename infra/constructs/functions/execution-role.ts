@@ -2,8 +2,8 @@ import { aws_iam as iam } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 
 /**
- * The role of a function, with everything it may do in the role itself. CDK's own role puts that into a resource of its own,
- * and CloudFormation allows 500 resources in a stack. Whatever depends on the role then has its permissions too.
+ * The role of a function. Its permissions are part of the role. CDK would make a second resource for them, and
+ * CloudFormation allows 500 resources in a stack. A resource that depends on the role gets the permissions with it.
  */
 export class ExecutionRole extends iam.Role {
   readonly #permissions: iam.PolicyDocument;

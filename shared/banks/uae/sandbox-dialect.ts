@@ -14,9 +14,10 @@ const profile: Profile = {
 
 /**
  * Connects a bank of Saudi Arabia for payments, in a sandbox dialect: no payment standard of that market is public. The
- * dialect is UAE Open Finance without what takes a market of its own: no directory of participants lists the bank, no
- * directory of payees finds other banks, and the bank posts no events. Accounts and purposes are those of the market:
- * account numbers may take the place of IBANs, and a purpose may have four letters. Account data comes by the market's standard (../ksa).
+ * dialect is UAE Open Finance with three things left out: no directory of participants lists the bank, no directory of
+ * payees finds other banks, and the bank posts no events. Accounts and purposes are those of Saudi Arabia: an account
+ * number may replace the IBAN, and a purpose may have four letters. Account data follows the standard of Saudi Arabia
+ * (../ksa).
  */
 export const sandboxDialectBank = (settings: UaeBankSettings): BankLink => {
   const bank = bankContext(settings, profile);

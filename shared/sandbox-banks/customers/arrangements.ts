@@ -5,7 +5,7 @@ import { movementsBetween } from './history.ts';
 import type { Movement } from './movement.ts';
 import type { Flow } from './persona.ts';
 
-/** What a customer pays from an account under some arrangements, such as standing orders. */
+/** The flows out of an account that belong to one of the arrangements, for example to standing orders. */
 export const outgoing = ({ plan }: BankAccount, ...arrangements: readonly Flow['arrangement'][]): readonly Flow[] =>
   plan.flows.filter(({ arrangement, direction }) => direction === 'out' && arrangements.includes(arrangement));
 
