@@ -43,6 +43,8 @@ export const accountReportsPurpose = 'account-reports' as const satisfies Secret
  */
 const mostSealedBytes = 7_000_000;
 
+const ReportPage = z.array(CategorisedTransaction);
+
 export const openAccountReports = (
   table: Table,
   listing: Listing,
@@ -56,7 +58,7 @@ export const openAccountReports = (
 
   const readPage = async (id: string, key: ReturnType<typeof pageKeys>[number]) => {
     const item = await table.get(key);
-    return item && z.array(CategorisedTransaction).parse(await openJson(String(item.sealed), id, secrets));
+    return item && ReportPage.parse(await openJson(String(item.sealed), id, secrets));
   };
 
   return {

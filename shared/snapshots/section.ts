@@ -10,7 +10,7 @@ import type { DataPermission } from '#shared/consents/permissions.ts';
 export const SectionName = z.enum(['accounts', 'balances', 'transactions', 'beneficiaries', 'directDebits', 'parties']);
 export type SectionName = z.infer<typeof SectionName>;
 
-export const sectionItems = {
+const sectionItems = {
   accounts: SharedAccount,
   balances: Balance,
   transactions: Transaction,
@@ -20,6 +20,18 @@ export const sectionItems = {
 } as const satisfies Record<SectionName, z.ZodType>;
 
 export type SectionItem<S extends SectionName> = z.output<(typeof sectionItems)[S]>;
+
+type SectionPages = { readonly [S in SectionName]: z.ZodType<readonly SectionItem<S>[]> };
+
+/** What a page of each section holds. Built once: zod takes longer to prepare a schema than to read a page with it. */
+export const sectionPages: SectionPages = {
+  accounts: z.array(sectionItems.accounts),
+  balances: z.array(sectionItems.balances),
+  transactions: z.array(sectionItems.transactions),
+  beneficiaries: z.array(sectionItems.beneficiaries),
+  directDebits: z.array(sectionItems.directDebits),
+  parties: z.array(sectionItems.parties),
+};
 
 /** The sections of one account. */
 export const accountSections = SectionName.exclude(['accounts']);

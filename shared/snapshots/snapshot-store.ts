@@ -7,7 +7,7 @@ import { keys } from '#shared/platform/storage/keys.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { pagesOf } from './pages.ts';
-import { type Part, type SectionItem, sectionItems, type SectionName } from './section.ts';
+import { type Part, type SectionItem, type SectionName, sectionPages } from './section.ts';
 
 const StoredPart = z.object({
   readAt: z.iso.datetime(),
@@ -75,7 +75,7 @@ export const openSnapshots = (table: Table, secrets: SealedBox): Snapshots => {
     },
 
     async *pages(part, kept) {
-      const schema = z.array(sectionItems[part.section]);
+      const schema = sectionPages[part.section];
       for (const key of pageKeys(part, kept)) {
         const item = await table.get(key);
         if (!item) throw new SnapshotReplaced(`a page of ${part.section} is gone`);

@@ -91,8 +91,9 @@ export const packItem = (item: Readonly<Attributes>): Attributes => {
 
 /** Restores a packed item. Any other item comes back as it is. The stream has binary attributes as base64. */
 export const unpackItem = (item: Readonly<Attributes>): Attributes => {
-  const { packed, ...plain } = item;
+  const { packed } = item;
   if (typeof packed !== 'string' && !(packed instanceof Uint8Array)) return item;
+  const { packed: _packed, ...plain } = item;
   const bytes = typeof packed === 'string' ? Buffer.from(packed, 'base64') : packed;
   const dictionary = dictionaryOf(bytes[0] ?? 0, plain);
   if (!dictionary) throw new TypeError(`An item was packed with the unknown dictionary ${bytes[0]}`);
