@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Market } from '#shared/markets/market.ts';
-import { digest } from '#shared/platform/runtime/ids.ts';
+import { shortDigest } from '#shared/platform/runtime/ids.ts';
 import { IdText } from '#shared/platform/schemas/formats.ts';
 
 export const schemaVersion = 'v1.0';
@@ -86,9 +86,7 @@ export type Event = z.infer<typeof Event>;
 
 /** The id of the event for a change. Derived from the change alone, so that a republished event has the same id. */
 export const eventIdOf = (resource: ResourceType, id: string, version: number): string =>
-  `evt_${Buffer.from(digest('event', resource, id, String(version)), 'hex')
-    .subarray(0, 18)
-    .toString('base64url')}`;
+  `evt_${shortDigest(18, 'event', resource, id, String(version))}`;
 
 /** Writes an ISO 8601 instant with the offset +00:00 instead of Z. */
 export const withOffset = (instant: string): string => instant.replace(/Z$/, '+00:00');

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ResourceType } from '#shared/events/event.ts';
 import type { PostOutcome } from '#shared/platform/outbound/public-post.ts';
-import { digest } from '#shared/platform/runtime/ids.ts';
+import { shortDigest } from '#shared/platform/runtime/ids.ts';
 
 export const Attempt = z.object({
   attempt: z.int().positive(),
@@ -54,9 +54,7 @@ export type Round = z.infer<typeof Round>;
 
 /** Follows from what it names, so that a first attempt needs no record of its own to have an id. */
 export const deliveryIdOf = (eventId: string, subscriptionId: string, attempt: number): string =>
-  `del_${Buffer.from(digest('delivery', eventId, subscriptionId, String(attempt)), 'hex')
-    .subarray(0, 15)
-    .toString('base64url')}`;
+  `del_${shortDigest(15, 'delivery', eventId, subscriptionId, String(attempt))}`;
 
 /** The only status with which a receiver accepts a delivery. */
 export const acceptedStatus = 202;

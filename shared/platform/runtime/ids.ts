@@ -17,9 +17,15 @@ export const SoughtId = z
   .meta({ format: 'uuid' })
   .transform((text) => Id.safeParse(text).data ?? nobody);
 
-/** SHA-256 in hex. Each part is hashed with its length, so that different parts never give the same text to hash. */
-export const digest = (...parts: readonly string[]): string =>
-  hash('sha256', parts.map((part) => `${Buffer.byteLength(part)}:${part}`).join(''), 'hex');
+/** Each part with its length, so that different parts never give the same text. */
+const joined = (parts: readonly string[]): string => parts.map((part) => `${Buffer.byteLength(part)}:${part}`).join('');
+
+/** SHA-256 of the parts, in hex. */
+export const digest = (...parts: readonly string[]): string => hash('sha256', joined(parts), 'hex');
+
+/** The first bytes of the digest of the parts, in base64url: four characters for each three bytes. */
+export const shortDigest = (bytes: 15 | 18, ...parts: readonly string[]): string =>
+  hash('sha256', joined(parts), 'base64url').slice(0, (bytes / 3) * 4);
 
 /** A UUID of version 8 (RFC 9562 §5.8) that is derived from its parts, so that a repeated create gets the same id. */
 export const derivedId = (...parts: readonly string[]): string => {
