@@ -1,10 +1,11 @@
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import { type Change, changeOf } from '#shared/outbox/change.ts';
+import type { Change } from '#shared/outbox/change.ts';
 import { announceChanges, type Announcing, react, type Reactions } from '#shared/outbox/publish-changes.ts';
 import { describeBug, log } from '#shared/platform/runtime/log.ts';
-import { readStreamRecord } from '#shared/platform/storage/stream-record.ts';
 
 export interface Deps extends Reactions, Announcing {
+  /** A simulation reads each record once for all readers of its stream. */
+  readonly read: (record: DynamoDBRecord) => Change;
   /** Sends the key of a record that cannot be read to the operator's queue. */
   readonly reportUnprocessable: (record: {
     readonly pk: unknown;
@@ -25,7 +26,7 @@ export const relay = async ({ Records }: DynamoDBStreamEvent, deps: Deps): Promi
   const changes: Change[] = [];
   for (const record of Records) {
     try {
-      changes.push(changeOf(readStreamRecord(record)));
+      changes.push(deps.read(record));
     } catch (error) {
       log({ event: 'bug', ...describeBug(error) });
       await deps.reportUnprocessable({ ...keyOf(record), error: describeBug(error).error });

@@ -1,4 +1,5 @@
 import type { DynamoDBStreamEvent, ScheduledEvent } from 'aws-lambda';
+import { readChange } from '#shared/outbox/change.ts';
 import { openJournal } from '#shared/outbox/journal.ts';
 import { openEventBridge, openEventBus } from '#shared/platform/messaging/bus.ts';
 import { openBatchSender, openSqs } from '#shared/platform/messaging/delayed-send.ts';
@@ -12,6 +13,7 @@ const env = Env.parse(process.env);
 const table = openTable(env.TABLE_NAME);
 
 const deps: Deps = {
+  read: readChange,
   paymentSteps: env.PAYMENT_STEPS_QUEUE,
   dataSteps: env.DATA_STEPS_QUEUE,
   timers: env.TIMERS_QUEUE,

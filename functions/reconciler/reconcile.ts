@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { DynamoDBStreamEvent } from 'aws-lambda';
-import { type Change, changeOf } from '#shared/outbox/change.ts';
+import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import type { Change } from '#shared/outbox/change.ts';
 import {
   announceChanges,
   type Announcing,
@@ -10,10 +10,11 @@ import {
 } from '#shared/outbox/publish-changes.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { log } from '#shared/platform/runtime/log.ts';
-import { readStreamRecord } from '#shared/platform/storage/stream-record.ts';
 import { heartbeatOf } from './heartbeat.ts';
 
 export interface Deps extends Reactions, Announcing {
+  /** A simulation reads each record once for all readers of its stream. */
+  readonly read: (record: DynamoDBRecord) => Change;
   readonly now: Clock;
   /** Waits. A test passes the time instead. */
   readonly wait: (milliseconds: number) => Promise<unknown>;
@@ -35,8 +36,8 @@ const lookAgainSeconds = 5;
  * reads no list and no resource: what left its list and what changed long after its creation are checked like the rest.
  */
 export const reconcile = async ({ Records }: DynamoDBStreamEvent, deps: Deps): Promise<void> => {
-  const records = Records.map(readStreamRecord);
-  let waiting: readonly Change[] = records.flatMap(readableChange).filter(({ events }) => events.length > 0);
+  const changes = Records.flatMap((record) => readable(record, deps));
+  let waiting: readonly Change[] = changes.filter(({ events }) => events.length > 0);
   for (let look = 1; waiting.length > 0; look += 1) {
     const missing = await deps.journal.missing(publicationsOf(waiting), { consistent: look > 1 });
     const lost = new Set(missing.map(({ eventId }) => eventId));
@@ -49,15 +50,15 @@ export const reconcile = async ({ Records }: DynamoDBStreamEvent, deps: Deps): P
       await deps.wait(lookAgainSeconds * 1000);
     }
   }
-  for (const beat of records.flatMap((record) => heartbeatOf(record) ?? [])) {
+  for (const beat of changes.flatMap((change) => heartbeatOf(change) ?? [])) {
     log({ event: 'reconciliation.heartbeat', lagSeconds: Math.round(ageOf(beat.writtenAt, deps)) });
   }
 };
 
 /** A record that cannot be read is left to the event relay, which reports it. */
-const readableChange = (record: ReturnType<typeof readStreamRecord>): readonly Change[] => {
+const readable = (record: DynamoDBRecord, { read }: Deps): readonly Change[] => {
   try {
-    return [changeOf(record)];
+    return [read(record)];
   } catch {
     return [];
   }

@@ -1,6 +1,8 @@
+import type { DynamoDBRecord } from 'aws-lambda';
 import { eventsOfResource, readResource, type StoredResource } from '#shared/events/derive.ts';
 import type { Event } from '#shared/events/event.ts';
-import type { StreamRecord } from '#shared/platform/storage/stream-record.ts';
+import type { readImage } from '#shared/platform/storage/images.ts';
+import { readStreamRecord, type StreamRecord } from '#shared/platform/storage/stream-record.ts';
 
 /** A committed change of a resource, and the events that it causes. */
 export interface Change extends StreamRecord {
@@ -18,3 +20,11 @@ export const changeOf = (record: StreamRecord): Change => {
   const sinceVersion = before === undefined ? undefined : Number(before.version);
   return { ...record, resource, events: resource ? eventsOfResource(resource, sinceVersion) : [] };
 };
+
+/**
+ * Reads a record as Lambda passes it on. Throws if it cannot be read.
+ *
+ * @param readItem reads an image
+ */
+export const readChange = (record: DynamoDBRecord, readItem?: typeof readImage): Change =>
+  changeOf(readStreamRecord(record, readItem));

@@ -11,22 +11,16 @@ import { isSingle } from '#shared/payment-terms/payment-type.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import { expiryTimer, milestoneTimer, recountTimer, type SetTimer } from '#shared/platform/messaging/timer.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
+import { onceEach } from '#shared/platform/runtime/remember.ts';
 import { entryOf, milestoneLevel } from '#shared/platform/storage/listing.ts';
 import { anyResource } from '#shared/resources.ts';
 import type { DataStep } from '#shared/data-syncs/data-step.ts';
 import type { Change } from './change.ts';
 
-/** Does something once for each object: several reactions read the same images, and reading is most of their work. */
-const onceEach = <T>(read: (image: object) => T): ((image: object) => T) => {
-  const known = new WeakMap<object, { readonly result: T }>();
-  return (image) => {
-    const { result } = known.get(image) ?? { result: read(image) };
-    known.set(image, { result });
-    return result;
-  };
-};
-
-/** How one kind of consent is read: as it is now, and as it was before if it had its shape then. */
+/**
+ * How one kind of consent is read: as it is now, and as it was before if it had its shape then. Once for each image,
+ * because several reactions read it, and that is most of their work.
+ */
 const readerOf = <C>(schema: z.ZodType<C>) => {
   const now = onceEach((entity) => schema.parse(entity));
   const earlier = onceEach((image) => schema.safeParse(image).data);

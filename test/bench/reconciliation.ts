@@ -2,6 +2,7 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { type Deps, reconcile } from '#functions/reconciler/reconcile.ts';
 import { eventsOf } from '#shared/events/derive.ts';
+import { readChange } from '#shared/outbox/change.ts';
 import { openJournal } from '#shared/outbox/journal.ts';
 import { epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
@@ -43,6 +44,7 @@ const run = async (): Promise<void> => {
   const { table, spent, stop } = await startLocalTable();
   const journal = openJournal(table);
   const deps: Deps = {
+    read: readChange,
     journal,
     bus: { publish: never('published') },
     sender: { sendAll: never('sent') },

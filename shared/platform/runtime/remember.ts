@@ -58,6 +58,18 @@ export const askOnce = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
   return () => memory.recall('', ask);
 };
 
+/** Does something once for each object, and keeps the result for as long as the object is in use. */
+export const onceEach = <Subject extends object, T>(read: (subject: Subject) => T): ((subject: Subject) => T) => {
+  const known = new WeakMap<Subject, { readonly result: T }>();
+  return (subject) => {
+    const earlier = known.get(subject);
+    if (earlier) return earlier.result;
+    const result = read(subject);
+    known.set(subject, { result });
+    return result;
+  };
+};
+
 export interface BoundedMap<T> {
   get(key: string): T | undefined;
   set(key: string, value: T): void;

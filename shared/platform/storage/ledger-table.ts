@@ -21,14 +21,15 @@ import type { Key } from './keys.ts';
 import { packItem } from './packed-item.ts';
 import { type Change, Conflict, Contention, type Increment, type Item, type Table, type Write } from './table.ts';
 
-/** How a table waits and packs. A simulation passes its own, because it has neither time to spend nor write units. */
+/** How a table waits, packs and reads. A simulation has no time to spend and no write units, and reads an image once. */
 export interface TableHost {
   readonly pause: (milliseconds: number) => Promise<unknown>;
   readonly uptime: () => number;
   readonly pack: typeof packItem;
+  readonly read: typeof readImage;
 }
 
-const systemHost: TableHost = { pause: (ms) => pause(ms), uptime: () => performance.now(), pack: packItem };
+const systemHost: TableHost = { pause, uptime: () => performance.now(), pack: packItem, read: readImage };
 
 type Client = Pick<DynamoDBClient, 'send'>;
 
@@ -37,6 +38,9 @@ type Client = Pick<DynamoDBClient, 'send'>;
  * copies every request once more to do it.
  */
 export const openLedgerTable = (client: Client, tableName: string, host: TableHost = systemHost): Table => {
+  const itemOf = (image: Image | undefined): Item | undefined =>
+    image && Object.keys(image).length > 0 ? (host.read(image) as Item) : undefined;
+
   const putOne = async (write: Write): Promise<void> => {
     try {
       await client.send(
@@ -151,7 +155,7 @@ export const openLedgerTable = (client: Client, tableName: string, host: TableHo
             ...withValues(input),
           }),
         );
-        return readImage(Attributes ?? {}) as Item;
+        return host.read(Attributes ?? {}) as Item;
       } catch (error) {
         if (!(error instanceof ConditionalCheckFailedException)) throw error;
         throw new Conflict([itemOf(error.Item)], { cause: error });
@@ -240,6 +244,3 @@ const withValues = <E extends { readonly ExpressionAttributeValues?: Readonly<Re
   ExpressionAttributeValues: values,
   ...expression
 }: E) => ({ ...expression, ...(values && { ExpressionAttributeValues: imageOf(values) }) });
-
-const itemOf = (image: Image | undefined): Item | undefined =>
-  image && Object.keys(image).length > 0 ? (readImage(image) as Item) : undefined;

@@ -1,5 +1,5 @@
 import type { DynamoDBRecord } from 'aws-lambda';
-import { readImage } from './images.ts';
+import { type Image, readImage } from './images.ts';
 
 /** A record of the table's stream: one committed write of an item. */
 export interface StreamRecord {
@@ -9,13 +9,18 @@ export interface StreamRecord {
   readonly writtenAt: number;
 }
 
-type Image = NonNullable<DynamoDBRecord['dynamodb']>['NewImage'];
+type StreamedImage = NonNullable<DynamoDBRecord['dynamodb']>['NewImage'];
 
-const imageOf = (image: Image) => image && readImage(image as Parameters<typeof readImage>[0]);
-
-/** Reads a record as Lambda passes it on. */
-export const readStreamRecord = ({ dynamodb }: DynamoDBRecord): StreamRecord => ({
-  before: imageOf(dynamodb?.OldImage),
-  after: imageOf(dynamodb?.NewImage),
-  writtenAt: dynamodb?.ApproximateCreationDateTime ?? 0,
-});
+/**
+ * Reads a record as Lambda passes it on.
+ *
+ * @param read reads an image
+ */
+export const readStreamRecord = ({ dynamodb }: DynamoDBRecord, read = readImage): StreamRecord => {
+  const itemOf = (image: StreamedImage) => image && read(image as Image);
+  return {
+    before: itemOf(dynamodb?.OldImage),
+    after: itemOf(dynamodb?.NewImage),
+    writtenAt: dynamodb?.ApproximateCreationDateTime ?? 0,
+  };
+};

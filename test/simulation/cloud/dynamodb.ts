@@ -12,6 +12,7 @@ import {
   TransactWriteItemsCommand,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
+import { onceEach } from '#shared/platform/runtime/remember.ts';
 import { readImage } from '#shared/platform/storage/images.ts';
 import type { Environment, OutsideCall, World } from '../world/world.ts';
 import { type Expression, type Image, keyRange, meets, updated } from './expressions.ts';
@@ -30,6 +31,9 @@ export interface DynamoDB {
   /** Puts an item there before the history begins. */
   seed(item: Image): void;
 }
+
+/** Stored images do not change, so each is read once for everybody. Nobody changes what they read either. */
+export const readOnce = onceEach(readImage);
 
 interface Key {
   readonly pk?: { readonly S?: string | undefined };
@@ -228,8 +232,7 @@ export const openDynamoDB = (world: World, onWrite: (write: StreamedWrite) => vo
       };
       return { send: send as DynamoDBClient['send'] };
     },
-    items: () =>
-      [...partitions.values()].flatMap((partition) => [...partition.values()].map((image) => readImage(image))),
+    items: () => [...partitions.values()].flatMap((partition) => [...partition.values()].map(readOnce)),
     seed: write,
   };
 };

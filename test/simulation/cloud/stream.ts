@@ -19,6 +19,8 @@ interface ReadingOptions {
   readonly windowMs?: number;
 }
 
+const announced: ReadonlySet<string> = new Set(announcedEntities);
+
 const longestPollMs = 300;
 const againMs = 1_000;
 
@@ -29,7 +31,7 @@ export const openStream = ({ fate, timeline }: World): Stream => {
 
   return {
     append({ before, after }) {
-      if (!after || !announcedEntities.includes(after.entity?.S ?? '')) return;
+      if (!after || !announced.has(after.entity?.S ?? '')) return;
       records.push({
         dynamodb: {
           NewImage: after as never,

@@ -1,3 +1,4 @@
+import type { DynamoDBRecord } from 'aws-lambda';
 import { relay } from '#functions/event-relay/relay.ts';
 import * as runner from '#functions/payment-runner/run-payment.ts';
 import { reconcile } from '#functions/reconciler/reconcile.ts';
@@ -9,12 +10,15 @@ import { openPosts } from '#functions/webhook-dispatcher/posts.ts';
 import { openEventTokens } from '#functions/webhook-dispatcher/tokens.ts';
 import { openAccountConsentStore } from '#shared/account-consents/account-consent-store.ts';
 import { openDebtorAccountStore } from '#shared/debtor-accounts/remember-debtor.ts';
+import { readChange } from '#shared/outbox/change.ts';
 import { openPaymentStores } from '#shared/payments/payment-stores.ts';
 import { longestStepSeconds } from '#shared/payments/payment-turns.ts';
 import { consume, consumeBatches } from '#shared/platform/messaging/consume.ts';
 import { openTimers, Timer } from '#shared/platform/messaging/timer.ts';
+import { onceEach } from '#shared/platform/runtime/remember.ts';
 import { openDeliveries } from '#shared/webhooks/delivery-store.ts';
 import { openSubscriptions } from '#shared/webhooks/subscription-store.ts';
+import { readOnce } from '../cloud/dynamodb.ts';
 import {
   asReader,
   baseUrl,
@@ -29,10 +33,14 @@ import {
   unprocessable,
 } from './environment.ts';
 
+/** Both readers of the stream get the same records, and each record says the same to both of them. */
+const readChangeOnce = onceEach((record: DynamoDBRecord) => readChange(record, readOnce));
+
 /** The functions that read the stream and the queues. */
 export const openBackground = (surroundings: Surroundings, open: OpenFunction): void => {
   const { world, queues, stream, receivers } = surroundings;
   const reactions = ({ batchSender: sender, bus, journal, now }: Opened) => ({
+    read: readChangeOnce,
     paymentSteps: steps,
     dataSteps,
     timers,

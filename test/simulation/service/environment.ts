@@ -8,7 +8,7 @@ import { openLedgerTable } from '#shared/platform/storage/ledger-table.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
-import type { DynamoDB } from '../cloud/dynamodb.ts';
+import { type DynamoDB, readOnce } from '../cloud/dynamodb.ts';
 import type { Messaging } from '../cloud/messaging.ts';
 import type { QueueHandler, Queues } from '../cloud/queues.ts';
 import { sealedBoxOf, signerOf } from '../cloud/secrets.ts';
@@ -55,6 +55,7 @@ export const openEnvironment = (environment: Environment, surroundings: Surround
     pause: (milliseconds) => world.pause(environment, milliseconds),
     uptime: () => world.timeline.now(),
     pack: (item) => item,
+    read: readOnce,
   });
   const listing: Listing = openListing(table);
   const link = bank.linkOf(environment);

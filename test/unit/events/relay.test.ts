@@ -5,6 +5,7 @@ import { type Deps, relay } from '#functions/event-relay/relay.ts';
 import { eventsOf, eventsOfResource } from '#shared/events/derive.ts';
 import { Announcement } from '#shared/events/announcement.ts';
 import type { Event } from '#shared/events/event.ts';
+import { readChange } from '#shared/outbox/change.ts';
 import { openJournal, publicationOf } from '#shared/outbox/journal.ts';
 import { publishMissing } from '#shared/outbox/publish-missing.ts';
 import type { DueMessage } from '#shared/platform/messaging/queue.ts';
@@ -26,6 +27,7 @@ const aRelay = (bus: 'up' | 'down' = 'up') => {
   const unprocessable: unknown[] = [];
   const sent: { readonly to: string; readonly message: unknown }[] = [];
   const deps: Deps = {
+    read: readChange,
     bus: {
       publish: async (all) => {
         if (bus === 'down') throw new Error('the bus is down');

@@ -6,6 +6,7 @@ import { type Deps, graceSeconds, reconcile } from '#functions/reconciler/reconc
 import { Announcement } from '#shared/events/announcement.ts';
 import { eventsOf } from '#shared/events/derive.ts';
 import type { Event } from '#shared/events/event.ts';
+import { readChange } from '#shared/outbox/change.ts';
 import { openJournal, publicationOf } from '#shared/outbox/journal.ts';
 import type { DueMessage } from '#shared/platform/messaging/queue.ts';
 import { addSeconds, epochSeconds } from '#shared/platform/runtime/clock.ts';
@@ -38,6 +39,7 @@ const aReconciler = (whileWaiting: () => Promise<void> = async () => undefined) 
   const published: Event[] = [];
   const steps: unknown[] = [];
   const deps: Deps = {
+    read: readChange,
     bus: {
       publish: async (entries) => {
         published.push(...entries.flatMap(({ detail }) => Announcement.parse(detail).events));
