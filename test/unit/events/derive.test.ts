@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { catalogue, eventTypesOf } from '#shared/events/catalogue.ts';
 import { eventsDefinedBy, eventsOf, eventsOfResource, readResource } from '#shared/events/derive.ts';
-import { Event, productOf, ResourceType, schemaVersion } from '#shared/events/event.ts';
+import { Event, eventIdOf, productOf, ResourceType, schemaVersion } from '#shared/events/event.ts';
 import { revise } from '#shared/platform/lifecycle/lifecycle.ts';
 import { paymentRequestResource } from '#shared/payment-requests/payment-request.ts';
 import { moveConsent } from '#shared/payment-consents/consent-moves.ts';
 import { changeOf } from '#shared/outbox/change.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
+import { deliveryIdOf } from '#shared/webhooks/delivery.ts';
 import { aNewRequest, anAuthorisedPayment, aPaymentThrough, aStagedConsent, at } from '#test/support/a-payment.ts';
 
 const itemsOf = ({ request, consent, payment }: ReturnType<typeof anAuthorisedPayment>) => [
@@ -140,4 +141,10 @@ test('the catalogue lists events for all resources, each in one product', () => 
       Object.keys(types).map(() => product),
     );
   expect(eventTypesOf('payment_request')).toContain('payment_request.completed');
+});
+
+test('the ids of events and deliveries are the same in every release, so receivers know what they have had', () => {
+  const eventId = eventIdOf('payment', '0198c0de-0000-7000-8000-000000000001', 2);
+  expect(eventId).toBe('evt_3JmReeuy9UeJ_IdpHVhrh9SQ');
+  expect(deliveryIdOf(eventId, '0198c0de-0000-7000-8000-000000000001', 3)).toBe('del_BsZ31pm0WkJwMBWKfIry');
 });
