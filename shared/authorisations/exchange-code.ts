@@ -19,6 +19,7 @@ import {
   withoutSecrets,
 } from './authorisation.ts';
 import type { ConsentKind } from './consent-kind.ts';
+import { expireConsent } from './expire-consent.ts';
 import { cameThrough, sealPresence } from './present-customer.ts';
 import { nonceOf } from './state.ts';
 
@@ -96,26 +97,26 @@ export const exchangeCode = async <C extends AuthorisableConsent, M extends { re
    * returns the result of that exchange.
    */
   const claim = (codeHash: string): Promise<{ readonly exchangedBefore: M } | Claimed<C>> =>
-    retryOnConflict(async () => {
-      const current = await read(consent);
+    retryOnConflict(async (round) => {
+      // At first as it was found by the state: if it has changed since, the claim fails.
+      const latest = round === 1 ? consent : ((await kind.find(consent.id)) ?? consent);
       const at = now().toISOString();
-      if (current.consent.bankConsentId !== undefined && current.consent.callback?.codeHash === codeHash)
-        return { exchangedBefore: current };
-      if (!awaitsTokens(current.consent)) throw alreadyFinal(current.consent);
-      if (current.consent.status === 'AwaitingAuthorization' && current.consent.expiresAt <= at) {
-        await kind.save(current, kind.end(current, 'Expired', at));
+      if (latest.bankConsentId !== undefined && latest.callback?.codeHash === codeHash)
+        return { exchangedBefore: await read(latest) };
+      if (!awaitsTokens(latest)) throw alreadyFinal(latest);
+      if (latest.callback && latest.callback.until > at) throw new Problem('conflict', { retryAfterSeconds: 1 });
+      if (latest.status === 'AwaitingAuthorization' && latest.expiresAt <= at) {
+        await expireConsent(kind, latest.id, now);
         throw alreadyFinal({ status: 'Expired' });
       }
-      if (current.consent.callback && current.consent.callback.until > at)
-        throw new Problem('conflict', { retryAfterSeconds: 1 });
       const callback = { codeHash, until: addSeconds(at, claimSeconds), by: claimId };
       let wasShown = false;
-      const stagings = changed(current.consent.stagings, staging, ({ shownCodes = [], ...shown }) => {
+      const stagings = changed(latest.stagings, staging, ({ shownCodes = [], ...shown }) => {
         wasShown = shownCodes.includes(codeHash);
         return { ...shown, shownCodes: wasShown ? shownCodes : [...shownCodes, codeHash] };
       });
-      const claimed: C = { ...revise(current.consent, at), stagings, callback };
-      await kind.saveConsent(current.consent, claimed);
+      const claimed: C = { ...revise(latest, at), stagings, callback };
+      await kind.saveConsent(latest, claimed);
       return { claimed, wasShown };
     });
 

@@ -67,8 +67,9 @@ export const stageAtBank = async <C extends AuthorisableConsent, M extends { rea
     codeVerifier: sealedVerifier,
     stagedAt,
   };
-  await retryOnConflict(async () => {
-    const latest = (await kind.find(consent.id)) ?? consent;
+  await retryOnConflict(async (round) => {
+    // At first as it was read before the bank was asked: if it has changed since, this write fails.
+    const latest = round === 1 ? consent : ((await kind.find(consent.id)) ?? consent);
     assertOpen(latest, stagedAt);
     const stagings = [...latest.stagings.slice(1 - mostStagings), staging];
     await kind.saveConsent(latest, { ...revise(latest, stagedAt), stagings });

@@ -74,7 +74,9 @@ const eraseTransactions = async (
 ): Promise<boolean> => {
   const { mandateTransactions } = deps.stores;
   const ids = await mandateTransactions.idsOf(mandateId);
-  const found = (await Promise.all(ids.map(mandateTransactions.get))).filter((each) => each !== undefined);
+  const found = (await Promise.all(ids.map((each) => mandateTransactions.get(each)))).filter(
+    (each) => each !== undefined,
+  );
   if (found.some(({ status }) => !isFinal(transactionLifecycle, status))) return false;
   for (const { id, paymentId } of found) {
     if (paymentId !== undefined) await erasePayment(paymentId, at, deps);

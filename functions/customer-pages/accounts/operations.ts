@@ -30,14 +30,16 @@ export const showSharingPage: Ops['showSharingPage'] = (visit, deps) => show(vis
 
 /** From a form, the customer goes on through a page (leaving-page.ts). */
 export const chooseSharingBank: Ops['chooseSharingBank'] = async ({ body, ...visit }, deps) =>
-  goOn(visit, body.provider, deps, (bank, link) => leavingPage(bank, link, language(visit)));
+  goOn(visit, await openSharingLink(visit.params, deps.stores), body.provider, deps, (bank, link) =>
+    leavingPage(bank, link, language(visit)),
+  );
 
 export const goToSharingBank: Ops['goToSharingBank'] = async (visit, deps) => {
   const linked = await openSharingLink(visit.params, deps.stores);
   const providers = linked && (await deps.providers(linked.request.market));
   if (!providers || !namedBank(linked, providers))
     return { redirect: inLanguage(pagePathOf(visit.params), visit.query.lang) };
-  return goOn(visit, undefined, deps, async (_bank, link) => ({ redirect: link }));
+  return goOn(visit, linked, undefined, deps, async (_bank, link) => ({ redirect: link }));
 };
 
 const language = ({ query, sender }: Visit) => languageOf(query.lang, sender.acceptLanguage);
@@ -63,11 +65,11 @@ const show = async (visit: Visit, deps: SharingPageDeps, failedBank?: Provider) 
 /** Stages the consent at the bank and takes the customer there. Whatever prevents that is shown on the page. */
 const goOn = async <T>(
   visit: Visit,
+  linked: LinkedSharing | undefined,
   chosen: string | undefined,
   deps: SharingPageDeps,
   leave: (bank: Provider, link: string) => Promise<T>,
 ) => {
-  const linked = await openSharingLink(visit.params, deps.stores);
   if (!linked) return show(visit, deps);
   const providers = await deps.providers(linked.request.market);
   const bank =

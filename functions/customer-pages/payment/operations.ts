@@ -32,13 +32,15 @@ export const showPaymentPage: Ops['showPaymentPage'] = (visit, deps) => show(vis
 
 /** From a form, the customer goes on through a page (leaving-page.ts). */
 export const chooseBank: Ops['chooseBank'] = async ({ body, ...visit }, deps) =>
-  goOn(visit, body.provider, deps, (bank, link) => leavingPage(bank, link, language(visit)));
+  goOn(visit, await openLink(visit.params, deps.stores), body.provider, deps, (bank, link) =>
+    leavingPage(bank, link, language(visit)),
+  );
 
 export const goToBank: Ops['goToBank'] = async (visit, deps) => {
   const linked = await openLink(visit.params, deps.stores);
   const isBankKnown = linked?.consent?.providerCode ?? linked?.request.providerCode;
   if (!linked || !isBankKnown) return { redirect: inLanguage(pagePathOf(visit.params), visit.query.lang) };
-  return goOn(visit, undefined, deps, async (_bank, link) => ({ redirect: link }));
+  return goOn(visit, linked, undefined, deps, async (_bank, link) => ({ redirect: link }));
 };
 
 const language = ({ query, sender }: Visit) => languageOf(query.lang, sender.acceptLanguage);
@@ -64,11 +66,11 @@ const show = async (visit: Visit, deps: PaymentPageDeps, failedBank?: Provider) 
 /** Stages the consent at the bank and takes the customer there. Whatever prevents that is shown on the page. */
 const goOn = async <T>(
   visit: Visit,
+  linked: LinkedRequest | undefined,
   chosen: string | undefined,
   deps: PaymentPageDeps,
   leave: (bank: Provider, link: string) => Promise<T>,
 ) => {
-  const linked = await openLink(visit.params, deps.stores);
   if (!linked) return show(visit, deps);
   const { request, consent } = linked;
   const named = request.providerCode ?? consent?.providerCode;

@@ -36,7 +36,11 @@ export interface Selection<E> extends Range {
 
 /** The stored resources of one kind, one item each. */
 export interface Entities<E> {
-  get(id: string): Promise<E | undefined>;
+  /**
+   * With `stale`, costs half and may return an earlier version, for decisions that a later version cannot change. It finds
+   * every resource that exists.
+   */
+  get(id: string, options?: Pick<GetOptions, 'stale'>): Promise<E | undefined>;
   /** Leaves out those that do not exist. */
   getAll(ids: readonly string[]): Promise<readonly E[]>;
   /** Undefined also if the resource belongs to another client or market. */
@@ -94,8 +98,10 @@ export const openEntities = <E extends Owned>(table: Table, listing: Listing, ki
     return { ...attributes, ...kind.key(entity.id), entity: kind.entity, ...(isListed && listed(list, entity)) };
   };
 
-  const get = async (id: string, accepts?: GetOptions['accepts']): Promise<E | undefined> => {
-    const item = await table.get(kind.key(id), accepts && { accepts });
+  const get = async (id: string, options?: GetOptions): Promise<E | undefined> => {
+    const item = await table.get(kind.key(id), options);
+    // The resource may be newer than what a stale read sees.
+    if (!item && options?.stale) return get(id);
     return item?.entity === kind.entity ? read(item) : undefined;
   };
 
@@ -112,12 +118,12 @@ export const openEntities = <E extends Owned>(table: Table, listing: Listing, ki
   };
 
   return {
-    get: (id) => get(id),
+    get: (id, options) => get(id, options),
     getAll: (ids) => readAll(ids.map(kind.key)),
     find: async ({ clientId, market }, id) => {
       // Almost every foreign resource is told by its list. Only one that is in no list is read first.
       const own = `${listOf(clientId, market, kind.list)}#`;
-      const entity = await get(id, ({ list }) => list === undefined || list.startsWith(own));
+      const entity = await get(id, { accepts: ({ list }) => list === undefined || list.startsWith(own) });
       return entity?.clientId === clientId && entity.market === market ? entity : undefined;
     },
     isTaken: async (id) => (await table.get(kind.key(id))) !== undefined,

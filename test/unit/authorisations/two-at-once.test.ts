@@ -34,7 +34,7 @@ const cases: readonly Case[] = [
       'done, conflict: Authorized with tokens, Processing',
       'done, done: Authorized with tokens, Processing',
     ],
-    atLeast: 20,
+    atLeast: 10,
   },
   {
     title: 'the same redirect twice under one interaction id starts one payment',
@@ -45,7 +45,7 @@ const cases: readonly Case[] = [
       'done, conflict: Authorized with tokens, Processing',
       'done, done: Authorized with tokens, Processing',
     ],
-    atLeast: 20,
+    atLeast: 10,
   },
   {
     title: 'one of two redirects with different codes starts the payment',
@@ -57,28 +57,28 @@ const cases: readonly Case[] = [
       'done, invalid_state: Authorized with tokens, Processing',
       'invalid_state, done: Authorized with tokens, Processing',
     ],
-    atLeast: 20,
+    atLeast: 10,
   },
   {
     title: 'a redirect with a code and one with an error: the first one decides',
     other: redirect('second', { error: 'access_denied' }),
     options: single,
     outcomes: ['done, invalid_state: Authorized with tokens, Processing', 'invalid_state, done: Rejected, Rejected'],
-    atLeast: 20,
+    atLeast: 10,
   },
   {
     title: 'a revocation before the approval is stored leaves no payment and no tokens',
     other: revocation,
     options: single,
     outcomes: ['done, done: Revoked with tokens, Processing', 'invalid_state, done: Revoked, Cancelled'],
-    atLeast: 20,
+    atLeast: 10,
   },
   {
     title: 'a consent does not expire while its code is being exchanged',
     other: endOfTime,
     options: single,
     outcomes: ['done, done: Authorized with tokens, Processing', 'invalid_state, done: Expired, Expired'],
-    atLeast: 20,
+    atLeast: 10,
   },
   {
     title: 'a sync that finds the approval first does not start the payment, and does not prevent it',
@@ -99,7 +99,7 @@ const cases: readonly Case[] = [
     other: sync('Revoked'),
     options: single,
     outcomes: ['done, done: Revoked with tokens, Processing', 'invalid_state, done: Revoked, Cancelled'],
-    atLeast: 20,
+    atLeast: 10,
   },
   {
     title: 'after the bank failed, the same redirect may be tried again',
@@ -111,7 +111,7 @@ const cases: readonly Case[] = [
       'provider_unavailable, conflict: AwaitingAuthorization, AwaitingAuthorization',
       'provider_unavailable, done: Authorized with tokens, Processing',
     ],
-    atLeast: 15,
+    atLeast: 10,
   },
   {
     title: 'after the bank refused a code, another redirect may be tried',
@@ -123,7 +123,7 @@ const cases: readonly Case[] = [
       'validation_error, conflict: AwaitingAuthorization, AwaitingAuthorization',
       'validation_error, done: Authorized with tokens, Processing',
     ],
-    atLeast: 15,
+    atLeast: 10,
   },
   {
     title: 'a consent expires at the end of its time if the bank failed to exchange the code',
@@ -134,7 +134,7 @@ const cases: readonly Case[] = [
       'provider_unavailable, done: AwaitingAuthorization, AwaitingAuthorization',
       'provider_unavailable, done: Expired, Expired',
     ],
-    atLeast: 15,
+    atLeast: 10,
   },
   {
     title: 'a mandate that the bank suspends right after the approval is suspended',
