@@ -44,8 +44,18 @@ type Expire = (id: string, deps: Deps) => Promise<string | undefined>;
 
 /** What is due when the time of each kind of resource comes. Each function returns when to look again, if it is too early. */
 const expirations: Record<ResourceKind, Expire | 'never'> = {
-  payment_request: async (id, deps) => (await expirePaymentRequest(id, deps)) ?? eraseCancelled(id, deps),
-  consent: (id, { stores, now }) => expireConsent(paymentConsentKind(stores), id, now),
+  async payment_request(id, deps) {
+    const request = await deps.stores.paymentRequests.get(id, { stale: true });
+    // Most requests are further along by now, and those never expire. Their consent has a timer of its own.
+    if (request && request.status !== 'New' && request.status !== 'Cancelled') return undefined;
+    return (await expirePaymentRequest(id, deps)) ?? eraseCancelled(id, deps);
+  },
+  async consent(id, deps) {
+    const consent = await deps.stores.paymentConsents.get(id, { stale: true });
+    if (!consent || consent.status === 'Consumed') return undefined;
+    const again = await expireConsent(paymentConsentKind(deps.stores), id, deps.now);
+    return again ?? eraseCancelled(consent.paymentRequestId, deps);
+  },
   payment: 'never',
   mandate: runMandate,
   mandate_transaction: runTransaction,

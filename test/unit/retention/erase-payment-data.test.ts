@@ -1,15 +1,20 @@
 import { expect, test } from 'vitest';
+import { handleTimer } from '#functions/timers/handle-timer.ts';
+import { openAccountConsentStore } from '#shared/account-consents/account-consent-store.ts';
 import {
   openDebtorAccountStore,
   rememberDebtor,
   savedDebtorAccounts,
 } from '#shared/debtor-accounts/remember-debtor.ts';
+import { moveConsent } from '#shared/payment-consents/consent-moves.ts';
 import { applyBankStatus, type PaidFlow } from '#shared/payments/payment-flow.ts';
 import { openPaymentStores } from '#shared/payments/payment-stores.ts';
+import type { SetTimer } from '#shared/platform/messaging/timer.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { erasePaymentData, eraseRequest } from '#shared/retention/erase-payment-data.ts';
-import { anAuthorisedPayment, at } from '#test/support/a-payment.ts';
+import { isRedacted } from '#shared/retention/redact.ts';
+import { anAuthorisedPayment, aStagedConsent, at } from '#test/support/a-payment.ts';
 import { useLocalTable } from '#test/support/local-table.ts';
 
 const local = useLocalTable();
@@ -28,7 +33,11 @@ const secrets = [iban, payer, 'Mariam', 'Rashid', 'flat 12', 'sealed', 'signed o
 const open = () => {
   const { table } = local();
   const listing = openListing(table);
-  const stores = { ...openPaymentStores(table, listing), ...openDebtorAccountStore(table, listing) };
+  const stores = {
+    ...openPaymentStores(table, listing),
+    ...openAccountConsentStore(table, listing),
+    ...openDebtorAccountStore(table, listing),
+  };
   const world = { now: at(10) };
   const deps = { stores, retentionDays: { UAE: 30, KSA: 60, MAIN: 60 }, now: () => new Date(world.now) };
   return { table, stores, deps, world };
@@ -131,4 +140,23 @@ test('a schedule for the erasure is a year away at most, so that a shorter reten
   const { request } = await aSettledPayment(service);
   const retentionDays = { UAE: 3_650, KSA: 3_650, MAIN: 3_650 };
   expect(await erasePaymentData(request.id, { ...service.deps, retentionDays })).toBe(addSeconds(at(10), 365 * 86_400));
+});
+
+test('a request that was cancelled with its consent is erased too, though no list shows it', async () => {
+  const { stores, deps, world, table } = open();
+  const { request, consent } = aStagedConsent(personal);
+  await stores.move({}, { request, consent });
+  const cancelled = moveConsent({ request, consent }, 'Revoked', at(20));
+  await stores.move({ request, consent }, cancelled);
+  expect(cancelled.request.status).toBe('Cancelled');
+  const set: SetTimer[] = [];
+  const timers = { set: async (timer: SetTimer) => void set.push(timer) };
+  const timer = { timer: 'expiry', kind: 'consent', id: consent.id } as const;
+  world.now = consent.expiresAt;
+  await handleTimer(timer, { ...deps, timers, listing: openListing(table) });
+  const dueAt = addSeconds(at(20), 30 * 86_400);
+  expect(set).toEqual([{ message: timer, dueAt }]);
+  world.now = dueAt;
+  await handleTimer(timer, { ...deps, timers, listing: openListing(table) });
+  expect(isRedacted((await stores.paymentRequests.get(request.id)) ?? request)).toBe(true);
 });
