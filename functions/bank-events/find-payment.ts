@@ -4,13 +4,16 @@ import { isSingle } from '#shared/payment-terms/payment-type.ts';
 import type { PaymentStores } from '#shared/payments/payment-stores.ts';
 import { type Payment, paymentIdOf } from '#shared/payments/payment.ts';
 
-/** The payment of a consent that a bank knows by an id. Undefined if the bank has not told us this id yet. */
+/**
+ * The payment of a consent that a bank knows by an id, perhaps in an earlier version. Undefined if the bank has not told
+ * us this id yet.
+ */
 export const findPayment = async (
   { id, type }: PaymentConsent,
   bankPaymentId: string,
   { payments, mandateTransactions }: Pick<PaymentStores, 'payments' | 'mandateTransactions'>,
 ): Promise<Payment | undefined> => {
   const ids = isSingle(type) ? [paymentIdOf(id)] : (await mandateTransactions.idsOf(id)).map(paymentIdOfTransaction);
-  const found = await Promise.all(ids.map(payments.get));
+  const found = await Promise.all(ids.map((one) => payments.get(one, { stale: true })));
   return found.find((payment) => payment?.bank?.paymentId === bankPaymentId);
 };

@@ -37,42 +37,49 @@ export type Posted = z.infer<typeof Posted>;
 
 /**
  * Opens and verifies an event of a bank, and queues a question to the bank about what has changed. Nothing is taken from
- * the event itself, so one that is lost, doubled, late or repeated by somebody does no harm.
+ * the event itself, so one that is lost, doubled, late or repeated by somebody does no harm. So stale reads are enough.
+ *
+ * Opening is a call of KMS, and it shares a quota with the signatures of orders. So what is posted about a consent that
+ * does not exist, or that the bank does not have, is refused unopened.
  *
  * @returns whether the event is the bank's, and about this consent
  */
 export const receiveEvent = async ({ provider, kind, consentId, body }: Posted, deps: Deps): Promise<boolean> => {
   const events = await deps.eventsOf(provider);
   if (!events) return false;
-  const hint = await events.open(body);
-  const isAccepted = hint !== undefined && (await follow[kind]({ provider, consentId, hint }, deps));
+  const concerned = await find[kind](consentId, deps);
+  const isAtBank = concerned?.consent.stagings.some(({ providerCode }) => providerCode === provider);
+  const hint = isAtBank ? await events.open(body) : undefined;
+  const isAccepted = concerned !== undefined && hint !== undefined && isAbout(concerned.consent, provider, hint);
+  if (isAccepted) await concerned.follow(hint);
   log({ event: 'bank.reported', provider, outcome: isAccepted ? 'accepted' : 'refused' });
   return isAccepted;
 };
 
-interface Reported {
-  readonly provider: string;
-  readonly consentId: string;
-  readonly hint: BankHint;
+/** A consent that an event may be about. */
+interface Concerned {
+  readonly consent: AuthorisableConsent;
+  /** Queues what follows from a hint about it. */
+  follow(hint: BankHint): Promise<void>;
 }
 
-/** Queues what follows from a hint. Returns whether the consent is the one that the hint is about. */
-type Follow = (reported: Reported, deps: Deps) => Promise<boolean>;
-
-const follow: Record<ConsentKindName, Follow> = {
-  async consent({ provider, consentId, hint }, deps) {
-    const consent = await deps.stores.paymentConsents.get(consentId);
-    if (!consent || !isAbout(consent, provider, hint)) return false;
-    if (hint.bankPaymentId === undefined) await askAbout('consent', consent, hint, deps);
-    else await followPayment(consent, hint.bankPaymentId, hint.status, deps);
-    return true;
+const find: Record<ConsentKindName, (id: string, deps: Deps) => Promise<Concerned | undefined>> = {
+  async consent(id, deps) {
+    const consent = await deps.stores.paymentConsents.get(id, { stale: true });
+    return (
+      consent && {
+        consent,
+        follow: (hint) =>
+          hint.bankPaymentId === undefined
+            ? askAbout('consent', consent, hint, deps)
+            : followPayment(consent, hint.bankPaymentId, hint.status, deps),
+      }
+    );
   },
 
-  async account_consent({ provider, consentId, hint }, deps) {
-    const consent = await deps.stores.accountConsents.get(consentId);
-    if (!consent || !isAbout(consent, provider, hint)) return false;
-    await askAbout('account_consent', consent, hint, deps);
-    return true;
+  async account_consent(id, deps) {
+    const consent = await deps.stores.accountConsents.get(id, { stale: true });
+    return consent && { consent, follow: (hint) => askAbout('account_consent', consent, hint, deps) };
   },
 };
 
