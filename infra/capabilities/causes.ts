@@ -65,7 +65,7 @@ export class Causes extends Construct {
     }
     for (const [kind, resource, quota] of [
       ['Signatures', 'CryptographicOperationsEcc', quotas.signatures],
-      ['RsaSignatures', 'CryptographicOperationsRsa', quotas.signatures],
+      ['RsaSignatures', 'CryptographicOperationsRsa', quotas.rsaCalls],
       ['Encryption', 'CryptographicOperationsSymmetric', quotas.symmetricCalls],
     ] as const) {
       monitoring.cause(this, `Kms${kind}Alarm`, {

@@ -1,17 +1,18 @@
 import type { Quotas } from './regions.ts';
 
 /**
- * What one payment takes of each quota, from the request to the last webhook: seven requests, ten events, one subscription,
+ * What one payment takes of each quota, from the request to the last webhook: seven requests, four events of the bank, ten of our own, one subscription,
  * webhooks in the wrapped form. Rounded up from what the bench `payment` counts (`measuredOn`; test/bench/cost).
  * `ruleInvocations` holds for 20 clients at 300 payments a second; the relay sends the events of a client together, so a
  * payment takes up to ten at low rates and fewer at higher ones.
  */
 export const perPayment: Readonly<Omit<Record<keyof Quotas, number>, 'apiBurst'>> = {
-  apiRequests: 7,
+  apiRequests: 11,
   ruleInvocations: 3.2,
   putEvents: 0.4,
   schedules: 0.1,
-  signatures: 3.1,
+  signatures: 0.1,
+  rsaCalls: 10.1,
   symmetricCalls: 0.2,
   tableWrites: 40,
   tableReads: 28,

@@ -10,8 +10,10 @@ export interface Quotas {
   readonly putEvents: number;
   /** CreateSchedule calls. */
   readonly schedules: number;
-  /** Signatures by all keys of one type in KMS together: elliptic curves, or RSA. */
+  /** Signatures by all keys with elliptic curves in KMS together: access tokens, and webhooks that KMS signs itself. */
   readonly signatures: number;
+  /** Signatures and decryption by all RSA keys in KMS together: messages to banks, and their events. */
+  readonly rsaCalls: number;
   /** Encryption, decryption and data keys: all symmetric keys in KMS together. */
   readonly symmetricCalls: number;
   /** Write and read units of one on-demand table. */
@@ -31,7 +33,7 @@ interface Region {
 /** The day on which the figures below were read in the quota pages of each service's documentation. */
 export const readOn = '2026-11-21';
 
-const everywhere = { signatures: 1_000, tableWrites: 40_000, tableReads: 40_000, concurrency: 1_000 };
+const everywhere = { signatures: 1_000, rsaCalls: 1_000, tableWrites: 40_000, tableReads: 40_000, concurrency: 1_000 };
 
 /**
  * The regions that this service has been synthesised for. "Amazon API Gateway quotas", "Amazon EventBridge quotas",

@@ -42,6 +42,7 @@ const report = (workload: Workload, counts: Counts): void => {
   }
   const others = {
     'bank signatures': counts.bankSigns,
+    'events of banks decrypted': counts.bankDecrypts,
     'bus entries': counts.busEntries,
     'rule invocations': counts.ruleInvocations,
     'SQS requests': counts.queueRequests,

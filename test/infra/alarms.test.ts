@@ -63,14 +63,14 @@ test('alarms report throttled reads and writes of the ledger table and of its in
 });
 
 test('alarms report 80 % of the quotas of KMS in the region of the stage', () => {
-  const { signatures, symmetricCalls } = quotasOf(production.region);
+  const { signatures, rsaCalls, symmetricCalls } = quotasOf(production.region);
   const thresholds = on('AWS/Usage', 'CallCount').map(({ properties: { Dimensions, Threshold } }) => [
     Dimensions.find(({ Name }: any) => Name === 'Resource').Value,
     Threshold,
   ]);
   expect(Object.fromEntries(thresholds)).toEqual({
     CryptographicOperationsEcc: 0.8 * 60 * signatures,
-    CryptographicOperationsRsa: 0.8 * 60 * signatures,
+    CryptographicOperationsRsa: 0.8 * 60 * rsaCalls,
     CryptographicOperationsSymmetric: 0.8 * 60 * symmetricCalls,
   });
 });

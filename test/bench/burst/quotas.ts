@@ -6,12 +6,12 @@ export const uaeDefaults: Quotas = quotasOf('me-central-1');
 
 /** What to ask for before a campaign of a thousand payments a second. All of these are adjustable. */
 export const raised: Quotas = quotasOf('me-central-1', {
-  apiRequests: 10_000,
-  apiBurst: 5_000,
+  apiRequests: 12_000,
+  apiBurst: 6_000,
   concurrency: 5_000,
   tableWrites: 80_000,
   tableReads: 80_000,
-  signatures: 5_000,
+  rsaCalls: 12_000,
   putEvents: 2_400,
   ruleInvocations: 10_000,
   schedules: 500,

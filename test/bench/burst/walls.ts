@@ -3,7 +3,7 @@ import type { KeptCounts } from '../cost/kept-counts.ts';
 import type { Quotas } from '#infra/deployment/regions.ts';
 import { coldTable } from './quotas.ts';
 import { readersOf } from './simulation/readers.ts';
-import { busEntries, secondsOf, sharesOf, shardsOf, stepsPerPayment } from './traffic.ts';
+import { busEntries, eventsPerPayment, secondsOf, sharesOf, shardsOf, stepsPerPayment } from './traffic.ts';
 
 /** Payments a second at which something is used up. */
 export interface Wall {
@@ -29,7 +29,7 @@ export const wallsOf = (stage: Stage, quotas: Quotas, counts: KeptCounts, client
   const { warmThroughput = coldTable, reservedConcurrency, readers, throttle, webhookSigning } = stage;
   const seconds = (name: string) => secondsOf(counts, name);
   const perStep = seconds('PaymentRunner') / stepsPerPayment;
-  const signatures = counts.bankSigns + counts.sessionSigns + (webhookSigning === 'kms' ? 10 : counts.webhookSigns);
+  const signatures = counts.sessionSigns + (webhookSigning === 'kms' ? eventsPerPayment : counts.webhookSigns);
   const shards = shardsOf(stage);
   const entries = (rate: number) => busEntries(rate, shards, sharesOf(clients));
   const others = Object.keys(counts.functions)
@@ -42,7 +42,8 @@ export const wallsOf = (stage: Stage, quotas: Quotas, counts: KeptCounts, client
     { what: 'API requests', rate: Math.min(quotas.apiRequests, throttle.rate) / counts.apiRequests },
     { what: 'write units', rate: Math.min(quotas.tableWrites, warmThroughput.writes) / counts.writeUnits },
     { what: 'read units', rate: Math.min(quotas.tableReads, warmThroughput.reads) / counts.readUnits },
-    { what: 'KMS signatures', rate: quotas.signatures / signatures },
+    { what: 'KMS signatures', rate: signatures > 0 ? quotas.signatures / signatures : highest },
+    { what: 'KMS calls with RSA', rate: quotas.rsaCalls / (counts.bankSigns + counts.bankDecrypts) },
     { what: 'rule invocations', rate: rateFor(entries, quotas.ruleInvocations) },
     { what: 'PutEvents', rate: rateFor((rate) => entries(rate) / 10 + shards, quotas.putEvents) },
     { what: 'schedules', rate: counts.schedules > 0 ? quotas.schedules / counts.schedules : highest },

@@ -19,7 +19,9 @@ export interface Counts {
   webhookSigns: number;
   bankSigns: number;
   sessionSigns: number;
-  /** Calls of KMS that neither sign nor generate a key pair. */
+  /** What a bank has encrypted to us, opened by KMS. It shares a quota with the signatures for banks. */
+  bankDecrypts: number;
+  /** Calls of KMS that neither sign nor generate a key pair, with those above. */
   otherKmsCalls: number;
   keyPairs: number;
   /** Calls of PutEvents, their entries in pieces of 64 kB, and what the rules sent on. */
@@ -45,6 +47,7 @@ export const noCounts = (): Counts => ({
   webhookSigns: 0,
   bankSigns: 0,
   sessionSigns: 0,
+  bankDecrypts: 0,
   otherKmsCalls: 0,
   keyPairs: 0,
   putEventsCalls: 0,
@@ -60,8 +63,10 @@ export const noCounts = (): Counts => ({
 
 const reads: ReadonlySet<string> = new Set(['GetItem', 'BatchGetItem', 'Query']);
 const writes: ReadonlySet<string> = new Set(['PutItem', 'BatchWriteItem', 'UpdateItem', 'TransactWriteItems']);
-const endpoints = ['Auth', 'Providers', 'Payments', 'CustomerPages', 'Webhooks', 'Verifications'];
-const consumers = ['PaymentRunner', 'WebhookDispatcher', 'Timers'];
+const endpoints = ['Auth', 'Providers', 'Payments', 'CustomerPages', 'Webhooks', 'Verifications', 'BankEvents'];
+const consumers = ['PaymentRunner', 'WebhookDispatcher', 'Timers', 'DataRunner'];
+/** They run by the clock and do the same without any payment. */
+const clockwork = ['DirectoryReader', 'DueSweeper'];
 
 const pieces = (bytes: number): number => Math.max(1, Math.ceil(bytes / 65_536));
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
@@ -92,7 +97,7 @@ export const count = (counts: Counts, seen: Observation, purposeOf: Purpose): vo
   const name = (seen.kind === 'call' ? seen.caller : seen.function).replace(/Function[0-9A-F]{8}$/, '');
   const isOfBank = /^(?:Uae|Ksa)Banks/.test(name);
   if (isOfBank && seen.kind === 'invocation') counts.bankCalls += 1;
-  if (isOfBank || name.startsWith('Sandbox') || name === 'operator') return;
+  if (isOfBank || name.startsWith('Sandbox') || name === 'operator' || clockwork.includes(name)) return;
   if (seen.kind === 'invocation') {
     const known = functionOf(counts, name, seen.memoryMb);
     known.invocations += 1;
@@ -119,9 +124,14 @@ const functionOf = ({ functions }: Counts, name: string, memoryMb?: number): Fun
 };
 
 const countOthers = (counts: Counts, operation: string, input: object, purposeOf: Purpose): void => {
-  const { Entries = [], KeyId = '' } = input as {
+  const {
+    Entries = [],
+    KeyId = '',
+    EncryptionAlgorithm = '',
+  } = input as {
     readonly Entries?: readonly { readonly Detail?: string; readonly MessageBody?: string }[];
     readonly KeyId?: string;
+    readonly EncryptionAlgorithm?: string;
   };
   switch (operation) {
     case 'Sign': {
@@ -150,6 +160,7 @@ const countOthers = (counts: Counts, operation: string, input: object, purposeOf
       counts.schedules += 1;
       return;
     default:
+      if (EncryptionAlgorithm.startsWith('RSA')) counts.bankDecrypts += 1;
       if (['Decrypt', 'GenerateDataKey', 'GenerateMac', 'GetPublicKey'].includes(operation)) counts.otherKmsCalls += 1;
   }
 };

@@ -5,7 +5,7 @@ const events = 10;
 const requests = 7;
 
 /**
- * The usage of a build that follows the usual recipes, for the same payment with the same bank calls:
+ * The usage of a build that follows the usual recipes, for the same payment with the same calls and events of banks:
  *
  * - Powertools' idempotency for the three POSTs: a record in progress, then completed.
  * - A transaction for each status change: the resource of 3 kB and its event for the outbox. Transactions cost double.
@@ -17,13 +17,14 @@ const requests = 7;
  */
 export const naiveUsage = (
   fanOut: number,
-  atBanks: { readonly bankCalls: number; readonly bankSigns: number },
+  atBanks: { readonly bankCalls: number; readonly bankSigns: number; readonly bankDecrypts: number },
 ): Usage => {
   const deliveries = events * fanOut;
   const resourceUnits = 3;
   const steps = 3;
   const timers = 2;
-  const invocations = { api: requests, relay: events, steps, timers, deliveries };
+  const { bankDecrypts: bankEvents } = atBanks;
+  const invocations = { api: requests, bankEvents, relay: events, steps, timers, deliveries };
   const writes = {
     idempotency: 3 * 2,
     changes: events * 2 * (resourceUnits + 1),
@@ -33,12 +34,12 @@ export const naiveUsage = (
   };
   const reads = {
     clientAndLimit: requests * 2,
-    resources: requests * 4 + steps * 4,
+    resources: requests * 4 + steps * 4 + bankEvents * 2,
     subscriptions: events,
     deliveries,
   };
   const seconds =
-    invocations.api * 0.06 +
+    (invocations.api + bankEvents) * 0.06 +
     invocations.relay * 0.02 +
     (steps + timers) * 0.06 +
     deliveries * (0.02 + waits.post) +
@@ -46,7 +47,7 @@ export const naiveUsage = (
   const sum = (parts: Readonly<Record<string, number>>) =>
     Object.values(parts).reduce((total, part) => total + part, 0);
   return {
-    apiRequests: requests,
+    apiRequests: requests + bankEvents,
     invocations: sum(invocations),
     gbSeconds: seconds,
     writeUnits: sum(writes),
@@ -55,8 +56,9 @@ export const naiveUsage = (
     schedules: timers,
     // Sent, received and deleted.
     queueRequests: 3 * (deliveries + steps + timers),
-    signatures: deliveries + atBanks.bankSigns,
-    otherKmsCalls: 6,
+    signatures: deliveries,
+    bankSignatures: atBanks.bankSigns,
+    otherKmsCalls: 6 + bankEvents,
     logBytes: sum(invocations) * 1_300,
   };
 };

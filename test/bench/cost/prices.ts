@@ -18,8 +18,10 @@ const dollars = {
   schedule: 1 / 1e6,
   /** Standard queues. https://aws.amazon.com/sqs/pricing/ */
   queueRequest: 0.4 / 1e6,
-  /** Elliptic curves. https://aws.amazon.com/kms/pricing/ */
+  /** Elliptic curves: webhooks and access tokens. https://aws.amazon.com/kms/pricing/ */
   signature: 0.15 / 1e4,
+  /** RSA with 2,048 bits, as banks require (PS256): no more than a symmetric call. */
+  bankSignature: 0.03 / 1e4,
   otherKmsCall: 0.03 / 1e4,
   /** https://aws.amazon.com/cloudwatch/pricing/ */
   logByte: 0.5 / 1e9,
@@ -45,6 +47,7 @@ export interface Usage {
   readonly schedules: number;
   readonly queueRequests: number;
   readonly signatures: number;
+  readonly bankSignatures: number;
   readonly otherKmsCalls: number;
   readonly logBytes: number;
 }
@@ -71,7 +74,8 @@ export const usageOf = (counts: Counts): Usage => {
     busEntries: counts.busEntries,
     schedules: counts.schedules,
     queueRequests: counts.queueRequests,
-    signatures: counts.webhookSigns + counts.bankSigns + counts.sessionSigns,
+    signatures: counts.webhookSigns + counts.sessionSigns,
+    bankSignatures: counts.bankSigns,
     otherKmsCalls: counts.otherKmsCalls + counts.keyPairs,
     logBytes: counts.logBytes,
   };
@@ -80,7 +84,10 @@ export const usageOf = (counts: Counts): Usage => {
 /** The price of a million payments by service, in dollars. */
 export const priceOfMillion = (usage: Usage): Readonly<Record<string, number>> => {
   const each = {
-    KMS: usage.signatures * dollars.signature + usage.otherKmsCalls * dollars.otherKmsCall,
+    KMS:
+      usage.signatures * dollars.signature +
+      usage.bankSignatures * dollars.bankSignature +
+      usage.otherKmsCalls * dollars.otherKmsCall,
     'DynamoDB writes': usage.writeUnits * dollars.writeUnit,
     'DynamoDB reads': usage.readUnits * dollars.readUnit,
     Lambda: usage.invocations * dollars.invocation + usage.gbSeconds * dollars.gbSecond,

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Cloud, startCloud } from '#infra/local/cloud.ts';
+import { joinSandbox } from '#infra/local/join-sandbox.ts';
 import { seed } from '#infra/local/seed.ts';
 import { assemblyFolder, ensureAssembly } from '#infra/local/synth.ts';
 import { connect } from '#infra/operator/connection.ts';
@@ -25,10 +26,10 @@ export interface Workload {
 }
 
 /**
- * Lambda reads a shard four times a second. This machine makes a few payments a second, so time is stretched: with one
- * read a second, a batch holds what it would hold at about four times that traffic.
+ * Lambda reads a shard four times a second. This machine makes two or three payments a second, so time is stretched: with
+ * a read every two seconds, a batch holds what it would hold at eight times that traffic, some twenty payments a second.
  */
-const streamsEveryMs = 1_000;
+const streamsEveryMs = 2_000;
 
 /** How many payments are made before anything is counted, so that code is compiled and connections are open. */
 const warmUp = 4;
@@ -75,6 +76,7 @@ export const measure = async ({ form, fanOut, payments, atOnce, clients }: Workl
   try {
     purposeOf = purposesOf(cloud);
     const settings = settingsOf(cloud);
+    await joinSandbox(cloud, settings);
     const operator = openOperator(connect(settings));
     const addresses = { baseUrl: cloud.apis['open-banking'] ?? '', bankUrl: cloud.apis['sandbox-authorise'] ?? '' };
     const sandbox = await seed(connect(settings).table, addresses, path.join(folder, 'sandbox.json'));

@@ -51,13 +51,16 @@ test('a histogram knows its quantiles', () => {
   expect([histogram.quantile(0.5), histogram.quantile(0.99), histogram.quantile(1)]).toEqual([5, 9.9, 10]);
 });
 
-test('the walls say that production carries 300 payments a second in the UAE, and a campaign 1,000', () => {
+test('the first wall in the UAE is the quota of KMS for messages to banks, and a campaign carries 1,000 payments a second', () => {
   const counts = keptCounts();
-  expect(wallsOf(stages.production, uaeDefaults, counts, 20)[0]?.rate).toBeGreaterThanOrEqual(300);
+  const [first] = wallsOf(stages.production, uaeDefaults, counts, 20);
+  expect(first?.what).toBe('KMS calls with RSA');
   expect(wallsOf(campaign, raised, counts, 20)[0]?.rate).toBeGreaterThanOrEqual(1_000);
 });
 
-const burst = { counts: keptCounts(), clients: 20, quotas: uaeDefaults, ordinary: 6, burst: 300, seconds: 60 };
+/** What an account in the UAE carries 300 payments a second with: the quotas that `npm run quotas -- 300` asks for. */
+const quotas = { ...uaeDefaults, apiRequests: 5_000, rsaCalls: 4_000 };
+const burst = { counts: keptCounts(), clients: 20, quotas, ordinary: 6, burst: 300, seconds: 60 };
 
 test('in a burst every event arrives once, and nothing is refused', () => {
   const { payments, refused, deadLetters, lag, settlement } = simulate({
@@ -70,8 +73,10 @@ test('in a burst every event arrives once, and nothing is refused', () => {
   expect(lag.count()).toBe(payments * 10);
 });
 
-test('the simulation shows it when webhooks use up the signatures that payments need', () => {
+test('the simulation shows it when webhooks use up the signatures of KMS', () => {
   const stage = { ...stages.production, webhookSigning: 'kms' } as const;
-  expect(simulate({ ...burst, stage, hasPair: false }).refused).toBeGreaterThan(0);
-  expect(simulate({ ...burst, stage, hasPair: true }).signedByPair).toBeGreaterThan(0);
+  const [alone, helped] = [false, true].map((hasPair) => simulate({ ...burst, stage, hasPair }));
+  expect(helped?.signedByPair).toBeGreaterThan(0);
+  expect(alone?.lag.quantile(0.99)).toBeGreaterThan(60);
+  expect(helped?.lag.quantile(0.99)).toBeLessThan(10);
 });

@@ -41,6 +41,8 @@ const retrySeconds = 5.5;
 /** How long the relay takes for a batch, and how long a payment waits before each question to its bank. */
 const relaySeconds = 0.1;
 const pauses = [2, 5] as const;
+/** An order is signed as a whole, and the personal data in it once more. */
+const signsOfOrder = 2;
 const ordinarySeconds = 60;
 
 interface Announcement {
@@ -67,6 +69,7 @@ export const simulate = (burst: Burst) => {
   const writes = openLimiter(agenda, Math.min(quotas.tableWrites, warmThroughput.writes));
   const reads = openLimiter(agenda, Math.min(quotas.tableReads, warmThroughput.reads));
   const signatures = openLimiter(agenda, quotas.signatures);
+  const rsaCalls = openLimiter(agenda, quotas.rsaCalls);
   const invocations = openLimiter(agenda, quotas.ruleInvocations);
 
   const settlement = openHistogram();
@@ -137,7 +140,7 @@ export const simulate = (burst: Burst) => {
     agenda,
     readersOf(readers.paymentSteps),
     5,
-    (batch) => perStep + Number(signatures.take(batch.length)),
+    (batch) => perStep + Number(rsaCalls.take(batch.length * (signsOfOrder + counts.bankDecrypts))),
     (batch) => {
       for (const step of batch) handedIn(step);
     },
@@ -168,7 +171,7 @@ export const simulate = (burst: Burst) => {
       shares.findIndex((share) => (left -= share) < 0),
     );
   };
-  const signsOfRequests = counts.bankSigns - 1;
+  const signsOfRequests = counts.bankSigns - signsOfOrder;
   const authorised = (client: number, arrivedAt: number): void => {
     const shard = Math.floor(random() * shardsOf(stage));
     announce(client, shard, eventsOf.creation + eventsOf.authorisation);
@@ -191,7 +194,7 @@ export const simulate = (burst: Burst) => {
     (batch) => {
       const [request] = batch;
       const isLate = request && agenda.now() - request.sentAt > longestQueue;
-      const signing = isLate ? 'refused' : signatures.take(signsOfRequests, longestRetries);
+      const signing = isLate ? 'refused' : rsaCalls.take(signsOfRequests, longestRetries);
       if (request && signing === 'refused') refused.add(request);
       return signing === 'refused' ? 0 : secondsOf(counts, 'Payments') + signing;
     },
