@@ -9,7 +9,7 @@ import type { Quotas } from './regions.ts';
 export const perPayment: Readonly<Omit<Record<keyof Quotas, number>, 'apiBurst'>> = {
   apiRequests: 11,
   ruleInvocations: 3.2,
-  putEvents: 0.4,
+  putEvents: 0.3,
   schedules: 0.1,
   signatures: 0.1,
   rsaCalls: 10.1,
