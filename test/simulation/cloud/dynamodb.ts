@@ -53,6 +53,7 @@ type Input = Put &
   Update & {
     readonly TransactItems?: readonly { readonly Put?: Put | undefined; readonly Update?: Update | undefined }[];
     readonly RequestItems?: Readonly<Record<string, unknown>>;
+    readonly ConsistentRead?: boolean | undefined;
     readonly Limit?: number | undefined;
     readonly ScanIndexForward?: boolean | undefined;
   };
@@ -70,6 +71,9 @@ const throttle = (): never => {
 const collide = (): never => {
   throw new TransactionConflictException({ message: 'conflict', $metadata: {} });
 };
+
+/** How long a read that is not consistent may miss a write. */
+const longestStaleMs = 2_000;
 
 /** The faults of a single write. */
 const writeFaults = { throttled: throttle, 'transaction conflict': collide };
@@ -90,13 +94,22 @@ export const openDynamoDB = (world: World, onWrite: (write: StreamedWrite) => vo
     list.set(key, after);
   };
 
+  /** What each item has replaced, and when. */
+  const replaced = new WeakMap<Image, { readonly before: Image | undefined; readonly since: number }>();
+
   const at = ({ pk, sk }: Key): Image | undefined => partitions.get(pk?.S ?? '')?.get(sk?.S ?? '');
+  const aMomentAgo = (key: Key): Image | undefined => {
+    const item = at(key);
+    const { before, since = -Infinity } = (item && replaced.get(item)) ?? {};
+    return world.timeline.now() - since <= longestStaleMs ? before : item;
+  };
   const write = (item: Image): void => {
     const [pk, sk] = [item.pk?.S ?? '', item.sk?.S ?? ''];
     const partition = partitions.get(pk) ?? new Map<string, Image>();
     partitions.set(pk, partition);
     const before = partition.get(sk);
     partition.set(sk, item);
+    replaced.set(item, { before, since: world.timeline.now() });
     index(before, item);
     onWrite({ before, after: item });
   };
@@ -178,7 +191,14 @@ export const openDynamoDB = (world: World, onWrite: (write: StreamedWrite) => vo
 
   /** One row for each command: its name, what it does, and the faults that only it has. */
   const commands = new Map<unknown, (input: Input) => Call>([
-    [GetItemCommand, ({ Key: key = {} }) => ({ name: 'dynamodb.get', effect: () => ({ Item: at(key) }) })],
+    [
+      GetItemCommand,
+      ({ Key: key = {}, ConsistentRead }) => ({
+        name: 'dynamodb.get',
+        effect: () => ({ Item: at(key) }),
+        ...(!ConsistentRead && { ownFaults: { stale: () => ({ Item: aMomentAgo(key) }) } }),
+      }),
+    ],
     [
       PutItemCommand,
       (input) => ({
@@ -233,6 +253,9 @@ export const openDynamoDB = (world: World, onWrite: (write: StreamedWrite) => vo
       return { send: send as DynamoDBClient['send'] };
     },
     items: () => [...partitions.values()].flatMap((partition) => [...partition.values()].map(readOnce)),
-    seed: write,
+    seed: (item) => {
+      write(item);
+      replaced.delete(item);
+    },
   };
 };
