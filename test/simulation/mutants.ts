@@ -26,8 +26,8 @@ export const mutants: readonly Mutant[] = [
   {
     mistake: 'a redirect ignores that another one exchanges the code',
     file: 'shared/authorisations/exchange-code.ts',
-    from: 'if (current.consent.callback && current.consent.callback.until > at)',
-    to: 'if (current.consent.id === at)',
+    from: 'if (latest.callback && latest.callback.until > at)',
+    to: 'if (latest.id === at)',
   },
   {
     mistake: 'tokens are recorded for a consent that was revoked during the exchange',
@@ -123,7 +123,7 @@ export const mutants: readonly Mutant[] = [
   {
     mistake: 'a resource is found by its id, whoever owns it',
     file: 'shared/platform/storage/entities.ts',
-    from: 'const entity = await get(id, ({ list }) => list === undefined || list.startsWith(own));\n      return entity?.clientId === clientId && entity.market === market ? entity : undefined;',
+    from: 'const entity = await get(id, { accepts: ({ list }) => list === undefined || list.startsWith(own) });\n      return entity?.clientId === clientId && entity.market === market ? entity : undefined;',
     to: 'return [own, clientId, market] && get(id);',
   },
   {
