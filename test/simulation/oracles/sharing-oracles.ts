@@ -1,11 +1,13 @@
 import { AccountConsent } from '#shared/account-consents/account-consent.ts';
 import { Connection, isActive } from '#shared/account-consents/connection.ts';
 import { hasSecrets } from '#shared/authorisations/authorisation.ts';
+import { consentLifecycle } from '#shared/consents/consent-status.ts';
 import { AccountReport } from '#shared/account-reports/account-report.ts';
 import { DataSync } from '#shared/data-syncs/data-sync.ts';
 import { PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
+import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import { RiskReport } from '#shared/risk-reports/risk-report.ts';
-import { itemsOf, type Oracle } from './aftermath.ts';
+import { type Aftermath, itemsOf, type Oracle } from './aftermath.ts';
 
 /** Every consent has ended when a history is over, so nothing that was read under one is left. */
 export const sharedDataIsErased: Oracle = (aftermath) =>
@@ -25,6 +27,9 @@ export const endedConsentsHoldNoSecrets: Oracle = (aftermath) => [
     .map(({ status }) => `A payment consent is ${status} and holds secrets`),
 ];
 
+/** Later than every time. */
+const never = '9999';
+
 /** A connection names exactly the consents that are in force. */
 export const connectionsAgreeWithConsents: Oracle = (aftermath) => {
   const consents = itemsOf(aftermath, 'AccountConsent').map((item) => AccountConsent.parse(item));
@@ -37,24 +42,40 @@ export const connectionsAgreeWithConsents: Oracle = (aftermath) => {
     .map(() => 'A connection names other consents than those in force');
 };
 
-/** Data is read in full where nothing went wrong. */
+/** When each account consent ended. */
+const endsOfConsents = (aftermath: Aftermath): ReadonlyMap<string, string> =>
+  new Map(
+    itemsOf(aftermath, 'AccountConsent')
+      .map((item) => AccountConsent.parse(item))
+      .map(({ id, history }) => [id, history.find(({ status }) => isFinal(consentLifecycle, status))?.at ?? never]),
+  );
+
+/** Data is read in full where nothing went wrong, unless the consent ended while it was read. */
 export const syncsSucceed =
   (jobs: readonly string[]): Oracle =>
-  (aftermath) =>
-    itemsOf(aftermath, 'DataSync')
+  (aftermath) => {
+    const ends = endsOfConsents(aftermath);
+    return itemsOf(aftermath, 'DataSync')
       .map((item) => DataSync.parse(item))
-      .filter(
-        ({ id, status, sections }) => jobs.includes(id) && (status !== 'Succeeded' || sections.transactions !== 'OK'),
-      )
+      .filter(({ id }) => jobs.includes(id))
+      .filter(({ consentId, history }) => (history.at(-1)?.at ?? never) < (ends.get(consentId) ?? never))
+      .filter(({ status, sections }) => status !== 'Succeeded' || sections.transactions !== 'OK')
       .map(({ status }) => `Nothing went wrong, and a data sync is ${status}`);
+  };
 
-/** Every report was made, where nothing went wrong. Later it is deleted, because its consent ends. */
+/**
+ * Every report was made, where nothing went wrong, unless a consent ended while it was made. Later it is deleted, because
+ * its consent ends.
+ */
 export const reportsSucceed =
   (ids: readonly string[]): Oracle =>
-  (aftermath) =>
-    [
+  (aftermath) => {
+    const firstEnd = [...endsOfConsents(aftermath).values()].toSorted()[0] ?? never;
+    return [
       ...itemsOf(aftermath, 'RiskReport').map((item) => RiskReport.parse(item)),
       ...itemsOf(aftermath, 'AccountReport').map((item) => AccountReport.parse(item)),
     ]
       .filter(({ id, history }) => ids.includes(id) && !history.some(({ status }) => status === 'Succeeded'))
+      .filter(({ history }) => (history[1]?.at ?? '') < firstEnd)
       .map(({ history }) => `Nothing went wrong, and a report went ${history.map(({ status }) => status).join(', ')}`);
+  };
