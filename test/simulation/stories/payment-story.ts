@@ -115,6 +115,7 @@ export const tellPaymentStory = async (scene: Scene): Promise<PaymentStory> => {
       happens('the integrator syncs at the redirect', 0.2) && sync(),
       happens('the integrator revokes at the redirect', 0.07) && revoke(),
       happens('the customer revokes at the bank', 0.05) && revokeAtBank(),
+      happens('the integrator revokes as the order goes in', 0.07) && wait('revoke at the order', 2_000).then(revoke),
     ]);
     return decision === 'approve';
   };
