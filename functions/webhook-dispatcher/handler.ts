@@ -30,7 +30,7 @@ const deps: Deps = {
   health,
   deliveries: openDeliveries(table),
   tokens: openEventTokens(signer, env.BASE_URL, systemClock),
-  posts: openPosts(openPost(env.WEBHOOK_TARGETS), (subscription) => void health.noteSlow(subscription)),
+  posts: openPosts(openPost(env.WEBHOOK_TARGETS), health.noteSlow),
   sender: { ...openScheduledSender(env), ...openBatchSender(openSqs(), systemClock) },
   otherLane: env.OTHER_LANE_QUEUE,
   now: systemClock,

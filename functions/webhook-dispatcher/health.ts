@@ -15,8 +15,11 @@ export interface SubscriptionHealth {
    */
   of(clientId: string, occurredAt: string): Promise<readonly Subscription[]>;
   get(clientId: string, subscriptionId: string): Promise<Subscription | undefined>;
-  /** Moves the receiver to the other lane: it has not answered quickly. Never throws. */
-  noteSlow(subscription: Subscription): Promise<void>;
+  /**
+   * Moves the receiver to the other lane: it has not answered quickly. Returns whether this call has done that, and no
+   * other before it. Never throws.
+   */
+  noteSlow(subscription: Subscription): Promise<boolean>;
   /** Records the outcome of an attempt. Pauses the subscription if all attempts have failed for five days. */
   recordOutcome(subscription: Subscription, outcome: AttemptOutcome): Promise<void>;
 }
@@ -56,12 +59,15 @@ export const openHealth = (subscriptions: Subscriptions, now: Clock): Subscripti
     return (await subscriptions.note(subscription, facts)) !== undefined;
   };
 
-  const noteSlow = async (attempted: Subscription): Promise<void> => {
+  const noteSlow = async (attempted: Subscription): Promise<boolean> => {
+    if (attempted.slowSince !== undefined) return false;
     try {
       const subscription = await subscriptions.get(attempted.clientId, attempted.id);
-      if (subscription && !subscription.slowSince) await note(subscription, { slowSince: now().toISOString() });
+      if (!subscription || subscription.slowSince !== undefined) return false;
+      return await note(subscription, { slowSince: now().toISOString() });
     } catch {
-      // The attempt goes on. The next slow one notes it again.
+      // The next slow attempt notes it again.
+      return false;
     }
   };
 
@@ -75,7 +81,7 @@ export const openHealth = (subscriptions: Subscriptions, now: Clock): Subscripti
     get: (clientId, subscriptionId) => subscriptions.get(clientId, subscriptionId),
     noteSlow,
     async recordOutcome(attempted, { isDelivered, isSlow }) {
-      if (isSlow && attempted.slowSince === undefined) await noteSlow(attempted);
+      if (isSlow) await noteSlow(attempted);
       if (isDelivered && attempted.failingSince === undefined && attempted.slowSince === undefined) return;
       const subscription = await subscriptions.get(attempted.clientId, attempted.id);
       if (!subscription) return;

@@ -14,16 +14,20 @@ export interface PostOutcome {
   readonly durationMs: number;
 }
 
-/**
- * Sends one POST to an address that a client chose. Never throws, follows no redirect and reads no proxy variable.
- *
- * @param patienceMs how long to wait for the status of the answer: ten seconds if left out
- */
+/** When a POST ends without an answer, as a `timeout`. */
+export interface PostLimits {
+  /** How long to wait for the status of the answer: ten seconds if left out. */
+  readonly patienceMs?: number;
+  /** Ends it before that. */
+  readonly signal?: AbortSignal;
+}
+
+/** Sends one POST to an address that a client chose. Never throws, follows no redirect and reads no proxy variable. */
 export type Post = (
   url: string,
   headers: Readonly<Record<string, string>>,
   body: string,
-  patienceMs?: number,
+  limits?: PostLimits,
 ) => Promise<PostOutcome>;
 
 export interface PostTimeouts {
@@ -117,7 +121,7 @@ const failureOf = (error: NodeJS.ErrnoException): NonNullable<PostOutcome['failu
 /** @param ca additional trusted authorities, for tests */
 export const openPost = (policy: TargetPolicy, ca?: string, timeouts = usualTimeouts): Post => {
   const { plain, secure } = agentsFor(policy, ca, timeouts.connectMs);
-  return (target, headers, body, patienceMs = timeouts.totalMs) =>
+  return (target, headers, body, { patienceMs = timeouts.totalMs, signal } = {}) =>
     new Promise((resolve) => {
       const startedAt = performance.now();
       const url = new URL(target);
@@ -127,6 +131,7 @@ export const openPost = (policy: TargetPolicy, ca?: string, timeouts = usualTime
         if (finished) return;
         finished = true;
         clearTimeout(deadline);
+        signal?.removeEventListener('abort', giveUp);
         resolve({ ...outcome, durationMs: Math.round(performance.now() - startedAt) });
       };
       const request = (isSecure ? https : http).request(url, {
@@ -138,10 +143,12 @@ export const openPost = (policy: TargetPolicy, ca?: string, timeouts = usualTime
           'user-agent': 'open-banking-webhooks/1',
         },
       });
-      const deadline = setTimeout(() => {
+      const giveUp = (): void => {
         finish({ failure: 'timeout' });
         request.destroy();
-      }, patienceMs);
+      };
+      const deadline = setTimeout(giveUp, patienceMs);
+      signal?.addEventListener('abort', giveUp);
       request.on('error', (error: NodeJS.ErrnoException) => finish({ failure: failureOf(error) }));
       // 101: the receiver wants another protocol. Nothing follows that we could read.
       request.on('upgrade', (response, socket) => {

@@ -109,7 +109,7 @@ export const openBackground = (surroundings: Surroundings, open: OpenFunction): 
       health,
       deliveries: openDeliveries(table),
       tokens: openEventTokens(signer, baseUrl, now),
-      posts: openPosts(receivers.postOf(environment), (subscription) => void health.noteSlow(subscription), watch),
+      posts: openPosts(receivers.postOf(environment), health.noteSlow, watch),
       sender: { ...scheduledSender, ...batchSender },
       otherLane,
       now,

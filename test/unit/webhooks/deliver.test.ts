@@ -62,7 +62,7 @@ const aDispatcher = (over: Partial<Deps> = {}): ((message: Message) => Promise<v
         posted.push({ url, attempt, deliveryId: headers['x-svc-webhook-delivery-id'] ?? '', token });
         return { durationMs: 1, ...(await answers(url)) };
       },
-      () => undefined,
+      async () => true,
     ),
     sender: {
       send: async (_queue, message, dueAt) => {
@@ -237,6 +237,19 @@ test('one unanswered attempt moves a receiver to the other lane', async () => {
   answers = () => ({ failure: 'timeout', durationMs: 3_000 });
   await aDispatcher()(announced(anEvent(clientId)));
   expect((await store().get(clientId, subscription.id))?.slowSince).toBeDefined();
+});
+
+test('an invocation waits for a receiver that hangs once, however many events it has for it', async () => {
+  const clientId = newId();
+  await subscribe(clientId);
+  const events = Array.from({ length: 20 }, () => anEvent(clientId));
+  answers = () => ({ failure: 'timeout', durationMs: 1_000 });
+  await aDispatcher()(announced(...events));
+  const made = posted.length;
+  expect(made).toBeLessThanOrEqual(4);
+  const handedOn = queued.filter(({ retry }) => retry.handedOn);
+  expect(handedOn).toHaveLength(20 - made);
+  expect(handedOn.map(({ retry, dueAt }) => [retry.attempt, dueAt])).toEqual(handedOn.map(() => [1, time]));
 });
 
 test('a message that arrives twice, or at two dispatchers concurrently, makes one attempt', async () => {

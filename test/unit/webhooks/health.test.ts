@@ -32,3 +32,24 @@ test('a subscription that the client resumed at the same time is not logged as p
   await health(async () => undefined).recordOutcome(failing, { isDelivered: false, isSlow: false });
   expect(logged()).not.toContain('subscription.deactivated');
 });
+
+test('only the first who finds out that a receiver is slow learns that it was not known', async () => {
+  let current = { id: 'subscription', clientId: 'client', status: 'Active', version: 0 } as Subscription;
+  const store = {
+    get: async () => current,
+    note: async (_: Subscription, facts: Partial<Subscription>) => (current = { ...current, ...facts }),
+  };
+  const [one, other] = [1, 2].map(() => openHealth(store as unknown as Subscriptions, now));
+  const active = current;
+  expect([await one?.noteSlow(active), await other?.noteSlow(active), await one?.noteSlow(active)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+test('of two who find out at the same time that a receiver is slow, the one that meets a conflict was not the first', async () => {
+  const active = { ...failing, failingSince: undefined } as Subscription;
+  const store = { get: async () => active, note: async () => undefined } as unknown as Subscriptions;
+  expect(await openHealth(store, now).noteSlow(active)).toBe(false);
+});

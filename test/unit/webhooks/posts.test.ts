@@ -1,25 +1,39 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openPosts } from '#functions/webhook-dispatcher/posts.ts';
-import type { PostOutcome } from '#shared/platform/outbound/public-post.ts';
+import type { PostLimits, PostOutcome } from '#shared/platform/outbound/public-post.ts';
 import type { Subscription } from '#shared/webhooks/subscription.ts';
 
 /** The posts that run: each waits until the test answers it. */
 let running: ((outcome: PostOutcome) => void)[];
-let unanswered: string[];
+/** When each post ends without an answer. */
+let limits: PostLimits[];
+/** The receivers that are known as slow. */
+let slow: Set<string>;
 beforeEach(() => {
   vi.useFakeTimers();
-  [running, unanswered] = [[], []];
+  [running, limits, slow] = [[], [], new Set()];
 });
 afterEach(() => {
   vi.useRealTimers();
 });
 
 const receiver = (id: string) => ({ id, url: `https://${id}.example/` }) as Subscription;
-const open = () =>
-  openPosts(
-    () => new Promise((resolve) => running.push(resolve)),
-    ({ id }) => unanswered.push(id),
-  );
+const timedOut: PostOutcome = { failure: 'timeout', durationMs: 1_000 };
+/** As the subscription notes it: the first one who finds it out learns that it was not known. */
+const noteSlow = async ({ id }: Subscription): Promise<boolean> => slow.size < slow.add(id).size;
+const open = (note = noteSlow) =>
+  openPosts((_url, _headers, _body, limit = {}) => {
+    limits.push(limit);
+    return new Promise((resolve) => {
+      running.push(resolve);
+      limit.signal?.addEventListener('abort', () => resolve(timedOut));
+    });
+  }, note);
+/** As a post ends that has waited for as long as it may. */
+const giveUp = async (): Promise<void> => {
+  for (const end of running.splice(0)) end(timedOut);
+  await settled();
+};
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
 test('the posts to one receiver take turns, four at a time, and those to others do not wait for them', async () => {
@@ -40,17 +54,85 @@ test('the posts to one receiver take turns, four at a time, and those to others 
   ]);
 });
 
+test('a first attempt waits for three seconds at most, and a later one for ten', async () => {
+  const posts = open();
+  void posts.send(receiver('new'), 'first', {}, '');
+  void posts.send(receiver('new'), 'other', {}, '');
+  await settled();
+  expect(limits.map(({ patienceMs }) => patienceMs)).toEqual([3_000, 10_000]);
+});
+
 test('once a receiver has not answered for a second, nobody in the first lane waits for it', async () => {
   const posts = open();
   for (let n = 0; n < 4; n += 1) void posts.send(receiver('hanging'), 'first', {}, '');
   const waiting = posts.send(receiver('hanging'), 'first', {}, '');
   await vi.advanceTimersByTimeAsync(999);
-  expect(unanswered).toEqual([]);
+  expect(slow).not.toContain('hanging');
   await vi.advanceTimersByTimeAsync(1);
-  expect(unanswered).toContain('hanging');
+  expect(slow).toContain('hanging');
   expect(await waiting).toBe('held');
   expect(await posts.send(receiver('hanging'), 'first', {}, '')).toBe('held');
   expect(running).toHaveLength(4);
+});
+
+test('the first lane does not wait a second time for a receiver that has kept silent', async () => {
+  const posts = open();
+  for (let n = 0; n < 4; n += 1) void posts.send(receiver('hanging'), 'first', {}, '');
+  await vi.advanceTimersByTimeAsync(1_000);
+  await giveUp();
+  expect(await posts.send(receiver('hanging'), 'first', {}, '')).toBe('held');
+  const later = posts.send(receiver('hanging'), 'other', {}, '');
+  await settled();
+  expect(running).toHaveLength(1);
+  running[0]?.({ status: 202, durationMs: 5 });
+  await later;
+  void posts.send(receiver('hanging'), 'first', {}, '');
+  await settled();
+  expect(running).toHaveLength(2);
+});
+
+test('a silent receiver gets first attempts again after a minute, if nothing says that it is slow', async () => {
+  const posts = open();
+  void posts.send(receiver('hanging'), 'first', {}, '');
+  await vi.advanceTimersByTimeAsync(1_000);
+  await giveUp();
+  await vi.advanceTimersByTimeAsync(59_999);
+  expect(posts.isHeld(receiver('hanging'), 'first')).toBe(true);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(posts.isHeld(receiver('hanging'), 'first')).toBe(false);
+});
+
+test('in the first lane only the post that finds out that a receiver is slow waits on', async () => {
+  const posts = open();
+  const outcomes = Array.from({ length: 3 }, () => posts.send(receiver('hanging'), 'first', {}, ''));
+  const later = posts.send(receiver('hanging'), 'other', {}, '');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(limits.map(({ signal }) => signal?.aborted)).toEqual([false, true, true, false]);
+  expect(await Promise.all(outcomes.slice(1))).toEqual([timedOut, timedOut]);
+  running[0]?.({ status: 202, durationMs: 1_500 });
+  running[3]?.({ status: 202, durationMs: 1_500 });
+  expect(await Promise.all([outcomes[0], later])).toMatchObject([{ status: 202 }, { status: 202 }]);
+});
+
+test('of the environments that have posted to a receiver that hangs, one waits on', async () => {
+  const sent = [open(), open(), open()].map((posts) => posts.send(receiver('hanging'), 'first', {}, ''));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(limits.map(({ signal }) => signal?.aborted)).toEqual([false, true, true]);
+  expect(await Promise.all(sent.slice(1))).toEqual([timedOut, timedOut]);
+});
+
+test('a post that is answered while its receiver is noted as slow ends after the note', async () => {
+  let endNote: (isNew: boolean) => void = () => undefined;
+  const posts = open(() => new Promise((resolve) => (endNote = resolve)));
+  let hasEnded = false;
+  void posts.send(receiver('slow'), 'first', {}, '').then(() => (hasEnded = true));
+  await vi.advanceTimersByTimeAsync(1_000);
+  running[0]?.({ status: 202, durationMs: 1_000 });
+  await settled();
+  expect(hasEnded).toBe(false);
+  endNote(true);
+  await settled();
+  expect(hasEnded).toBe(true);
 });
 
 test('the other lane goes on posting to a receiver that does not answer, four at a time', async () => {
@@ -64,12 +146,17 @@ test('the other lane goes on posting to a receiver that does not answer, four at
   expect(await posts.send(receiver('hanging'), 'other', {}, '')).toBe('held');
 });
 
-test('a receiver that answers again is no longer held', async () => {
+test('a receiver that answers quickly again is no longer held, and one that answers slowly is', async () => {
   const posts = open();
-  const sent = posts.send(receiver('slow'), 'first', {}, '');
+  const late = posts.send(receiver('slow'), 'other', {}, '');
   await vi.advanceTimersByTimeAsync(1_500);
   expect(posts.isHeld(receiver('slow'), 'first')).toBe(true);
   running[0]?.({ status: 202, durationMs: 1_500 });
-  await sent;
+  await late;
+  expect(posts.isHeld(receiver('slow'), 'first')).toBe(true);
+  const quick = posts.send(receiver('slow'), 'other', {}, '');
+  await settled();
+  running[1]?.({ status: 202, durationMs: 5 });
+  await quick;
   expect(posts.isHeld(receiver('slow'), 'first')).toBe(false);
 });

@@ -79,6 +79,13 @@ test.concurrent('a receiver that does not answer in time is a failure', async ()
   expect(await impatient(`http://127.0.0.1:${port(plain)}/hangs`, {}, 'token')).toMatchObject({ failure: 'timeout' });
 });
 
+test.concurrent('a POST that is given up ends as one that was not answered in time', async () => {
+  const givingUp = new AbortController();
+  const sent = local(`http://127.0.0.1:${port(plain)}/hangs`, {}, 'token', { signal: givingUp.signal });
+  givingUp.abort();
+  expect(await sent).toMatchObject({ failure: 'timeout' });
+});
+
 test.concurrent('the status counts even if the body is slow or breaks off', async () => {
   for (const path of ['/answers-slowly', '/breaks-off']) expect(await post(path), path).toMatchObject({ status: 202 });
 });
