@@ -16,7 +16,7 @@ export const perPayment: Readonly<Omit<Record<keyof Quotas, number>, 'apiBurst'>
   symmetricCalls: 0.2,
   tableWrites: 40,
   tableReads: 28,
-  concurrency: 1.6,
+  concurrency: 2,
 };
 
 export const measuredOn = '2026-11-22';

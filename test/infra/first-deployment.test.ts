@@ -90,7 +90,7 @@ test('the quota report names the region to enable, the quotas to raise, and the 
 
 test('the quota report asks for the concurrency of a new account once, with what the payments need', () => {
   const report = quotaReport(1_000, 'me-central-1');
-  expect(report).toContain('--quota-code L-B99A9384 --desired-value 2000');
+  expect(report).toContain('--quota-code L-B99A9384 --desired-value 2500');
   expect(report.match(/--service-code lambda/g)).toHaveLength(1);
 });
 
