@@ -1,13 +1,9 @@
-import { marshall } from '@aws-sdk/util-dynamodb';
-import type { DynamoDBRecord } from 'aws-lambda';
 import { type Deps, reconcile } from '#functions/reconciler/reconcile.ts';
-import { eventsOf } from '#shared/events/derive.ts';
 import { readChange } from '#shared/outbox/change.ts';
 import { openJournal } from '#shared/outbox/journal.ts';
 import { epochSeconds } from '#shared/platform/runtime/clock.ts';
-import { newId } from '#shared/platform/runtime/ids.ts';
-import { aPaymentThrough } from '../support/a-payment.ts';
 import { startLocalTable } from '../support/local-table.ts';
+import { publishedPayments } from './reconciled-slice.ts';
 
 const help = `Prints what the reconciler spends on a payment, for a thousand payments and for a hundred thousand. The table is
 a real engine; the records of the stream are made here, ten seconds of traffic at a time, at 50 payments a second. Takes about two minutes.
@@ -15,28 +11,9 @@ a real engine; the records of the stream are made here, ten seconds of traffic a
   node test/bench/reconciliation.ts
 `;
 
-/** The settings of the relay and of the reconciler (infra/capabilities/background). */
-const relayBatch = 500;
-const reconcilerBatch = 1_000;
 /** The journal keeps ten seconds together. */
 const sliceSeconds = 10;
 const paymentsASlice = 500;
-
-/** The changes of a payment and their events, with ids of its own. */
-const changesOf = () => {
-  const { request, consent, payment } = aPaymentThrough(
-    'AcceptedSettlementCompleted',
-    'AcceptedCreditSettlementCompleted',
-  );
-  return [
-    { ...request, id: newId(), entity: 'PaymentRequest' },
-    { ...consent, id: newId(), entity: 'PaymentConsent' },
-    { ...payment, id: newId(), entity: 'Payment' },
-  ];
-};
-
-const chunks = <T>(all: readonly T[], size: number): readonly (readonly T[])[] =>
-  Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size));
 
 const never = (what: string) => (): Promise<never> => Promise.reject(new Error(`${what} although nothing is missing`));
 
@@ -56,18 +33,10 @@ const run = async (): Promise<void> => {
   };
   /** Checks ten seconds of traffic, and returns the processor time of that alone. */
   const checkSlice = async (payments: number, writtenAt: number): Promise<number> => {
-    const items = Array.from({ length: payments }, changesOf).flat();
-    for (const batch of chunks(items, relayBatch))
-      await journal.record(batch.flatMap((item) => eventsOf(item).map(({ id }) => ({ eventId: id, writtenAt }))));
-    const records = items.map((item): DynamoDBRecord => ({
-      dynamodb: {
-        ApproximateCreationDateTime: writtenAt,
-        NewImage: marshall(item, { removeUndefinedValues: true }) as never,
-      },
-    }));
+    const batches = await publishedPayments(payments, writtenAt, journal);
     const before = process.cpuUsage();
     spent();
-    for (const Records of chunks(records, reconcilerBatch)) await reconcile({ Records: [...Records] }, deps);
+    for (const Records of batches) await reconcile({ Records: [...Records] }, deps);
     const { user, system } = process.cpuUsage(before);
     return (user + system) / 1000;
   };

@@ -11,6 +11,7 @@ const benchmarks = {
   lanes: 'how long events take to one client, while the receiver of another client answers and while it hangs',
   delivery: 'the CPU time of delivering an event, beside a bare POST and a signature',
   reconciliation: 'what the check for lost events costs for each payment, at a thousand and at a hundred thousand',
+  backlog: 'whole payments alone, and while the reconciler checks a million others',
   'write-units': 'the DynamoDB write units that each state change costs',
   lists: 'the read units of pages of payment requests, at a thousand and at a hundred thousand',
   due: 'what scheduling, finding and starting payments of mandates on one day costs for each of them',

@@ -75,25 +75,7 @@ export const measure = async ({ form, fanOut, payments, atOnce, clients }: Workl
   const receivers: Receiver[] = [];
   try {
     purposeOf = purposesOf(cloud);
-    const settings = settingsOf(cloud);
-    await joinSandbox(cloud, settings);
-    const operator = openOperator(connect(settings));
-    const addresses = { baseUrl: cloud.apis['open-banking'] ?? '', bankUrl: cloud.apis['sandbox-authorise'] ?? '' };
-    const sandbox = await seed(connect(settings).table, addresses, path.join(folder, 'sandbox.json'));
-    const integrators = sandbox.clients.slice(0, clients).map((facts) => new Integrator(addresses.baseUrl, facts));
-    for (const integrator of integrators) {
-      await operator.setLimits(integrator.facts.clientId, { requests: 10_000 });
-      for (let n = 0; n < fanOut; n += 1) {
-        const receiver = await Receiver.listen(addresses.baseUrl);
-        receivers.push(receiver);
-        const { status } = await integrator.subscribe({
-          url: receiver.url,
-          product: 'payments',
-          resources: ['payment_request', 'consent', 'payment'],
-        });
-        if (status !== 201) throw new Error(`the subscription was answered ${status}`);
-      }
-    }
+    const integrators = await openShops(cloud, folder, { clients, fanOut, receivers });
     if (form === 'wrapped') await preparePairOfToday(cloud);
     const run = async (total: number, name: string): Promise<void> => {
       let next = 0;
@@ -121,6 +103,34 @@ export const measure = async ({ form, fanOut, payments, atOnce, clients }: Workl
   }
 };
 
+/** Clients of the sandbox with high limits, and with so many subscriptions each. Adds their receivers to a list. */
+export const openShops = async (
+  cloud: Cloud,
+  folder: string,
+  { clients, fanOut, receivers }: Pick<Workload, 'clients' | 'fanOut'> & { readonly receivers: Receiver[] },
+): Promise<readonly Integrator[]> => {
+  const settings = settingsOf(cloud);
+  await joinSandbox(cloud, settings);
+  const operator = openOperator(connect(settings));
+  const addresses = { baseUrl: cloud.apis['open-banking'] ?? '', bankUrl: cloud.apis['sandbox-authorise'] ?? '' };
+  const sandbox = await seed(connect(settings).table, addresses, path.join(folder, 'sandbox.json'));
+  const integrators = sandbox.clients.slice(0, clients).map((facts) => new Integrator(addresses.baseUrl, facts));
+  for (const integrator of integrators) {
+    await operator.setLimits(integrator.facts.clientId, { requests: 10_000 });
+    for (let n = 0; n < fanOut; n += 1) {
+      const receiver = await Receiver.listen(addresses.baseUrl);
+      receivers.push(receiver);
+      const { status } = await integrator.subscribe({
+        url: receiver.url,
+        product: 'payments',
+        resources: ['payment_request', 'consent', 'payment'],
+      });
+      if (status !== 201) throw new Error(`the subscription was answered ${status}`);
+    }
+  }
+  return integrators;
+};
+
 /** Waits until nothing runs, and gives the reconciler the time to look at everything. */
 const settled = async (cloud: Cloud): Promise<void> => {
   for (let quiet = 0; quiet < 5; quiet += 1) {
@@ -134,7 +144,7 @@ const expectOk = ({ status, text }: { readonly status: number; readonly text: st
 };
 
 /** One payment: six requests, and the customer's decision at the bank. Ends when every event has been accepted. */
-const pay = async (integrator: Integrator, receivers: readonly Receiver[], reference: string): Promise<void> => {
+export const pay = async (integrator: Integrator, receivers: readonly Receiver[], reference: string): Promise<void> => {
   const created = await integrator.requestPayment({
     amount: '150.00',
     beneficiaryIban: 'AE070331234567890123456',
