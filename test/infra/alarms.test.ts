@@ -1,9 +1,9 @@
-import { App, aws_cloudwatch, Stack } from 'aws-cdk-lib';
+import { aws_cloudwatch, Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, expect, test } from 'vitest';
 import { Monitoring } from '#infra/constructs/monitoring/monitoring.ts';
 import { quotasOf } from '#infra/deployment/regions.ts';
-import { inIreland, production, synthesise } from '#test/support/stage-templates.ts';
+import { anApp, inIreland, production, synthesise } from '#test/support/stage-templates.ts';
 import { ofType } from '#test/support/template.ts';
 
 interface Alarm {
@@ -147,7 +147,7 @@ test('the alarms of a function that runs every fifteen minutes stay until its ne
 
 test('the topic of the alarms names all who receive them, without a resource for each', () => {
   expect(service.findResources('AWS::SNS::Subscription')).toEqual({});
-  const stack = new Stack(new App(), 'Told');
+  const stack = new Stack(anApp(), 'Told');
   const monitoring = new Monitoring(stack, 'Monitoring', {
     ...inIreland,
     alarmEmails: ['first@example.com', 'second@example.com'],

@@ -38,7 +38,7 @@ const full: Stage = {
 
 let productionApp: App;
 beforeAll(async () => {
-  ({ app: productionApp } = await stacksOf(full, { name: 'production' }));
+  ({ app: productionApp } = await stacksOf(full, { name: 'production', isValidated: true }));
 });
 
 const findingsOf = (stage: Finding['stage'], app: App): readonly Finding[] => {

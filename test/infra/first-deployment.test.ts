@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { App } from 'aws-cdk-lib';
 import type { Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, expect, test } from 'vitest';
 import { needsFor, perPayment } from '#infra/deployment/demand.ts';
@@ -11,7 +10,7 @@ import { requireDeployable } from '#infra/stage-rules.ts';
 import { type Stage, stages } from '#infra/stages.ts';
 import { assembly } from '#test/support/assembly-setup.ts';
 import { restoreRunbook } from '#test/support/restore-runbook.ts';
-import { inIreland, production, stacksOf, synthesise } from '#test/support/stage-templates.ts';
+import { anApp, inIreland, production, stacksOf, synthesise } from '#test/support/stage-templates.ts';
 import { busEntries, secondsOf, shardsOf, sharesOf } from '#test/bench/burst/traffic.ts';
 import { keptCounts } from '#test/bench/cost/kept-counts.ts';
 import { ofType, target } from '#test/support/template.ts';
@@ -33,7 +32,7 @@ test('the state stack is protected against deletion after the first deployment, 
   const { StateStack } = await import('#infra/state-stack.ts');
   const outdir = mkdtempSync(path.join(tmpdir(), 'cdk-'));
   const isProtected = (id: string, isFirst: boolean) =>
-    new StateStack(new App({ outdir }), id, { stage: production, env: { region: production.region }, isFirst })
+    new StateStack(anApp(outdir), id, { stage: production, env: { region: production.region }, isFirst })
       .terminationProtection;
   expect([isProtected('First', true), isProtected('Later', false)]).toEqual([false, true]);
   rmSync(outdir, { recursive: true });

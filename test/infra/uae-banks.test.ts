@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { App } from 'aws-cdk-lib';
 import { Annotations, Match, Template } from 'aws-cdk-lib/assertions';
 import { afterAll, expect, test } from 'vitest';
 import { type Stage, stages } from '#infra/stages.ts';
 import { assembly } from '#test/support/assembly-setup.ts';
+import { anApp } from '#test/support/stage-templates.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'uae-banks-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -14,7 +14,7 @@ const sandboxOf = async (stage: Stage) => {
   process.env.CDK_OUTDIR = assembly;
   const { SandboxStack } = await import('#infra/sandbox-stack.ts');
   delete process.env.CDK_OUTDIR;
-  const app = new App({ outdir: mkdtempSync(path.join(folder, 'cdk-')) });
+  const app = anApp(mkdtempSync(path.join(folder, 'cdk-')));
   const env = { region: stage.region };
   return new SandboxStack(app, 'Sandbox', { env, stage });
 };

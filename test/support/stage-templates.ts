@@ -32,7 +32,21 @@ export const inIreland: Stage = { ...production, region: 'eu-west-1', traces: fa
 export interface StageOptions {
   readonly name?: string;
   readonly isFirst?: boolean;
+  /** Whether CDK holds the templates against the rules of CloudFormation, which takes most of the time of a synthesis. */
+  readonly isValidated?: boolean;
 }
+
+/**
+ * An app for a test that reads templates. CDK holds those of the assembly and of the fullest stage (compliance.test.ts) against
+ * its rules. An app that differs in a detail goes without them unless its test asks for them.
+ */
+export const anApp = (outdir?: string, isValidated = false): App =>
+  new App({
+    ...(outdir === undefined ? {} : { outdir }),
+    builtinCloudFormationValidation: isValidated,
+    // As in cdk.json: otherwise what breaks a rule is a warning.
+    context: { '@aws-cdk/core:validateAgainstDefaultRules': isValidated },
+  });
 
 /** The templates of a stage. */
 export interface StageTemplates {
@@ -48,7 +62,7 @@ export interface StageTemplates {
 /** An app with the stacks of a stage, and with the bundles of the assembly that the other tests read. */
 export const stacksOf = async (
   stage: Stage,
-  { name = 'production', isFirst = false }: StageOptions = {},
+  { name = 'production', isFirst = false, isValidated = false }: StageOptions = {},
 ): Promise<Stacks & { readonly app: App }> => {
   process.env.CDK_OUTDIR = assembly;
   const { addStacks } = await import('#infra/stacks.ts');
@@ -56,7 +70,7 @@ export const stacksOf = async (
   delete process.env.CDK_OUTDIR;
   const outdir = mkdtempSync(path.join(tmpdir(), 'cdk-'));
   afterAll(() => rmSync(outdir, { recursive: true, force: true }));
-  const app = new App({ outdir });
+  const app = anApp(outdir, isValidated);
   return { app, ...addStacks(app, name, stage, { isFirst }) };
 };
 
