@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { useLocalTable } from '#test/support/local-table.ts';
+import { aService } from '#test/support/sandbox-bank-uae/a-service.ts';
+import { bank, outcomeOf, rightOutcome, steps, troubleNames } from '#test/support/sandbox-bank-uae/trouble.ts';
+
+const local = useLocalTable();
+
+test.each(troubleNames.flatMap((name) => steps.map((step) => [name, step] as const)))(
+  'a bank that %s during %s takes one payment at most, and the client is told once',
+  async (name, step) => {
+    expect(await outcomeOf(await aService(local().table, bank), name, step)).toMatchObject(rightOutcome(name, step));
+  },
+);
