@@ -47,10 +47,11 @@ export const schedulePayment = (
   const { owner, identity, interactionId } = by;
   const names = namesOfCreate('mandate-transaction', owner.clientId, identity, [owner.market]);
   return retryOnConflict(async () => {
+    // Read first: otherwise a repeat could find nothing, and then a mandate that the first request has used up.
+    const mandate = await ownMandate(owner, asked.mandateId, stores);
     const known = await stores.mandateTransactions.findNamed(names);
     if (known && known.bodyHash !== identity.bodyHash) throw new Problem('idempotency_mismatch');
     if (known) return { transaction: known, created: false };
-    const mandate = await ownMandate(owner, asked.mandateId, stores);
     assertActive(mandate);
     const scene = await sceneOf(mandate, stores);
     const { request } = scene;
