@@ -46,7 +46,7 @@ type Expire = (id: string, deps: Deps) => Promise<string | undefined>;
 const expirations: Record<ResourceKind, Expire | 'never'> = {
   async payment_request(id, deps) {
     const request = await deps.stores.paymentRequests.get(id, { stale: true });
-    // Most requests are further along by now, and those never expire. Their consent has a timer of its own.
+    // Most requests have a consent by now. This timer does not expire those: the timer of the consent does.
     if (request && request.status !== 'New' && request.status !== 'Cancelled') return undefined;
     return (await expirePaymentRequest(id, deps)) ?? eraseCancelled(id, deps);
   },

@@ -9,7 +9,7 @@ import { aPaymentThrough } from '../support/a-payment.ts';
 const relayBatch = 500;
 const reconcilerBatch = 1_000;
 
-/** The changes of a payment and their events, with ids of its own. */
+/** The items of a settled payment, its consent and its request, with new ids. */
 const changesOf = () => {
   const { request, consent, payment } = aPaymentThrough(
     'AcceptedSettlementCompleted',

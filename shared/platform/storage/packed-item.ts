@@ -93,6 +93,7 @@ export const packItem = (item: Readonly<Attributes>): Attributes => {
 export const unpackItem = (item: Readonly<Attributes>): Attributes => {
   const { packed } = item;
   if (typeof packed !== 'string' && !(packed instanceof Uint8Array)) return item;
+  // Copied only here: most items are not packed.
   const { packed: _packed, ...plain } = item;
   const bytes = typeof packed === 'string' ? Buffer.from(packed, 'base64') : packed;
   const dictionary = dictionaryOf(bytes[0] ?? 0, plain);
