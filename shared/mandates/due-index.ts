@@ -55,16 +55,17 @@ const startsAt = ({ id, dueAt }: Pick<DueTransaction, 'id' | 'dueAt'>): string =
 const writeSeconds = 120;
 
 /**
- * When the payment of a transaction has to be started by a timer, because it is scheduled too late for the index.
- * Undefined if the index finds it in time.
+ * When the payment of a transaction has to be started by a timer, because it is scheduled too late for the index: at once
+ * if its day has begun. Undefined if the index finds it in time.
  */
 export const startsByTimer = (
   transaction: Pick<DueTransaction, 'id' | 'dueAt'>,
   scheduledAt: string,
 ): string | undefined => {
+  if (transaction.dueAt <= scheduledAt) return scheduledAt;
   const at = startsAt(transaction);
   if (at > addSeconds(scheduledAt, writeSeconds)) return undefined;
-  return at > scheduledAt ? at : scheduledAt;
+  return at;
 };
 
 /** The item that makes the sweeper find a transaction in a minute. */

@@ -106,10 +106,13 @@ test('a payment of a variable mandate is found on its day and again when its day
   expect(started).toEqual([id, id]);
 });
 
-test('a payment that is scheduled on its day is started by a timer', async () => {
-  const world = await anActiveMandate(stores(), 'FixedOnDemand');
-  const today = await schedule(world, '2027-01-01');
-  expect(transactionResource.expiresAt(today)).toBe(today.updatedAt);
+test('a payment that is scheduled on its day is started by a timer at once, also in the first hour', async () => {
+  const world = await anActiveMandate(stores(), 'FixedOnDemand', { maxCumulativeNumberOfPayments: 5 });
+  for (const now of ['2026-12-31T20:00:00.000Z', '2026-12-31T20:01:00.000Z', world.now]) {
+    world.now = now;
+    const today = await schedule(world, '2027-01-01');
+    expect(transactionResource.expiresAt(today)).toBe(today.updatedAt);
+  }
   const tomorrow = await schedule(world, '2027-01-02');
   expect(transactionResource.expiresAt(tomorrow)).toBeUndefined();
 });
