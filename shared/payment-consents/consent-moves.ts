@@ -1,4 +1,4 @@
-import { awaitsOthers, withoutSecrets } from '#shared/authorisations/authorisation.ts';
+import { awaitsOthers, hasSecrets, withoutSecrets } from '#shared/authorisations/authorisation.ts';
 import { consentLifecycle, type ConsentStatus } from '#shared/consents/consent-status.ts';
 import { type Mandate, mandateLifecycle, mandateStatusOf } from '#shared/mandates/mandate.ts';
 import {
@@ -7,7 +7,7 @@ import {
   type PaymentRequestStatus,
 } from '#shared/payment-requests/payment-request.ts';
 import { isSingle } from '#shared/payment-terms/payment-type.ts';
-import { canMove, isFinal, move } from '#shared/platform/lifecycle/lifecycle.ts';
+import { canMove, isFinal, move, revise } from '#shared/platform/lifecycle/lifecycle.ts';
 import type { RequestedConsent } from './payment-consent-store.ts';
 import type { PaymentConsent } from './payment-consent.ts';
 
@@ -34,6 +34,9 @@ export const moveConsent = (
   at: string,
 ): RequestedConsent => {
   const moved = withoutNeedlessSecrets(move(consentLifecycle, consent, to, at), request);
+  // The request is written although it does not move: a payment that ends at the same time then meets a conflict, and
+  // drops the tokens that are kept for it.
+  const keepsTokens = isSingle(request.type) && isFinal(consentLifecycle, moved.status) && hasSecrets(moved);
   const isAwaiting = request.status === 'AwaitingAuthorization';
   // A request whose consent is revoked before the customer decided counts as cancelled.
   const next = isAwaiting && to === 'Revoked' ? 'Cancelled' : statusOfRequest[to];
@@ -44,7 +47,7 @@ export const moveConsent = (
   const follows =
     next !== undefined && !waitsForCode && !waitsForPayment && canMove(paymentRequestLifecycle, request.status, next);
   return {
-    request: follows ? move(paymentRequestLifecycle, request, next, at) : request,
+    request: follows ? move(paymentRequestLifecycle, request, next, at) : keepsTokens ? revise(request, at) : request,
     consent: moved,
     mandate: mandate && (waitsForCode ? mandate : withConsent(mandate, to, at)),
   };
