@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openDeliveryBatch } from '#functions/webhook-dispatcher/deliver.ts';
@@ -8,6 +9,7 @@ import { openPosts } from '#functions/webhook-dispatcher/posts.ts';
 import { openEventTokens } from '#functions/webhook-dispatcher/tokens.ts';
 import { type Event, eventIdOf, schemaVersion } from '#shared/events/event.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
+import { Conflict, type Table } from '#shared/platform/storage/table.ts';
 import type { Signer } from '#shared/platform/signing/signer.ts';
 import { openDeliveries } from '#shared/webhooks/delivery-store.ts';
 import type { PostOutcome } from '#shared/platform/outbound/public-post.ts';
@@ -257,6 +259,26 @@ test('a message that arrives twice, or at two dispatchers concurrently, makes on
   await subscribe(event.clientId);
   await Promise.all([aDispatcher()(announced(event)), aDispatcher()(announced(event))]);
   await aDispatcher()(announced(event));
+  while (await runNextAttempt());
+  expect(posted.map(({ attempt }) => attempt)).toEqual([1]);
+});
+
+test('an event that is announced twice to one invocation makes one attempt, also if the answer to its claim is lost', async () => {
+  const event = anEvent(newId());
+  await subscribe(event.clientId);
+  const { table } = local();
+  /** The SDK sends each write again. A write that finds exactly what it would write was made by the first attempt. */
+  const sentTwice: Table = {
+    ...table,
+    commit: async (...changes) => {
+      await table.commit(...changes).catch((error: unknown) => {
+        const [change] = changes;
+        const isOwn = error instanceof Conflict && isDeepStrictEqual(error.current[0], change.item);
+        if (!isOwn) throw error;
+      });
+    },
+  };
+  await aDispatcher({ deliveries: openDeliveries(sentTwice) })(announced(event, event));
   while (await runNextAttempt());
   expect(posted.map(({ attempt }) => attempt)).toEqual([1]);
 });
