@@ -92,8 +92,11 @@ const consentsOf = async <J extends ReportJob>(
   return known.length === consents.length ? known : undefined;
 };
 
-/** How often the content is made again because somebody else read the data at a bank in the meantime. */
-const mostReplacements = 3;
+/**
+ * How often the content is made again because somebody else read the data at a bank in the meantime. Each other job or
+ * sync replaces a part once at most, so this ends.
+ */
+const mostReplacements = 20;
 
 const contentOrReason = async <J extends ReportJob, Content>(
   report: J,

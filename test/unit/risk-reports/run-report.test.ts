@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { deleteReportsOf } from '#shared/report-jobs/end-job.ts';
 import { deleteReport } from '#shared/risk-reports/read-report.ts';
 import { runReport, type RunReportDeps } from '#shared/risk-reports/run-report.ts';
@@ -50,6 +51,26 @@ test('an account that is shared under two consents counts once', async () => {
   const content = await world.reports.content(id);
   expect(content?.accounts).toHaveLength(1);
   expect(content?.features.incomeTransactionCount.value).toBe(1);
+});
+
+test('a report is made although others read the same transactions at the bank again and again', async () => {
+  const world = openWorld(local().table);
+  const { id } = await world.request(await shareAnAccount(world));
+  const { snapshots, now } = world.deps;
+  let others = 10;
+  const contested: RunReportDeps['snapshots'] = {
+    ...snapshots,
+    async *pages(part, kept) {
+      if (part.section === 'transactions' && others > 0) {
+        others -= 1;
+        const same = snapshots.pages(part, kept);
+        await snapshots.write(part, same, { readAt: now().toISOString(), keptUntil: addSeconds(now(), 86_400) });
+      }
+      yield* snapshots.pages(part, kept);
+    },
+  };
+  await run(world, id, { snapshots: contested });
+  expect([others, (await world.reports.get(id))?.status]).toEqual([0, 'Succeeded']);
 });
 
 test('a job goes on after its worker has died, and not before', async () => {
