@@ -79,7 +79,14 @@ export class ServiceStack extends Stack {
     });
     const service = { web, ledger, sessionKeys, monitoring };
     const listed = stage.banks === 'sandbox' ? 'real-and-model' : 'real';
-    const banks = { directory, clientId: stage.bankClientId, messageKeys, transportIdentity, secretsKey };
+    const banks = {
+      directory,
+      clientId: stage.bankClientId,
+      eventsOf: stage.bankEvents,
+      messageKeys,
+      transportIdentity,
+      secretsKey,
+    };
 
     // The interface: one function per group of endpoints, each with its routes
     new Auth(this, 'Auth', { service, webhookKeys, reservedConcurrency: auth });

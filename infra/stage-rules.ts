@@ -16,6 +16,8 @@ const faultsOf = (stage: Stage): string[] => {
     secondRegion,
     monthlyBudgetUsd,
     standbyBusArn,
+    messageKeys,
+    eventKeys,
   } = stage;
   const { apiRequests, apiBurst } = quotasOf(region, raisedQuotas);
   const faults: string[] = [];
@@ -43,6 +45,12 @@ const faultsOf = (stage: Stage): string[] => {
   if (secondRegion === region) faults.push(`Its second region is its first one, ${region}.`);
   if (standbyBusArn !== undefined && !standbyBusArn.startsWith(`arn:aws:events:${region}:`)) {
     faults.push(`Its standbyBusArn is not in ${region}: a rule sends events to queues of its own region.`);
+  }
+  for (const [setting, keys] of Object.entries({ messageKeys, eventKeys })) {
+    for (const part of ['name', 'kid'] as const) {
+      if (new Set(keys.map((key) => key[part])).size < keys.length)
+        faults.push(`Two of its ${setting} have the same ${part}: each key needs its own.`);
+    }
   }
   return faults;
 };

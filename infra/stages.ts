@@ -1,5 +1,6 @@
 import type { KeyApproval } from '#shared/clients/register-key.ts';
 import type { BankDirectory } from '#shared/banks/connectors.ts';
+import type { EventScope } from '#shared/banks/port/events.ts';
 import type { Market } from '#shared/markets/market.ts';
 import type { VerificationSources } from '#shared/verifications/sources-env.ts';
 import type { SigningForm } from '#shared/platform/signing/two-form-signer.ts';
@@ -9,7 +10,7 @@ import type { QueueReaders } from './constructs/functions/read-queue.ts';
 import type { EdgeSettings } from './capabilities/edge.ts';
 import type { ParticipantDirectory } from './capabilities/background/directory-reader.ts';
 import type { KeysByPath } from './constructs/keys/key-plan.ts';
-import type { KeyName } from './constructs/keys/named-keys.ts';
+import type { KeyName, SigningKeyName } from './constructs/keys/named-keys.ts';
 import type { KeyNames } from './constructs/keys/signing-keys.ts';
 import type { RestoredTable, WarmThroughput } from './constructs/storage/ledger-table.ts';
 import type { HttpDomain, Throttle } from './constructs/http/http-interface.ts';
@@ -66,10 +67,15 @@ export interface Stage {
   readonly accountDataRetentionDays: number;
   /** The client id of this service at the banks. */
   readonly bankClientId: string;
-  /** The RSA keys that sign messages to banks, with their kids in the directory. README, Operating: rotate a signing key. */
-  readonly messageKeys: readonly [KeyName, ...KeyName[]];
+  /**
+   * The RSA keys that sign messages to banks, with their kids in the directory. README, Operating: rotate a message key. A
+   * payment takes six signatures. A key of the form `wrapped` makes them in the functions, without a call of KMS.
+   */
+  readonly messageKeys: readonly [SigningKeyName, ...SigningKeyName[]];
   /** The same of the RSA keys to which the banks encrypt their events. The directory publishes the first one. */
   readonly eventKeys: readonly [KeyName, ...KeyName[]];
+  /** For which consents banks are asked to post events. Each event is a request to the interface and a call of KMS. */
+  readonly bankEvents: EventScope;
   /**
    * The names of the signing keys. The first key of a purpose signs, the second one signs after the next rotation, and
    * all are published. README, Operating: rotate a signing key.
@@ -127,10 +133,13 @@ export interface Stage {
   readonly reconciliationWindowSeconds: number;
 }
 
-const messageKeys = [{ name: '1', kid: 'open-banking-1' }] as const;
-const eventKeys = [{ name: '1', kid: 'open-banking-events-1' }] as const;
-
-const keys = { sessions: ['1', '2'], webhooks: ['1', '2'] } as const;
+/** What the stages start with. A directory assigns other kids. */
+const first = {
+  bankEvents: 'every-consent',
+  messageKeys: [{ name: '1', kid: 'open-banking-1' }],
+  eventKeys: [{ name: '1', kid: 'open-banking-events-1' }],
+  signingKeys: { sessions: ['1', '2'], webhooks: ['1', '2'] },
+} as const satisfies Partial<Stage>;
 
 export const stages = {
   local: {
@@ -152,9 +161,7 @@ export const stages = {
     paymentDataRetentionDays: { UAE: 30, KSA: 30, MAIN: 30 },
     accountDataRetentionDays: 1,
     bankClientId: '7d9f2f6e-52a0-8d1c-9b7e-2f4c1a6e8b30',
-    messageKeys,
-    eventKeys,
-    signingKeys: keys,
+    ...first,
     webhookSigning: 'kms',
     keyApproval: 'none',
     webhookTargets: 'public-and-loopback',
@@ -181,9 +188,7 @@ export const stages = {
     paymentDataRetentionDays: { UAE: 90, KSA: 90, MAIN: 90 },
     accountDataRetentionDays: 0,
     bankClientId: '7d9f2f6e-52a0-8d1c-9b7e-2f4c1a6e8b31',
-    messageKeys,
-    eventKeys,
-    signingKeys: keys,
+    ...first,
     webhookSigning: 'kms',
     keyApproval: 'none',
     webhookTargets: 'public',
@@ -216,9 +221,7 @@ export const stages = {
     paymentDataRetentionDays: { UAE: 1_827, KSA: 3_653, MAIN: 3_653 },
     accountDataRetentionDays: 30,
     bankClientId: '7d9f2f6e-52a0-8d1c-9b7e-2f4c1a6e8b32',
-    messageKeys,
-    eventKeys,
-    signingKeys: keys,
+    ...first,
     webhookSigning: 'wrapped',
     keyApproval: 'second-person',
     webhookTargets: 'public',

@@ -1,6 +1,7 @@
 import type { aws_iam as iam } from 'aws-cdk-lib';
 import type * as z from 'zod';
 import type { BankCallEnv, BankDirectory, BankEnv } from '#shared/banks/connectors.ts';
+import type { EventScope } from '#shared/banks/port/events.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import type { NamedKeys } from '../constructs/keys/named-keys.ts';
 import type { SecretsKey } from '../constructs/keys/secrets-key.ts';
@@ -15,6 +16,8 @@ import { grantOpen, grantSeal } from './sealed-secrets.ts';
 export interface BankAccess {
   readonly directory: BankDirectory;
   readonly clientId: string;
+  /** For which consents banks post events. */
+  readonly eventsOf: EventScope;
   readonly messageKeys: NamedKeys;
   readonly transportIdentity: TransportIdentity;
   readonly secretsKey: SecretsKey;
@@ -26,11 +29,13 @@ export type BankCalls = Omit<BankAccess, 'secretsKey'>;
 export const bankCallEnv = ({
   directory,
   clientId,
+  eventsOf,
   messageKeys,
   transportIdentity,
 }: BankCalls): z.input<typeof BankCallEnv> => ({
   BANKS: banksVariable(directory),
   BANK_CLIENT_ID: clientId,
+  BANK_EVENTS: eventsOf,
   MESSAGE_KEYS: messageKeys.named,
   TRANSPORT_SECRET: transportIdentity.arn,
 });
@@ -49,7 +54,7 @@ export const grantBankCalls = (
   messageKeys.grantSign(grantee);
   transportIdentity.grantRead(grantee);
   ledger.grant(grantee, {
-    get: [keys.breaker('*', '*'), keys.providerLink('*')],
+    get: [keys.breaker('*', '*'), keys.providerLink('*'), ...messageKeys.pairs.map(keys.messagePair)],
     commit: [keys.breaker('*', '*')],
   });
 };

@@ -2,6 +2,7 @@ import { KMSClient } from '@aws-sdk/client-kms';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { connect, type ConnectionSettings } from '../operator/connection.ts';
 import { serviceName } from '#shared/sandbox-banks/registry/registered-client.ts';
+import { makeMissingPairs, publicKeysOf } from '../operator/public-keys.ts';
 import { joinMarket } from '../operator/sandbox/join-market.ts';
 import { stageNamed } from '../stages.ts';
 import type { Cloud } from './cloud.ts';
@@ -21,17 +22,19 @@ export const joinSandbox = async (cloud: Cloud, settings: ConnectionSettings): P
     UaeBanksTableName: tableName = '',
   } = outputsOf(cloud);
   const { region, endpoint, authority } = cloud;
+  const { table: ledger, now } = connect(settings);
   const local = { region, endpoint, credentials: { accessKeyId: 'operator', secretAccessKey: 'local' } };
+  const keyNames = { messageKeyNames, eventKeyNames };
+  const stores = { kms: new KMSClient(local), ledger, now };
+  await makeMissingPairs(keyNames, stores);
   await joinMarket(
     {
       clientId: stageNamed('local').bankClientId,
       baseUrl: cloud.apis['open-banking'] ?? '',
-      messageKeyNames,
-      eventKeyNames,
       transportIdentityArn,
+      jwks: { keys: await publicKeysOf(keyNames, stores) },
     },
     {
-      kms: new KMSClient(local),
       secrets: new SecretsManagerClient(local),
       banks: connect({ ...settings, tableName }).table,
       issueIdentity: () => ({ ...authority.issueForClient(serviceName), authorities: authority.certificate }),

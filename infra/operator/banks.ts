@@ -4,6 +4,7 @@ import type { OperatorDecision } from '#shared/banks/directory/provider-link.ts'
 import { stageNamed } from '../stages.ts';
 import { connect, deployedSettings, localSettings } from './connection.ts';
 import { joinDeployedSandbox } from './join-sandbox.ts';
+import { asPem, keysOfStage, makeMessageKey, publicKeysOf } from './public-keys.ts';
 import { confirm } from './terminal/confirm.ts';
 import { errorMessage } from './terminal/error-message.ts';
 import { tableOf } from './terminal/output.ts';
@@ -15,7 +16,7 @@ const program = new Command('npm run banks --')
   )
   .option('--stage <name>', 'a deployed stage, for example production (default: the local cloud of this folder)')
   .option('--json', 'print JSON instead of text', false)
-  .option('--yes', 'do not ask before customers lose a bank', false)
+  .option('--yes', 'do not ask before customers lose a bank, and before a key is made', false)
   .showHelpAfterError('(run with --help for usage)');
 
 const options = () => program.opts<{ stage?: string; json: boolean; yes: boolean }>();
@@ -62,6 +63,33 @@ program
   .command('disable <bank>')
   .description('Keep customers from choosing a bank. The registration stays')
   .action((code: string) => decide(code, 'registered'));
+
+/** The keys of the stage that the operator named. */
+const stageKeys = async () => {
+  const { stage } = options();
+  if (stage === undefined)
+    throw new Error('Name a deployed stage with --stage. npm start makes and registers its own keys');
+  return keysOfStage(stage, stageNamed(stage));
+};
+
+program
+  .command('keys')
+  .description('Show the public keys to register in the directory: as PEM, or as a key set with --json')
+  .action(async () => {
+    const { names, stores } = await stageKeys();
+    const keys = await publicKeysOf(names, stores);
+    console.log(options().json ? JSON.stringify({ keys }, undefined, 2) : asPem(keys));
+  });
+
+program
+  .command('make-key <kid>')
+  .description('Make the key pair of a message key of the form wrapped')
+  .action(async (kid: string) => {
+    const { names, stores } = await stageKeys();
+    await confirm(`Banks that know another key as ${kid} refuse what this one signs.`, options().yes);
+    await makeMessageKey(kid, names, stores);
+    console.log(`${kid}: made. Register it in the directory: the command keys shows its public half.`);
+  });
 
 program
   .command('join')

@@ -1,9 +1,9 @@
-import { KMSClient } from '@aws-sdk/client-kms';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { issue } from '../local/certificates/certificate.ts';
 import type { Stage } from '../stages.ts';
 import { connect, deployedSettings, outputOf } from './connection.ts';
 import { serviceName } from '#shared/sandbox-banks/registry/registered-client.ts';
+import { keysOfStage, makeMissingPairs, publicKeysOf } from './public-keys.ts';
 import { joinMarket } from './sandbox/join-market.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -22,21 +22,18 @@ const selfSigned = () =>
 export const joinDeployedSandbox = async (stageName: string, stage: Stage): Promise<void> => {
   if (stage.participants !== 'sandbox')
     throw new Error(`The banks of the stage ${stageName} are real: register there as their market says`);
-  const [messageKeyNames, eventKeyNames, transportIdentityArn] = await Promise.all([
-    outputOf(stageName, 'state', 'MessageKeyNames'),
-    outputOf(stageName, 'state', 'EventKeyNames'),
+  const { names, stores } = await keysOfStage(stageName, stage);
+  await makeMissingPairs(names, stores);
+  const [keys, transportIdentityArn, baseUrl, tableName] = await Promise.all([
+    publicKeysOf(names, stores),
     outputOf(stageName, 'state', 'TransportIdentityArn'),
-  ]);
-  const [baseUrl, tableName] = await Promise.all([
     outputOf(stageName, 'service', 'BaseUrl'),
     outputOf(stageName, 'sandbox', 'UaeBanksTableName'),
   ]);
-  const place = { region: stage.region };
   await joinMarket(
-    { clientId: stage.bankClientId, baseUrl, messageKeyNames, eventKeyNames, transportIdentityArn },
+    { clientId: stage.bankClientId, baseUrl, transportIdentityArn, jwks: { keys } },
     {
-      kms: new KMSClient(place),
-      secrets: new SecretsManagerClient(place),
+      secrets: new SecretsManagerClient({ region: stage.region }),
       banks: connect({ ...(await deployedSettings(stageName)), tableName }).table,
       issueIdentity: selfSigned,
     },

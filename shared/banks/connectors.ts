@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { Unreachable } from '#shared/platform/outbound/http-client.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { openMemory } from '#shared/platform/runtime/remember.ts';
-import { kmsDecrypter } from '#shared/platform/secrets/rsa-decrypter.ts';
+import { kmsDecrypter } from '#shared/platform/directory-keys/rsa-decrypter.ts';
 import { openSecret } from '#shared/platform/secrets/secret.ts';
 import { openKms } from '#shared/platform/signing/kms-signer.ts';
-import { ps256Signer } from '#shared/platform/signing/ps256-signer.ts';
-import { NamedKeys } from '#shared/platform/signing/named-keys.ts';
+import { ps256Signer } from '#shared/platform/directory-keys/ps256-signer.ts';
+import { NamedKeys } from '#shared/platform/directory-keys/named-keys.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { readBankDocuments } from './directory/bank-documents.ts';
 import { openProviderLinks } from './directory/link-store.ts';
@@ -15,7 +15,7 @@ import { type ProviderLink, revisionOf } from './directory/provider-link.ts';
 import { openBankKeys } from './jose/bank-keys.ts';
 import type { BankLink, BankLinks } from './port/bank-link.ts';
 import type { ConsentAtBank } from './port/consents.ts';
-import type { BankEvents } from './port/events.ts';
+import { type BankEvents, EventScope } from './port/events.ts';
 import { BankUnavailable } from './port/errors.ts';
 import { ksaBank } from './ksa/ksa-bank.ts';
 import { openBreaker } from './transport/breaker.ts';
@@ -47,6 +47,8 @@ export const BankCallEnv = z.object({
   BANKS: z.string().transform((text) => BankDirectory.parse(JSON.parse(text))),
   /** This service's client id at the banks. */
   BANK_CLIENT_ID: z.string(),
+  /** For which consents banks post events. */
+  BANK_EVENTS: EventScope,
   /** The keys that sign for banks, by the kids that the participant directory has assigned. */
   MESSAGE_KEYS: NamedKeys,
   /** The secret with this service's transport key and certificate, which it shows to banks. */
@@ -78,7 +80,8 @@ export const openBanks = (env: BankCallEnv, table: Table): BankLinks => {
   const now = systemClock;
   const way: Way = {
     clientId: env.BANK_CLIENT_ID,
-    signer: ps256Signer(openKms(), env.MESSAGE_KEYS),
+    eventsOf: env.BANK_EVENTS,
+    signer: ps256Signer(openKms(), table, env.MESSAGE_KEYS),
     http: openMutualTls(openSecret(env.TRANSPORT_SECRET, now)),
     table,
     now,

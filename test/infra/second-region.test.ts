@@ -4,9 +4,14 @@ import { requireDeployable } from '#infra/stage-rules.ts';
 import type { Stage } from '#infra/stages.ts';
 import { eventSource } from '#shared/platform/messaging/bus.ts';
 import { production, synthesise, type StageTemplates } from '#test/support/stage-templates.ts';
+import { volumeSettings } from '#test/support/volume-stage.ts';
 
-/** Production with a copy of everything in Bahrain. */
-const doubled: Stage = { ...production, secondRegion: 'me-south-1' };
+/** Production with a wrapped message key, and with a copy of everything in Bahrain. */
+const doubled: Stage = {
+  ...production,
+  messageKeys: [...production.messageKeys, ...volumeSettings.messageKeys],
+  secondRegion: 'me-south-1',
+};
 
 let stacks: StageTemplates;
 beforeAll(async () => {
@@ -42,6 +47,7 @@ test('every key that signs or opens what outlives a region has a replica, which 
     'EventKeys',
     'InputHashKey',
     'MessageKeys',
+    'MessageKeysWrappingKey',
     'SecretsKey',
     'SessionKeys',
     'SessionKeys',
@@ -55,6 +61,26 @@ test('every key that signs or opens what outlives a region has a replica, which 
     expect(properties.PrimaryKeyArn, id).toEqual(outputOf('state', 'me-central-1'));
     expect(DeletionPolicy, id).toBe('RetainExceptOnCreate');
   }
+});
+
+test('each function that signs messages to banks may also read and open the wrapped key, and no other function may', () => {
+  const roles = resources(stacks.service, 'AWS::IAM::Role').map(({ id, properties: { Policies = [] } }) => ({
+    id,
+    statements: (Policies as Record<string, any>[]).flatMap(({ PolicyDocument }) =>
+      (PolicyDocument.Statement as object[]).map((statement) => JSON.stringify(statement)),
+    ),
+  }));
+  const holders = (...parts: readonly string[]) =>
+    roles
+      .filter(({ statements }) => statements.some((statement) => parts.every((part) => statement.includes(part))))
+      .map(({ id }) => id)
+      .toSorted();
+  const signers = holders('"kms:Sign"', 'RSASSA_PSS_SHA_256');
+  expect(signers).toHaveLength(8);
+  expect(holders('"kms:Decrypt"', '"message-pairs"')).toEqual(signers);
+  expect(holders('"dynamodb:GetItem"', 'MESSAGE_PAIR#2')).toEqual(signers);
+  expect(holders('MESSAGE_PAIR#')).toEqual(signers);
+  expect(holders('"dynamodb:PutItem"', 'MESSAGE_PAIR#')).toEqual([]);
 });
 
 test('every event is copied to a bus of the second region, which archives it', () => {
@@ -81,7 +107,7 @@ test('after a region was lost, the stage runs in the other one with the replicas
   expect(adopted).toBeDefined();
   const output = JSON.stringify(stacks.standbyKeys?.findOutputs('AdoptedKeys').AdoptedKeys?.Value);
   const paths = [...output.matchAll(/\\"((?:\w+\/)+\w+)\\":/g)].map(([, path = '']) => path);
-  expect(paths).toHaveLength(9);
+  expect(paths).toHaveLength(10);
   const { state, service } = await synthesise(
     {
       ...production,

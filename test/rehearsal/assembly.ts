@@ -1,7 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { App } from 'aws-cdk-lib';
 import { type Stage, stages } from '#infra/stages.ts';
+import { synthesiseLocal } from '#test/support/stage-assembly.ts';
 
 interface Resource {
   readonly Type: string;
@@ -39,22 +39,14 @@ const rehearsed: Stage = {
 export const notRehearsed: readonly string[] = [
   'a second region (Standby and StandbyKeys) and an edge (Edge): the emulator finds outputs of stacks in one region alone',
   'a domain, its truststore and its certificates: the emulator has no TLS',
-  'provisioned pollers and the wrapped signatures of webhooks: the local stage is rehearsed without them',
+  'provisioned pollers, and the wrapped signatures of webhooks and of messages to banks: the local stage is rehearsed without them',
 ];
 
 /** Synthesises the stage of the rehearsal, from the bundles of another synthesis. */
-export const synthesise = async (
+export const synthesise = (
   outdir: string,
   { bundles, account, ...changes }: { readonly bundles: string; readonly account: string } & Partial<Stage>,
-): Promise<void> => {
-  process.env.CDK_OUTDIR = bundles;
-  const { addStacks } = await import('#infra/stacks.ts');
-  delete process.env.CDK_OUTDIR;
-  const { context } = JSON.parse(readFileSync('cdk.json', 'utf8')) as { context: Record<string, unknown> };
-  const app = new App({ outdir, context });
-  addStacks(app, 'local', { ...rehearsed, ...changes }, { account });
-  app.synth();
-};
+): Promise<void> => synthesiseLocal(outdir, { ...rehearsed, ...changes }, { bundles, account });
 
 const templatesIn = (
   folder: string,

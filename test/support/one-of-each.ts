@@ -1,3 +1,6 @@
+import { generateKeyPairSync } from 'node:crypto';
+import type { KMSClient } from '@aws-sdk/client-kms';
+import { makeNamedPair } from '#shared/platform/directory-keys/named-pairs.ts';
 import { newSigningKey } from '#infra/operator/signing-key.ts';
 import { openClientRegistry } from '#shared/clients/client-registry.ts';
 import { registerKey } from '#shared/clients/register-key.ts';
@@ -150,6 +153,21 @@ const joinDashboard = async (table: Table, clientId: string): Promise<void> => {
   await registerKey({ clientId, id: member.id, name: member.name, person: personOf(member) }, key, deps);
 };
 
+/** A message key, and a KMS that makes and opens its pair. */
+export const messageKey = { kid: 'bank-2', arn: 'arn:aws:kms:me-central-1:1:key/1', pair: '2' };
+const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const wrapped = Buffer.alloc(1_400, 'encrypted');
+export const aKms = {
+  send: async ({ input }: { readonly input: { readonly CiphertextBlob?: Uint8Array } }) => {
+    const isOpening = input.CiphertextBlob !== undefined && wrapped.equals(input.CiphertextBlob);
+    return {
+      ...(isOpening && { Plaintext: privateKey.export({ format: 'der', type: 'pkcs8' }) }),
+      PublicKey: publicKey.export({ format: 'der', type: 'spki' }),
+      PrivateKeyCiphertextBlob: wrapped,
+    };
+  },
+} as unknown as KMSClient;
+
 /** Writes one item of every kind that is kept for longer than a release takes, with the stores of this release. */
 export const writeOneOfEach = async (table: Table): Promise<void> => {
   const registry = openClientRegistry(table, systemClock);
@@ -169,4 +187,5 @@ export const writeOneOfEach = async (table: Table): Promise<void> => {
   });
   await openBalances(table, systemClock).topUp(clientId, 10, 'one-of-each');
   await openVerifications(table, 365).save(aVerification({ clientId }));
+  await makeNamedPair(messageKey, { kms: aKms, table, now: systemClock });
 };

@@ -20,6 +20,9 @@ export const grantKey = (
 /** Requests with this encryption context. https://docs.aws.amazon.com/kms/latest/developerguide/conditions-kms.html */
 export const forPurpose = (purpose: string): Condition => ({ 'kms:EncryptionContext:purpose': purpose });
 
+/** Requests with the name of one pair in their encryption context. */
+export const forPair = (pair: string): Condition => ({ 'kms:EncryptionContext:pair': pair });
+
 /** Requests that sign a digest with this algorithm: nobody gets a signature of another form from the key. */
 export const forDigests = (algorithm: 'ECDSA_SHA_256' | 'RSASSA_PSS_SHA_256'): Condition => ({
   'kms:SigningAlgorithm': algorithm,

@@ -1,45 +1,71 @@
 import { aws_iam as iam, aws_kms as kms } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
-import { forDigests, grantKey } from './grant-key.ts';
+import type { SigningForm } from '#shared/platform/signing/two-form-signer.ts';
+import { namedPairsPurpose } from '#shared/platform/directory-keys/named-pairs.ts';
+import { forDigests, forPair, forPurpose, grantKey } from './grant-key.ts';
 import { lastingKey } from './key-plan.ts';
 
-/** A key under the `kid` that a participant directory has assigned to it. The name never changes. */
+/** A key under the `kid` that a participant directory has assigned to it. The name never changes, and no other key gets it. */
 export interface KeyName {
   readonly name: string;
   readonly kid: string;
+}
+
+/** A key that signs. */
+export interface SigningKeyName extends KeyName {
+  /** Whether KMS signs, or the functions with a pair that KMS has wrapped. It never changes. `kms` if left out. */
+  readonly form?: SigningForm;
 }
 
 export interface NamedKeysProps {
   /** What the keys sign: part of each key's description in KMS. */
   readonly purpose: string;
   /** The first key signs, all are published. */
-  readonly keys: readonly KeyName[];
+  readonly keys: readonly SigningKeyName[];
 }
 
-/** RSA key pairs that a participant directory publishes. The private halves never leave KMS. */
+/**
+ * RSA key pairs that a participant directory publishes. The private halves never leave KMS, except those of the form
+ * `wrapped`: KMS generates and encrypts them, the table keeps them, and each environment that signs asks KMS once to
+ * decrypt the one that it signs with.
+ */
 export class NamedKeys extends Construct {
-  readonly #keys: readonly { readonly kid: string; readonly key: kms.IKey }[];
+  readonly #keys: readonly { readonly kid: string; readonly key: kms.IKey; readonly pair: string | undefined }[];
 
   constructor(scope: Construct, id: string, { purpose, keys }: NamedKeysProps) {
     super(scope, id);
-    this.#keys = keys.map(({ name, kid }) => ({
-      kid,
-      key: lastingKey(this, `Key${name}`, {
+    const inKms = (name: string): kms.IKey =>
+      lastingKey(this, `Key${name}`, {
         description: `Signs ${purpose} (${name})`,
         keySpec: kms.KeySpec.RSA_2048,
         keyUsage: kms.KeyUsage.SIGN_VERIFY,
-      }),
-    }));
+      });
+    const wrapping = keys.some(({ form }) => form === 'wrapped')
+      ? lastingKey(this, 'WrappingKey', { description: `Wraps the keys that sign ${purpose}`, enableKeyRotation: true })
+      : undefined;
+    this.#keys = keys.map(({ name, kid, form }) =>
+      wrapping && form === 'wrapped' ? { kid, key: wrapping, pair: name } : { kid, key: inKms(name), pair: undefined },
+    );
   }
 
-  /** `kid=arn` of each key, separated by spaces: the format that `NamedKeys` of the functions parses. */
+  /** Each key in the format that `NamedKeys` of the functions parses. */
   get named(): string {
-    return this.#keys.map(({ kid, key }) => `${kid}=${key.keyArn}`).join(' ');
+    return this.#keys
+      .map(({ kid, key, pair }) => `${kid}=${key.keyArn}${pair === undefined ? '' : `#${pair}`}`)
+      .join(' ');
+  }
+
+  /** The names of the keys that are in the table. */
+  get pairs(): readonly string[] {
+    return this.#keys.flatMap(({ pair }) => pair ?? []);
   }
 
   /** Lets functions sign with every key: during a deployment some functions still have the old order of keys. */
   grantSign(...grantees: readonly iam.IGrantable[]): void {
     for (const grantee of grantees)
-      for (const { key } of this.#keys) grantKey(key, grantee, ['kms:Sign'], forDigests('RSASSA_PSS_SHA_256'));
+      for (const { key, pair } of this.#keys) {
+        if (pair === undefined) grantKey(key, grantee, ['kms:Sign'], forDigests('RSASSA_PSS_SHA_256'));
+        else grantKey(key, grantee, ['kms:Decrypt'], { ...forPurpose(namedPairsPurpose), ...forPair(pair) });
+      }
   }
 }

@@ -41,6 +41,9 @@ const generators: Record<KeySpec, () => Buffer> = {
   SYMMETRIC_DEFAULT: () => randomBytes(32),
 };
 
+/** New key material: the bytes of a secret key, or the private half of a pair as PKCS #8. */
+export const generate = (spec: KeySpec): Buffer => generators[spec]();
+
 const isPair = (spec: KeySpec): boolean => spec === 'ECC_NIST_P256' || spec === 'RSA_2048';
 
 const read = (spec: KeySpec, bytes: Buffer): KeyObject =>
@@ -69,7 +72,7 @@ export const openKmsKeys = ({ resources, state, now, report }: CloudContext) => 
     }
     const [kept] = known.all(identity.Ref);
     // An RSA pair takes a second to generate.
-    const [row] = kept ? [kept] : keepFirst.all(identity.Ref, generators[spec](), now() / 1000);
+    const [row] = kept ? [kept] : keepFirst.all(identity.Ref, generate(spec), now() / 1000);
     if (!row) continue;
     const material = read(spec, Buffer.from(row.material));
     keys.set(identity.Ref, { id: identity.Ref, arn: identity.Arn ?? '', spec, usage: KeyUsage, material });

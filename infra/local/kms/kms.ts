@@ -2,7 +2,7 @@ import {
   createCipheriv,
   createDecipheriv,
   createHmac,
-  generateKeyPairSync,
+  createPrivateKey,
   type KeyObject,
   randomBytes,
 } from 'node:crypto';
@@ -17,7 +17,7 @@ import {
   type Wire,
 } from '../platform/service.ts';
 import type { KmsFaults } from './kms-faults.ts';
-import type { Key, KmsKeys } from './kms-keys.ts';
+import { generate, type Key, type KmsKeys } from './kms-keys.ts';
 import { decryptOaep, signPssDigest, spkiOf } from './rsa.ts';
 
 type Operation = Operations[string];
@@ -147,15 +147,14 @@ export const openKms = (keys: KmsKeys, faults: KmsFaults): Service => {
 
     GenerateDataKeyPairWithoutPlaintext(input: Wire<sdk.GenerateDataKeyPairWithoutPlaintextRequest>) {
       const key = keyFor(input.KeyId, 'ENCRYPT_DECRYPT', 'GenerateDataKeyPairWithoutPlaintext');
-      if (input.KeyPairSpec !== 'ECC_NIST_P256') {
-        throw validationError('Only data key pairs of spec ECC_NIST_P256 are understood here');
-      }
-      const pair = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
-      const privateKey = pair.privateKey.export({ format: 'der', type: 'pkcs8' });
+      const { KeyPairSpec } = input;
+      if (KeyPairSpec !== 'ECC_NIST_P256' && KeyPairSpec !== 'RSA_2048')
+        throw validationError('Only data key pairs of the specs ECC_NIST_P256 and RSA_2048 are understood here');
+      const privateKey = generate(KeyPairSpec);
       return {
         KeyId: key.arn,
-        KeyPairSpec: 'ECC_NIST_P256',
-        PublicKey: pair.publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+        KeyPairSpec,
+        PublicKey: spkiOf(createPrivateKey({ key: privateKey, format: 'der', type: 'pkcs8' })).toString('base64'),
         PrivateKeyCiphertextBlob: encrypt(key, privateKey, input.EncryptionContext).toString('base64'),
       };
     },

@@ -1,5 +1,5 @@
 import { CompactEncrypt } from 'jose';
-import type { NamedSigner } from '#shared/platform/signing/ps256-signer.ts';
+import type { NamedSigner } from '#shared/platform/directory-keys/ps256-signer.ts';
 import type { BankKeys } from './bank-keys.ts';
 
 /** Signs a message and encrypts it, so that only the bank can read it: a JWS in a JWE (RFC 7516, RFC 7519 §5.2). */

@@ -1,5 +1,5 @@
 import { createDecipheriv } from 'node:crypto';
-import type { RsaDecrypter } from '#shared/platform/secrets/rsa-decrypter.ts';
+import type { RsaDecrypter } from '#shared/platform/directory-keys/rsa-decrypter.ts';
 import { parsedJson } from '#shared/platform/runtime/json.ts';
 import * as z from 'zod';
 

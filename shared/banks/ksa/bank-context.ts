@@ -7,7 +7,7 @@ import { type CallBank, openCalls } from '../transport/calls.ts';
 import { type Messages, openMessages } from '../wire/messages.ts';
 import type { HttpClient } from '#shared/platform/outbound/http-client.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
-import type { NamedSigner } from '#shared/platform/signing/ps256-signer.ts';
+import type { NamedSigner } from '#shared/platform/directory-keys/ps256-signer.ts';
 
 export interface KsaBankSettings extends BankClient {
   readonly signer: NamedSigner;

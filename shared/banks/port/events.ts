@@ -1,3 +1,14 @@
+import * as z from 'zod';
+
+/**
+ * For which consents banks are asked to post events: for all, or for those that outlive one payment. Without events of a
+ * single payment, the service learns what happens by asking the bank while it follows the payment. Three things it
+ * learns later or not at all: that a settled payment is credited more than an hour later, that a customer who does not
+ * come back has declined (the consent expires instead), and that a second person has approved (it asks ever more rarely).
+ */
+export const EventScope = z.enum(['every-consent', 'lasting-consents']);
+export type EventScope = z.infer<typeof EventScope>;
+
 /** The events of one bank. */
 export interface BankEvents {
   /**

@@ -1,16 +1,18 @@
 import type { BankKeys } from '../jose/bank-keys.ts';
 import type { AuthorisationServer } from '../oauth/authorisation-server.ts';
 import type { BankClient } from '../transport/bank-server.ts';
+import type { EventScope } from '../port/events.ts';
 import type { CallAsClient } from '../oauth/own-tokens.ts';
 import type { CallBank } from '../transport/calls.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
-import type { NamedSigner } from '#shared/platform/signing/ps256-signer.ts';
+import type { NamedSigner } from '#shared/platform/directory-keys/ps256-signer.ts';
 import type { Messages } from '../wire/messages.ts';
 import type { Profile } from './terms/profile.ts';
 
 /** What the parts of the connector share about one bank. */
 export interface BankContext extends BankClient {
   readonly profile: Profile;
+  readonly eventsOf: EventScope;
   readonly signer: NamedSigner;
   readonly keys: BankKeys;
   readonly authorisationServer: AuthorisationServer;

@@ -24,14 +24,19 @@ const LodgedDetails = z.array(z.object({ consent: ConsentAnswer })).length(1);
 
 /** The consents of a bank of UAE Open Finance, from the request to the revocation. */
 export const openConsents = (bank: BankContext): ConsentAuthority => {
-  const { clientId, server, profile, signer, keys, authorisationServer, now } = bank;
+  const { clientId, server, profile, eventsOf, signer, keys, authorisationServer, now } = bank;
   const idTokenFrom = { keys, issuer: server.issuer, audience: clientId, now };
 
   const detailsOf = async (consent: ConsentToStage, bankCall: BankCall): Promise<object> => {
     if (consent.kind === 'account') return accountDetails(consent);
     const personalData = personalDataOfConsent(consent.payment, bankCall, profile);
     const sealed = await encryptToBank(personalData, signer, keys);
-    return paymentDetails(consent, sealed, now().toISOString().slice(0, 10), profile);
+    return paymentDetails(consent, {
+      personalData: sealed,
+      today: now().toISOString().slice(0, 10),
+      profile,
+      eventsOf,
+    });
   };
 
   const lodged = ({ authorization_details }: TokenAnswer): ConsentAnswer => {

@@ -3,7 +3,7 @@ import type { BankEvents } from '../port/events.ts';
 import { BankUnavailable } from '../port/errors.ts';
 import { openJwe } from '../jose/open-jwe.ts';
 import { type ExpectedJwt, verifyJwt } from '../jose/verify-jwt.ts';
-import type { RsaDecrypter } from '#shared/platform/secrets/rsa-decrypter.ts';
+import type { RsaDecrypter } from '#shared/platform/directory-keys/rsa-decrypter.ts';
 
 /** `AEWebhookEventSigned` of the UAE's webhook template, as far as we read it. */
 const Event = z.object({

@@ -1,4 +1,5 @@
 import type { BankLink } from '../port/bank-link.ts';
+import type { EventScope } from '../port/events.ts';
 import { takesNoPayments } from '../port/takes-no-payments.ts';
 import { publishedKeys } from '../jose/published-keys.ts';
 import { openAuthorisationServer } from '../oauth/authorisation-server.ts';
@@ -7,7 +8,7 @@ import { openCallsAsClient } from '../oauth/own-tokens.ts';
 import { openCalls } from '../transport/calls.ts';
 import type { HttpClient } from '#shared/platform/outbound/http-client.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
-import type { NamedSigner } from '#shared/platform/signing/ps256-signer.ts';
+import type { NamedSigner } from '#shared/platform/directory-keys/ps256-signer.ts';
 import { openAccounts } from './accounts.ts';
 import type { BankContext } from './bank-context.ts';
 import { type Profile, uaeProfile } from './terms/profile.ts';
@@ -20,6 +21,8 @@ export interface UaeBankSettings {
   readonly server: BankServer;
   /** This service's client id at the bank. */
   readonly clientId: string;
+  /** For which consents the bank is asked to post events. For every one if left out. */
+  readonly eventsOf?: EventScope;
   readonly signer: NamedSigner;
   /** Shows this service's certificate. */
   readonly http: HttpClient;
@@ -27,7 +30,7 @@ export interface UaeBankSettings {
 }
 
 export const bankContext = (
-  { server, clientId, signer, http, now }: UaeBankSettings,
+  { server, clientId, eventsOf = 'every-consent', signer, http, now }: UaeBankSettings,
   profile: Profile = uaeProfile,
 ): BankContext => {
   const call = openCalls(server.provider, http);
@@ -37,6 +40,7 @@ export const bankContext = (
   return {
     server,
     clientId,
+    eventsOf,
     profile,
     signer,
     keys,

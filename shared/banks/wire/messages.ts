@@ -9,7 +9,7 @@ import { type BankRequest, type CallBank, unusable } from '../transport/calls.ts
 import type { HttpAnswer } from '#shared/platform/outbound/http-client.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { parsedJson } from '#shared/platform/runtime/json.ts';
-import type { NamedSigner } from '#shared/platform/signing/ps256-signer.ts';
+import type { NamedSigner } from '#shared/platform/directory-keys/ps256-signer.ts';
 
 /** What the messages of one bank are signed and verified with. */
 export interface MessageSettings extends BankClient {

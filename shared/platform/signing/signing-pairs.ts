@@ -1,5 +1,5 @@
-import { createPrivateKey, sign as signWith } from 'node:crypto';
-import { DecryptCommand, GenerateDataKeyPairWithoutPlaintextCommand, type KMSClient } from '@aws-sdk/client-kms';
+import { sign as signWith } from 'node:crypto';
+import type { KMSClient } from '@aws-sdk/client-kms';
 import * as z from 'zod';
 import { addSeconds, type Clock, epochSeconds } from '#shared/platform/runtime/clock.ts';
 import { openMemory } from '#shared/platform/runtime/remember.ts';
@@ -7,6 +7,7 @@ import { keys } from '#shared/platform/storage/keys.ts';
 import { Conflict, type Table } from '#shared/platform/storage/table.ts';
 import { jwsInput, publicJwk, PublicJwk } from './es256.ts';
 import { keySetMaxAge, type PublicKeys, type Signer } from './signer.ts';
+import { generatePair, openPair } from './wrapped-pair.ts';
 
 /**
  * P-256 key pairs that KMS has generated and wrapped, one for each day. The table keeps a pair with its private half
@@ -51,19 +52,12 @@ export interface SigningPairsDeps {
 }
 
 export const openSigningPairs = ({ kms, keyArn, purpose, table, now }: SigningPairsDeps): SigningPairs => {
-  const context = { purpose };
+  const wrapping = { kms, keyArn, context: { purpose } };
   const read = (day: string) => readPair(table, purpose, day);
 
-  const unwrap = async ({ jwk: { kid }, wrapped }: Pair): Promise<Pick<Signer, 'sign'>> => {
-    const { Plaintext } = await kms.send(
-      new DecryptCommand({
-        KeyId: keyArn,
-        CiphertextBlob: Buffer.from(wrapped, 'base64url'),
-        EncryptionContext: context,
-      }),
-    );
-    if (!Plaintext) throw new Error('KMS returned no private key');
-    const key = createPrivateKey({ key: Buffer.from(Plaintext), format: 'der', type: 'pkcs8' });
+  const unwrap = async (pair: Pair): Promise<Pick<Signer, 'sign'>> => {
+    const { kid } = pair.jwk;
+    const key = await openPair(wrapping, pair);
     return {
       async sign(claims, header) {
         const input = jwsInput(kid, claims, header);
@@ -84,16 +78,8 @@ export const openSigningPairs = ({ kms, keyArn, purpose, table, now }: SigningPa
       const at = now().toISOString();
       const day = dayOf(addSeconds(at, daySeconds));
       if (await read(day)) return;
-      const { PublicKey, PrivateKeyCiphertextBlob } = await kms.send(
-        new GenerateDataKeyPairWithoutPlaintextCommand({
-          KeyId: keyArn,
-          KeyPairSpec: 'ECC_NIST_P256',
-          EncryptionContext: context,
-        }),
-      );
-      if (!PublicKey || !PrivateKeyCiphertextBlob) throw new Error('KMS returned no key pair');
-      const wrapped = Buffer.from(PrivateKeyCiphertextBlob).toString('base64url');
-      const pair: Pair = { jwk: publicJwk(PublicKey), wrapped, preparedAt: at };
+      const { publicKey, wrapped } = await generatePair(wrapping, 'ECC_NIST_P256');
+      const pair: Pair = { jwk: publicJwk(publicKey), wrapped, preparedAt: at };
       const ttl = epochSeconds(day) + keptSeconds;
       try {
         await table.commit({

@@ -4,8 +4,8 @@ import type { Signer } from './signer.ts';
 import type { SigningPairs } from './signing-pairs.ts';
 
 /**
- * How tokens are signed. `kms`: by the key that never leaves KMS, with one call for each token. `wrapped`: by the pair
- * of the day, which KMS has wrapped, with one call for each environment and day.
+ * How tokens are signed. `kms`: by a key that never leaves KMS, with one call for each token. `wrapped`: by a pair that
+ * KMS has wrapped, with one call for each environment that opens it.
  */
 export const SigningForm = z.enum(['kms', 'wrapped']);
 export type SigningForm = z.infer<typeof SigningForm>;

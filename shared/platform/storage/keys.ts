@@ -19,6 +19,7 @@
  * | top-up                    | a repeated reference                     | operator, with the balance               |
  * | data key of a day         | the first secret of a day (sealed-box)   | the same function                        |
  * | signing pair of a day     | key sets; the first token of a day       | webhook-dispatcher, the day before       |
+ * | pair of a message key     | once in each environment that signs      | operator                                 |
  * | verification              | a repeated verification; audit           | verifications                            |
  * | bank account              | by id; index: the client's list          | bank-accounts                            |
  * | default bank account      | payment requests without a creditor      | bank-accounts, with the account          |
@@ -81,6 +82,7 @@ export const keys = {
   usage: (clientId: string, day: string) => ({ pk: `USAGE#${clientId}`, sk: day }) as const,
   dataKey: (purpose: string, day: string) => ({ pk: `DATA_KEY#${purpose}#${day}`, sk: 'DATA_KEY' }) as const,
   signingPair: (purpose: string, day: string) => ({ pk: `SIGNING_PAIR#${purpose}#${day}`, sk: 'PAIR' }) as const,
+  messagePair: (name: string) => ({ pk: `MESSAGE_PAIR#${name}`, sk: 'PAIR' }) as const,
   verification: (requestId: string) => ({ pk: `VERIFICATION#${requestId}`, sk: 'VERIFICATION' }) as const,
   bankAccount: (id: string) => ({ pk: `BANK_ACCOUNT#${id}`, sk: 'BANK_ACCOUNT' }) as const,
   defaultBankAccount: (clientId: string, market: string) =>

@@ -19,7 +19,7 @@ import {
   Unreachable,
 } from '#shared/platform/outbound/http-client.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
-import type { RsaDecrypter } from '#shared/platform/secrets/rsa-decrypter.ts';
+import type { RsaDecrypter } from '#shared/platform/directory-keys/rsa-decrypter.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { aPair, signerWith } from '../uae/keys.ts';
 import { sandboxEvents } from './sandbox-events.ts';

@@ -1,6 +1,6 @@
 import { compactDecrypt, decodeJwt } from 'jose';
 import { openJwe } from '#shared/banks/jose/open-jwe.ts';
-import type { RsaDecrypter } from '#shared/platform/secrets/rsa-decrypter.ts';
+import type { RsaDecrypter } from '#shared/platform/directory-keys/rsa-decrypter.ts';
 import { bankKey } from '#shared/sandbox-banks/jose/bank-keys.ts';
 import type { Settings } from '#shared/sandbox-banks/registry/settings.ts';
 import type { OpenedExchange } from '../uae/standard.ts';

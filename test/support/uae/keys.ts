@@ -1,5 +1,5 @@
 import { CompactSign, compactDecrypt, compactVerify, type CryptoKey, exportJWK, generateKeyPair, type JWK } from 'jose';
-import type { NamedSigner } from '#shared/platform/signing/ps256-signer.ts';
+import type { NamedSigner } from '#shared/platform/directory-keys/ps256-signer.ts';
 
 /** A key pair with the public half as a directory publishes it. */
 export interface Pair {

@@ -8,6 +8,7 @@ import { bankAccountKind } from '#shared/bank-accounts/bank-account.ts';
 import { openBankAccounts } from '#shared/bank-accounts/bank-account-store.ts';
 import { openClients } from '#shared/clients/client-store.ts';
 import { debtorAccountKind } from '#shared/debtor-accounts/debtor-account.ts';
+import { openNamedPair, publicHalfOf } from '#shared/platform/directory-keys/named-pairs.ts';
 import { openPaymentStores } from '#shared/payments/payment-stores.ts';
 import { openSignedOrders } from '#shared/payments/signed-orders.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
@@ -19,7 +20,7 @@ import { openVerifications } from '#shared/verifications/verification-store.ts';
 import { openDeliveries } from '#shared/webhooks/delivery-store.ts';
 import { openSubscriptions } from '#shared/webhooks/subscription-store.ts';
 import { useLocalTable } from '#test/support/local-table.ts';
-import { writeOneOfEach } from '#test/support/one-of-each.ts';
+import { aKms, messageKey, writeOneOfEach } from '#test/support/one-of-each.ts';
 import {
   attributesOf,
   itemsIn,
@@ -72,6 +73,10 @@ const readers: Readonly<Record<string, Reader>> = {
   MandateEntry: async ({ pk }, table) => {
     const [, mandateId = ''] = String(pk).split('#');
     return (await openPaymentStores(table, openListing(table)).mandateTransactions.idsOf(mandateId))[0];
+  },
+  MessagePair: async (_attributes, table) => {
+    const halves = [await publicHalfOf(messageKey, table), await openNamedPair(aKms, table, messageKey)];
+    return halves.map(({ type }) => type).join();
   },
   SignedOrder: ({ pk, sk }, table) => {
     const [, paymentId = ''] = String(pk).split('#');

@@ -272,8 +272,8 @@ test('an event that is announced twice to one invocation makes one attempt, also
     ...table,
     commit: async (...changes) => {
       await table.commit(...changes).catch((error: unknown) => {
-        const [change] = changes;
-        const isOwn = error instanceof Conflict && isDeepStrictEqual(error.current[0], change.item);
+        const [write] = changes;
+        const isOwn = error instanceof Conflict && isDeepStrictEqual(error.current[0], write.item);
         if (!isOwn) throw error;
       });
     },

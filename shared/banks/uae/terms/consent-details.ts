@@ -1,5 +1,7 @@
 import type { AccountConsentToStage, PaymentConsentTerms, PaymentConsentToStage } from '../../port/consents.ts';
 import { BankRefusal } from '../../port/errors.ts';
+import type { EventScope } from '../../port/events.ts';
+import { isSingle } from '#shared/payment-terms/payment-type.ts';
 import type { Instructions } from '#shared/payment-terms/instructions.ts';
 import type { Profile } from './profile.ts';
 import { consentSchedule } from './schedules.ts';
@@ -13,18 +15,25 @@ const types = {
 /** Where the bank reports what happens to a consent. */
 const subscriptionTo = (url: string) => ({ Webhook: { Url: url, IsActive: true } });
 
+interface PaymentDetailsOptions {
+  /** Encrypted to the bank. */
+  readonly personalData: string;
+  /** The first day of payments that name none. */
+  readonly today: string;
+  readonly profile: Profile;
+  readonly eventsOf: EventScope;
+}
+
+const isWanted = (eventsOf: EventScope, { type }: PaymentConsentTerms): boolean =>
+  eventsOf === 'every-consent' || !isSingle(type);
+
 /**
  * The details of a payment consent (`AEBankServiceInitiationAuthorizationDetailsProperties`). Undefined members are
  * dropped when the details are written as JSON. International payments are refused.
- *
- * @param personalData encrypted to the bank
- * @param today the first day of payments that name none
  */
 export const paymentDetails = (
   { payment, ...consent }: PaymentConsentToStage,
-  personalData: string,
-  today: string,
-  profile: Profile,
+  { personalData, today, profile, eventsOf }: PaymentDetailsOptions,
 ) => ({
   type: types.payment,
   consent: {
@@ -42,7 +51,7 @@ export const paymentDetails = (
     CreditorReference: payment.creditorReference,
     PaymentPurposeCode: purposeOf(payment, profile),
   },
-  subscription: profile.postsEvents ? subscriptionTo(consent.eventsUrl) : undefined,
+  subscription: profile.postsEvents && isWanted(eventsOf, payment) ? subscriptionTo(consent.eventsUrl) : undefined,
 });
 
 /** The details of an account consent (`AEBankDataSharingAuthorizationDetailsProperties`). */

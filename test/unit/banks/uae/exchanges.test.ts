@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { ConsentToStage } from '#shared/banks/port/consents.ts';
 import { BankRefusal, BankUnavailable, UnknownConsent } from '#shared/banks/port/errors.ts';
 import { uaeBank } from '#shared/banks/uae/uae-bank.ts';
 import { openPayees } from '#shared/banks/uae/payees.ts';
@@ -37,6 +38,21 @@ test.each(PaymentType.options)('every exchange of a payment of type %s keeps to 
   expect(await bank.authority.read(codeOf(consent), call)).toMatchObject({ status: 'Revoked' });
   expect(found(model)).toEqual([]);
   expect(model.exchanges.length).toBeGreaterThan(10);
+});
+
+/** Whether the bank is asked to post events of a consent that is staged. */
+const asksForEvents = async (consent: ConsentToStage): Promise<boolean> => {
+  const model = aModelBank();
+  await uaeBank({ ...model.context, eventsOf: 'lasting-consents' }).authority.stage(consent, call);
+  expect(found(model)).toEqual([]);
+  const [pushed] = model.exchanges as readonly any[];
+  return pushed.request.request.authorization_details[0].subscription !== undefined;
+};
+
+test('a stage for volume asks for the events of lasting consents, and not for those of single payments', async () => {
+  for (const type of PaymentType.options)
+    expect(await asksForEvents(aPaymentConsent(type)), type).toBe(type !== 'SingleInstantPayment');
+  expect(await asksForEvents(anAccountConsent())).toBe(true);
 });
 
 test('every exchange about shared accounts keeps to the standard', async () => {

@@ -3,7 +3,7 @@ import { BankRefusal, BankUnavailable } from '#shared/banks/port/errors.ts';
 import type { PaymentConsentToStage } from '#shared/banks/port/consents.ts';
 import { bankContext, uaeBank } from '#shared/banks/uae/uae-bank.ts';
 import type { HttpClient } from '#shared/platform/outbound/http-client.ts';
-import type { NamedSigner } from '#shared/platform/signing/ps256-signer.ts';
+import type { NamedSigner } from '#shared/platform/directory-keys/ps256-signer.ts';
 import {
   clientId,
   redirectUri,

@@ -1,5 +1,5 @@
 import { DecryptCommand, InvalidCiphertextException, type KMSClient } from '@aws-sdk/client-kms';
-import type { NamedKeys } from '../signing/named-keys.ts';
+import type { NamedKeys } from './named-keys.ts';
 
 /** Opens what others have encrypted to our RSA keys with RSA-OAEP-256 (RFC 7518 §4.3). */
 export interface RsaDecrypter {

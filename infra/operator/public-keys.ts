@@ -1,0 +1,90 @@
+import { createPublicKey, type KeyObject } from 'node:crypto';
+import { GetPublicKeyCommand, KMSClient } from '@aws-sdk/client-kms';
+import { NamedKeys, type NamedKey } from '#shared/platform/directory-keys/named-keys.ts';
+import { makeNamedPair, publicHalfOf } from '#shared/platform/directory-keys/named-pairs.ts';
+import type { Clock } from '#shared/platform/runtime/clock.ts';
+import type { Table } from '#shared/platform/storage/table.ts';
+import type { Stage } from '../stages.ts';
+import { connect, deployedSettings, outputOf } from './connection.ts';
+
+/** The keys of a stage for banks, as its outputs name them. */
+export interface KeyNames {
+  readonly messageKeyNames: string;
+  readonly eventKeyNames: string;
+}
+
+/** A key as a participant directory publishes it (RFC 7517). */
+export interface PublicKey {
+  readonly kty: 'RSA';
+  readonly use: 'sig' | 'enc';
+  readonly kid: string;
+  readonly n: string;
+  readonly e: string;
+}
+
+/** Where the keys are: KMS, and the ledger, which keeps the pairs that are not in KMS. */
+export interface KeyStores {
+  readonly kms: KMSClient;
+  readonly ledger: Table;
+  readonly now: Clock;
+}
+
+/** The public halves of all keys that banks have to know. Throws NoMessagePair if a pair was not made yet. */
+export const publicKeysOf = async (
+  { messageKeyNames, eventKeyNames }: KeyNames,
+  stores: KeyStores,
+): Promise<PublicKey[]> => {
+  const published = (named: string, use: PublicKey['use']) =>
+    Promise.all(
+      NamedKeys.parse(named).map(async (key) => {
+        const { n = '', e = '' } = (await publicKeyOf(key, stores)).export({ format: 'jwk' });
+        return { kty: 'RSA', use, kid: key.kid, n, e } as const;
+      }),
+    );
+  return [...(await published(messageKeyNames, 'sig')), ...(await published(eventKeyNames, 'enc'))];
+};
+
+const publicKeyOf = async ({ kid, arn, pair }: NamedKey, { kms, ledger }: KeyStores): Promise<KeyObject> => {
+  if (pair !== undefined) return publicHalfOf({ kid, arn, pair }, ledger);
+  const { PublicKey: spki = new Uint8Array() } = await kms.send(new GetPublicKeyCommand({ KeyId: arn }));
+  return createPublicKey({ key: Buffer.from(spki), format: 'der', type: 'spki' });
+};
+
+/** The public keys as an operator pastes them into a directory: each with its kid, what it is for, and its PEM. */
+export const asPem = (keys: readonly PublicKey[]): string =>
+  keys
+    .map(({ kid, use, ...key }) => {
+      const purpose = { sig: 'signs messages to banks', enc: 'banks encrypt events to it' }[use];
+      const pem = createPublicKey({ key, format: 'jwk' }).export({ format: 'pem', type: 'spki' }).toString();
+      return `${kid}: ${purpose}\n${pem}`;
+    })
+    .join('\n');
+
+/** Makes the pair of a message key. Throws if the stage has no such key, if it is in KMS, or if it has a pair. */
+export const makeMessageKey = async (kid: string, { messageKeyNames }: KeyNames, stores: KeyStores): Promise<void> => {
+  const key = NamedKeys.parse(messageKeyNames).find((known) => known.kid === kid);
+  if (!key) throw new Error(`The stage has no message key ${kid}. Add it to messageKeys, and deploy`);
+  const { arn, pair } = key;
+  if (pair === undefined) throw new Error(`The message key ${kid} is in KMS, which made it with the deployment`);
+  if (!(await makeNamedPair({ kid, arn, pair }, { ...stores, table: stores.ledger })))
+    throw new Error(`The message key ${kid} has a pair already`);
+};
+
+/** Makes the pairs of all message keys that have none. */
+export const makeMissingPairs = async ({ messageKeyNames }: KeyNames, stores: KeyStores): Promise<void> => {
+  for (const { kid, arn, pair } of NamedKeys.parse(messageKeyNames))
+    if (pair !== undefined) await makeNamedPair({ kid, arn, pair }, { ...stores, table: stores.ledger });
+};
+
+/** The keys of a deployed stage, and where they are. */
+export const keysOfStage = async (
+  stageName: string,
+  { region }: Pick<Stage, 'region'>,
+): Promise<{ readonly names: KeyNames; readonly stores: KeyStores }> => {
+  const { table: ledger, now } = connect(await deployedSettings(stageName));
+  const [messageKeyNames, eventKeyNames] = await Promise.all([
+    outputOf(stageName, 'state', 'MessageKeyNames'),
+    outputOf(stageName, 'state', 'EventKeyNames'),
+  ]);
+  return { names: { messageKeyNames, eventKeyNames }, stores: { kms: new KMSClient({ region }), ledger, now } };
+};

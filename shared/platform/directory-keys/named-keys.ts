@@ -1,0 +1,26 @@
+import * as z from 'zod';
+
+/** An RSA key pair under the `kid` by which others know it: a participant directory assigns kids itself. */
+export interface NamedKey {
+  readonly kid: string;
+  /** The KMS key that is the pair, or that wraps it. */
+  readonly arn: string;
+  /** The name of the pair that the KMS key wraps (named-pairs.ts). Undefined if the KMS key is the pair. */
+  readonly pair?: string | undefined;
+}
+
+/**
+ * Keys in an environment variable: `kid=arn`, or `kid=arn#name` for a pair that the KMS key wraps, separated by spaces.
+ * The first key signs, all keys are published.
+ */
+export const NamedKeys = z.string().transform((text, context) => {
+  const [first, ...rest] = text.split(' ').flatMap((entry): NamedKey[] => {
+    const at = entry.indexOf('=');
+    const [arn = '', pair] = entry.slice(at + 1).split('#');
+    return at > 0 ? [{ kid: entry.slice(0, at), arn, pair }] : [];
+  });
+  if (first) return [first, ...rest] as const;
+  context.addIssue('must name at least one key');
+  return z.NEVER;
+});
+export type NamedKeys = z.output<typeof NamedKeys>;

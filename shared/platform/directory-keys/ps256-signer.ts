@@ -1,0 +1,55 @@
+import { constants, createHash, sign as signWith } from 'node:crypto';
+import { type KMSClient, SignCommand } from '@aws-sdk/client-kms';
+import { askOnce } from '#shared/platform/runtime/remember.ts';
+import type { Table } from '#shared/platform/storage/table.ts';
+import type { JwtHeader } from '#shared/platform/signing/es256.ts';
+import type { NamedKeys } from './named-keys.ts';
+import { openNamedPair, type PairKey } from './named-pairs.ts';
+
+/** Signs for a party that knows our keys by the kids of its directory. */
+export interface NamedSigner {
+  /** Returns a compact JWS with alg PS256 and the kid of the key. */
+  sign(claims: object, header?: JwtHeader): Promise<string>;
+}
+
+const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** Signs with the first of some RSA keys: in KMS, or in this process if it is a pair that a KMS key wraps. */
+export const ps256Signer = (kms: KMSClient, table: Table, [{ kid, arn, pair }]: NamedKeys): NamedSigner => {
+  const signature = pair === undefined ? signsInKms(kms, arn) : signsHere(kms, table, { kid, arn, pair });
+  return {
+    async sign(claims, header) {
+      const input = `${encoded({ alg: 'PS256', typ: 'JWT', kid, ...header })}.${encoded(claims)}`;
+      return `${input}.${Buffer.from(await signature(input)).toString('base64url')}`;
+    },
+  };
+};
+
+type Signature = (input: string) => Promise<Uint8Array>;
+
+/** The key never leaves KMS. Sends the digest, because MessageType RAW ends at 4,096 bytes. */
+const signsInKms =
+  (kms: KMSClient, arn: string): Signature =>
+  async (input) => {
+    const { Signature: signed } = await kms.send(
+      new SignCommand({
+        KeyId: arn,
+        Message: createHash('sha256').update(input).digest(),
+        MessageType: 'DIGEST',
+        SigningAlgorithm: 'RSASSA_PSS_SHA_256',
+      }),
+    );
+    if (!signed) throw new Error('KMS returned no signature');
+    return signed;
+  };
+
+/** KMS opens the pair once in each environment, so signing takes no call and no quota of KMS. */
+const signsHere = (kms: KMSClient, table: Table, key: PairKey): Signature => {
+  const privateKey = askOnce(() => openNamedPair(kms, table, key));
+  return async (input) =>
+    signWith('sha256', Buffer.from(input), {
+      key: await privateKey(),
+      padding: constants.RSA_PKCS1_PSS_PADDING,
+      saltLength: constants.RSA_PSS_SALTLEN_DIGEST,
+    });
+};

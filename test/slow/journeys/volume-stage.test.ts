@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Cloud, startCloud } from '#infra/local/cloud.ts';
+import { stages } from '#infra/stages.ts';
+import { openShops, pay } from '#test/bench/cost/workload.ts';
+import { assembly } from '#test/support/assembly-setup.ts';
+import { eventually, type Integrator } from '#test/support/integrator.ts';
+import type { Receiver } from '#test/support/receiver.ts';
+import { synthesiseLocal } from '#test/support/stage-assembly.ts';
+import { aMandate } from '#test/support/story.ts';
+import { volumeSettings } from '#test/support/volume-stage.ts';
+
+/** A local cloud of a stage that is set for volume. */
+let cloud: Cloud;
+let client: Integrator;
+const receivers: Receiver[] = [];
+const folder = mkdtempSync(path.join(tmpdir(), 'volume-'));
+/** What KMS was asked to do with RSA keys, and how often the service received an event of a bank. */
+const rsaCalls: string[] = [];
+let bankEvents = 0;
+
+const isRsa = ({ SigningAlgorithm = '', EncryptionAlgorithm = '' }: Record<string, string>): boolean =>
+  SigningAlgorithm.startsWith('RSA') || EncryptionAlgorithm.startsWith('RSA');
+
+beforeAll(async () => {
+  const outdir = path.join(folder, 'cdk.out');
+  await synthesiseLocal(outdir, { ...stages.local, ...volumeSettings }, { bundles: assembly });
+  cloud = await startCloud({
+    assembly: outdir,
+    data: undefined,
+    ports: {},
+    log: () => undefined,
+    observe: (seen) => {
+      if (seen.kind === 'invocation' && seen.function.startsWith('BankEvents')) bankEvents += 1;
+      if (seen.kind === 'call' && !seen.caller.startsWith('UaeBanks') && isRsa(seen.input as Record<string, string>))
+        rsaCalls.push(seen.operation);
+    },
+  });
+  const [shop] = await openShops(cloud, folder, { clients: 1, fanOut: 1, receivers });
+  if (!shop) throw new Error('the sandbox has a client');
+  client = shop;
+});
+
+afterAll(async () => {
+  for (const receiver of receivers) await receiver.close();
+  await cloud.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('a single payment takes no RSA call of KMS and no event of its bank; the events of a mandate still come', async () => {
+  await pay(client, receivers, 'volume');
+  expect([rsaCalls, bankEvents]).toEqual([[], 0]);
+  await aMandate(client);
+  await eventually(
+    async () => rsaCalls,
+    (calls) => calls.length > 0,
+  );
+  expect(new Set(rsaCalls)).toEqual(new Set(['Decrypt']));
+  expect(bankEvents).toBeGreaterThan(0);
+});

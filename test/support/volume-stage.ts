@@ -1,0 +1,7 @@
+import type { Stage } from '#infra/stages.ts';
+
+/** What a stage sets for many payments a second. README, Deploying: bursts. */
+export const volumeSettings = {
+  messageKeys: [{ name: '2', kid: 'open-banking-2', form: 'wrapped' }],
+  bankEvents: 'lasting-consents',
+} as const satisfies Partial<Stage>;
