@@ -1,12 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { type Counts, perPayment } from './cost/counts.ts';
-import { type KeptCounts, keptCountsFile } from './cost/kept-counts.ts';
+import type { Settings } from '#infra/deployment/demand.ts';
+import { type KeptCounts, keptCounts, keptCountsFile } from './cost/kept-counts.ts';
 import { naiveUsage } from './cost/naive-build.ts';
 import { priceOfMillion, totalOf, usageOf } from './cost/prices.ts';
 import { measure, type Workload } from './cost/workload.ts';
 
 const help = `Makes whole payments in a local cloud, counts every AWS call, and prints the price of a million payments
-beside that of a naive build. Takes about four minutes.
+beside that of a naive build. Takes about five minutes.
 
   node test/bench/payment.ts
 `;
@@ -34,8 +35,10 @@ const verdict = (isHeld: boolean): string => {
 };
 
 const report = (workload: Workload, counts: Counts): void => {
-  const { form, fanOut, payments, atOnce } = workload;
-  console.log(`\n${form} form, ${fanOut} subscription(s), ${payments} payments, ${atOnce} at once: for each payment`);
+  const { form, settings, fanOut, payments, atOnce } = workload;
+  console.log(
+    `\n${settings} settings, ${form} form, ${fanOut} subscription(s), ${payments} payments, ${atOnce} at once: for each payment`,
+  );
   for (const [name, read, limit] of figuresOf(workload)) {
     const value = read(counts);
     console.log(`${value.toFixed(2).padStart(10)}  ${name} (at most ${limit})${verdict(value <= limit)}`);
@@ -69,25 +72,26 @@ const report = (workload: Workload, counts: Counts): void => {
 };
 
 /** Keeps the counts for the simulation of bursts, in the form of `KeptCounts`. */
-const keepCounts = ({ functions, calls: _calls, ...numbers }: Counts): void => {
+const keepCounts = (settings: Settings, { functions, calls: _calls, ...numbers }: Counts): void => {
   const rounded = (_name: string, value: unknown) => (typeof value === 'number' ? Number(value.toFixed(3)) : value);
   const kept: KeptCounts = { ...numbers, functions: Object.fromEntries(functions) };
-  writeFileSync(keptCountsFile, `${JSON.stringify(kept, rounded, 2)}\n`);
+  writeFileSync(keptCountsFile, `${JSON.stringify({ ...keptCounts(), [settings]: kept }, rounded, 2)}\n`);
 };
 
 const run = async (): Promise<void> => {
   console.log(
     'Prices: AWS list prices of 21 November 2026 (test/bench/cost/prices.ts). Stored data and transfer are left out.',
   );
-  for (const [form, fanOut] of [
-    ['wrapped', 1],
-    ['wrapped', 3],
-    ['kms', 1],
+  for (const [settings, form, fanOut] of [
+    ['usual', 'wrapped', 1],
+    ['usual', 'wrapped', 3],
+    ['usual', 'kms', 1],
+    ['volume', 'wrapped', 1],
   ] as const) {
-    const workload = { ...traffic, form, fanOut };
+    const workload = { ...traffic, settings, form, fanOut };
     const counts = perPayment(await measure(workload), workload.payments);
     report(workload, counts);
-    if (form === 'wrapped' && fanOut === 1) keepCounts(counts);
+    if (form === 'wrapped' && fanOut === 1) keepCounts(settings, counts);
   }
   if (exceeded > 0) process.exitCode = 1;
 };

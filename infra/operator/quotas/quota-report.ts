@@ -1,4 +1,4 @@
-import { measuredOn, type Need, needsFor } from '../../deployment/demand.ts';
+import { measuredOn, type Need, needsFor, type Settings } from '../../deployment/demand.ts';
 import { quotasOf, readOn, regions, type RegionCode } from '../../deployment/regions.ts';
 
 /** Where each quota is in Service Quotas: the service code, and words of the quota's name. */
@@ -37,16 +37,21 @@ const commandsFor = ({ quota, needed }: Need, region: RegionCode): string => {
   ].join('\n');
 };
 
+const settingsInWords: Readonly<Record<Settings, string>> = {
+  usual: 'messages to banks signed in KMS, events of banks for every consent',
+  volume: 'single payments, signed with a wrapped message key, without events of their banks',
+};
+
 /** Says which regions an account must enable and which quotas it must raise for a rate of payments. */
-export const quotaReport = (paymentsPerSecond: number, region: RegionCode): string => {
+export const quotaReport = (paymentsPerSecond: number, region: RegionCode, settings: Settings = 'usual'): string => {
   const { name, isOptIn } = regions[region];
-  const needs = needsFor(paymentsPerSecond, quotasOf(region));
+  const needs = needsFor(paymentsPerSecond, quotasOf(region), settings);
   const short = needs.filter(({ isEnough, quota }) => !isEnough && quota !== 'concurrency');
   const concurrency = Math.max(ordinaryConcurrency, needs.find(({ quota }) => quota === 'concurrency')?.needed ?? 0);
   return [
     `${paymentsPerSecond} payments a second in ${region}, ${name}`,
     `(default quotas read on ${readOn}, use of a payment counted on ${measuredOn}, with webhooks in the wrapped form;`,
-    ' a fifth of each quota is kept in reserve)',
+    ` ${settingsInWords[settings]}; a fifth of each quota is kept in reserve)`,
     '',
     isOptIn
       ? `The region must be enabled:\n  aws account enable-region --region-name ${region}\n  aws account get-region-opt-status --region-name ${region}`

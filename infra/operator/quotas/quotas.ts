@@ -8,7 +8,12 @@ new Command('npm run quotas --')
   .description('Print which regions to enable and which quotas to raise for a rate of payments.')
   .requiredOption('--payments <rate>', 'payments a second at the peak', parseNumber(0.1, 100_000))
   .option('--regions <list>', `any of ${regionCodes.join(',')}`, parseList(regionCodes), ['me-central-1'])
-  .action(({ payments, regions: chosen }: { payments: number; regions: RegionCode[] }) =>
-    console.log(chosen.map((region) => quotaReport(payments, region)).join('\n\n')),
+  .option(
+    '--volume',
+    'for single payments in a stage that signs with a wrapped message key and wants events of lasting consents alone',
+    false,
+  )
+  .action(({ payments, regions: chosen, volume }: { payments: number; regions: RegionCode[]; volume: boolean }) =>
+    console.log(chosen.map((region) => quotaReport(payments, region, volume ? 'volume' : 'usual')).join('\n\n')),
   )
   .parse();

@@ -1,5 +1,6 @@
 import { type Quotas, quotasOf } from '#infra/deployment/regions.ts';
 import { type Stage, stages } from '#infra/stages.ts';
+import { volumeSettings } from '#test/support/volume-stage.ts';
 
 /** What an account in the UAE has before AWS raises anything. */
 export const uaeDefaults: Quotas = quotasOf('me-central-1');
@@ -11,15 +12,17 @@ export const raised: Quotas = quotasOf('me-central-1', {
   concurrency: 5_000,
   tableWrites: 80_000,
   tableReads: 80_000,
-  rsaCalls: 12_000,
   putEvents: 2_400,
   ruleInvocations: 10_000,
   schedules: 500,
 });
 
+/** Production, set for many payments a second. */
+export const forVolume: Stage = { ...stages.production, ...volumeSettings };
+
 /** The settings of a stage for such a campaign. */
 export const campaign: Stage = {
-  ...stages.production,
+  ...forVolume,
   raisedQuotas: raised,
   throttle: { rate: raised.apiRequests, burst: raised.apiBurst },
   readers: {

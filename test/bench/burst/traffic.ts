@@ -1,5 +1,5 @@
 import type { Stage } from '#infra/stages.ts';
-import { type KeptCounts } from '../cost/kept-counts.ts';
+import { type KeptCounts, keptCounts } from '../cost/kept-counts.ts';
 import { processorMb, waits } from '../cost/prices.ts';
 import { coldTable } from './quotas.ts';
 
@@ -12,6 +12,12 @@ const bankCalls: Readonly<Record<string, number>> = { Payments: 1, CustomerPages
 
 /** The steps of a payment at its bank: handing the order in, and asking twice. */
 export const stepsPerPayment = 3;
+
+/** What a payment takes in a stage, by how it is set. */
+export const countsOf = ({ messageKeys: [signing], bankEvents }: Stage): KeptCounts => {
+  const isForVolume = signing.form === 'wrapped' && bankEvents === 'lasting-consents';
+  return keptCounts()[isForVolume ? 'volume' : 'usual'];
+};
 
 /** How long a function works for one payment, in seconds. */
 export const secondsOf = ({ functions }: KeptCounts, name: string): number => {

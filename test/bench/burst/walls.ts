@@ -1,9 +1,8 @@
 import type { Stage } from '#infra/stages.ts';
-import type { KeptCounts } from '../cost/kept-counts.ts';
 import type { Quotas } from '#infra/deployment/regions.ts';
 import { coldTable } from './quotas.ts';
 import { readersOf } from './simulation/readers.ts';
-import { busEntries, eventsPerPayment, secondsOf, sharesOf, shardsOf, stepsPerPayment } from './traffic.ts';
+import { busEntries, countsOf, eventsPerPayment, secondsOf, sharesOf, shardsOf, stepsPerPayment } from './traffic.ts';
 
 /** Payments a second at which something is used up. */
 export interface Wall {
@@ -25,11 +24,13 @@ const rateFor = (use: (rate: number) => number, limit: number): number => {
 };
 
 /** Everything that limits the payments of a stage, the first wall first. */
-export const wallsOf = (stage: Stage, quotas: Quotas, counts: KeptCounts, clients: number): readonly Wall[] => {
+export const wallsOf = (stage: Stage, quotas: Quotas, clients: number): readonly Wall[] => {
+  const counts = countsOf(stage);
   const { warmThroughput = coldTable, reservedConcurrency, readers, throttle, webhookSigning } = stage;
   const seconds = (name: string) => secondsOf(counts, name);
   const perStep = seconds('PaymentRunner') / stepsPerPayment;
   const signatures = counts.sessionSigns + (webhookSigning === 'kms' ? eventsPerPayment : counts.webhookSigns);
+  const rsaCalls = counts.bankSigns + counts.bankDecrypts;
   const shards = shardsOf(stage);
   const entries = (rate: number) => busEntries(rate, shards, sharesOf(clients));
   const others = Object.keys(counts.functions)
@@ -43,7 +44,7 @@ export const wallsOf = (stage: Stage, quotas: Quotas, counts: KeptCounts, client
     { what: 'write units', rate: Math.min(quotas.tableWrites, warmThroughput.writes) / counts.writeUnits },
     { what: 'read units', rate: Math.min(quotas.tableReads, warmThroughput.reads) / counts.readUnits },
     { what: 'KMS signatures', rate: signatures > 0 ? quotas.signatures / signatures : highest },
-    { what: 'KMS calls with RSA', rate: quotas.rsaCalls / (counts.bankSigns + counts.bankDecrypts) },
+    { what: 'KMS calls with RSA', rate: rsaCalls > 0 ? quotas.rsaCalls / rsaCalls : highest },
     { what: 'rule invocations', rate: rateFor(entries, quotas.ruleInvocations) },
     { what: 'PutEvents', rate: rateFor((rate) => entries(rate) / 10 + shards, quotas.putEvents) },
     { what: 'schedules', rate: counts.schedules > 0 ? quotas.schedules / counts.schedules : highest },

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
+import type { Settings } from '#infra/deployment/demand.ts';
 import type { Counts, FunctionCounts } from './counts.ts';
 
-/** What one payment asks of AWS, in the wrapped form with one subscription, as the bench `payment` counted it last. */
+/** What one payment asks of AWS, with one subscription and webhooks in the wrapped form. */
 export interface KeptCounts extends Omit<Counts, 'functions' | 'calls'> {
   readonly functions: Readonly<Record<string, FunctionCounts>>;
 }
 
 export const keptCountsFile = new URL('kept-counts.json', import.meta.url);
 
-export const keptCounts = (): KeptCounts => JSON.parse(readFileSync(keptCountsFile, 'utf8')) as KeptCounts;
+/** As the bench `payment` counted them last. */
+export const keptCounts = (): Readonly<Record<Settings, KeptCounts>> =>
+  JSON.parse(readFileSync(keptCountsFile, 'utf8')) as Record<Settings, KeptCounts>;

@@ -6,16 +6,21 @@ import { joinSandbox } from '#infra/local/join-sandbox.ts';
 import { seed } from '#infra/local/seed.ts';
 import { assemblyFolder, ensureAssembly } from '#infra/local/synth.ts';
 import { connect } from '#infra/operator/connection.ts';
+import type { Settings } from '#infra/deployment/demand.ts';
 import { openOperator } from '#infra/operator/operator.ts';
+import { stages } from '#infra/stages.ts';
 import { settingsOf } from '../../support/cloud-setup.ts';
 import { decideAtBank, eventually, Integrator } from '../../support/integrator.ts';
 import { Receiver } from '../../support/receiver.ts';
+import { synthesiseLocal } from '../../support/stage-assembly.ts';
+import { volumeSettings } from '../../support/volume-stage.ts';
 import { preparePairOfToday } from '../../support/webhook-pairs.ts';
 import { type Counts, count, noCounts, type Purpose } from './counts.ts';
 
 export interface Workload {
   /** How webhooks are signed. */
   readonly form: 'kms' | 'wrapped';
+  readonly settings: Settings;
   /** How many subscriptions get each event. */
   readonly fanOut: number;
   readonly payments: number;
@@ -52,14 +57,17 @@ const purposesOf = ({ functions, grants }: Cloud): Purpose => {
 };
 
 /** Makes payments in a local cloud of its own and counts what they ask of AWS, until everything about them is done. */
-export const measure = async ({ form, fanOut, payments, atOnce, clients }: Workload): Promise<Counts> => {
+export const measure = async ({ form, settings, fanOut, payments, atOnce, clients }: Workload): Promise<Counts> => {
   await ensureAssembly(assemblyFolder, console.log);
   const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
+  const assembly = settings === 'volume' ? path.join(folder, 'cdk.out') : assemblyFolder;
+  if (settings === 'volume')
+    await synthesiseLocal(assembly, { ...stages.local, ...volumeSettings }, { bundles: assemblyFolder });
   let ahead = 0;
   let counts: Counts | undefined;
   let purposeOf: Purpose = () => 'banks';
   const cloud = await startCloud({
-    assembly: assemblyFolder,
+    assembly,
     data: undefined,
     ports: {},
     variables: { WEBHOOK_SIGNING: form },

@@ -1,9 +1,8 @@
 import type { Stage } from '#infra/stages.ts';
-import type { KeptCounts } from '../../cost/kept-counts.ts';
 import { waits } from '../../cost/prices.ts';
 import type { Quotas } from '#infra/deployment/regions.ts';
 import { coldTable } from '../quotas.ts';
-import { eventsOf, readsOfShard, secondsOf, sharesOf, shardsOf, stepsPerPayment } from '../traffic.ts';
+import { countsOf, eventsOf, readsOfShard, secondsOf, sharesOf, shardsOf, stepsPerPayment } from '../traffic.ts';
 import { type Agenda, openAgenda } from './agenda.ts';
 import { openHistogram } from './histogram.ts';
 import { readersOf } from './readers.ts';
@@ -12,7 +11,6 @@ import { openLimiter, openReadQueue } from './stations.ts';
 export interface Burst {
   readonly stage: Stage;
   readonly quotas: Quotas;
-  readonly counts: KeptCounts;
   readonly clients: number;
   /** Payments a second before and after the burst, and during it. */
   readonly ordinary: number;
@@ -42,7 +40,7 @@ const retrySeconds = 5.5;
 const relaySeconds = 0.1;
 const pauses = [2, 5] as const;
 /** An order is signed as a whole, and the personal data in it once more. */
-const signsOfOrder = 2;
+const mostSignsOfOrder = 2;
 const ordinarySeconds = 60;
 
 interface Announcement {
@@ -61,7 +59,9 @@ const randomFrom = (seed: number) => (): number => {
 
 /** Lets a burst pass through the service: requests, the stream, steps at banks, announcements and deliveries. */
 export const simulate = (burst: Burst) => {
-  const { stage, quotas, counts, hasPair } = burst;
+  const { stage, quotas, hasPair } = burst;
+  const counts = countsOf(stage);
+  const signsOfOrder = Math.min(mostSignsOfOrder, counts.bankSigns);
   const agenda = openAgenda();
   const random = randomFrom(20_261_121);
   const { warmThroughput = coldTable, readers } = stage;
