@@ -3,20 +3,22 @@ import { ensureAssembly } from '#infra/local/synth.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { assembly } from '../support/assembly-setup.ts';
 import { canonical } from '../support/integrator.ts';
+import { barePost } from './aws/bare-post.ts';
 import { aCaller, loadPayments, publicKeyOf } from './aws/payments-function.ts';
 import { startStandIn } from './aws/stand-in.ts';
 import { withoutLog } from './aws/without-log.ts';
 import { cpuTime, inSequence, interleave } from './compare.ts';
 
 const help = `Measures the CPU time of a signed POST /payment-requests, through the handler of the bundled function,
-beside one bare check of a signature. Requests run ten at once, and in the last line one after the other.
+beside one bare check of a signature, and beside what two bare POSTs cost: a create reads and writes the table once
+each. Requests and POSTs run ten at once, and in the last line one after the other.
 
   node test/bench/signed-create.ts
 `;
 
 const run = async (): Promise<void> => {
   await ensureAssembly(assembly, console.log);
-  const { signingKey: sessionKey, stop } = await startStandIn();
+  const { signingKey: sessionKey, port, stop } = await startStandIn();
   try {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
     const { token } = await aCaller(sessionKey, privateKey);
@@ -73,6 +75,24 @@ const run = async (): Promise<void> => {
         return cpuTime(before) / times;
       };
 
+    const post = barePost(
+      port,
+      JSON.stringify({ Item: { pk: { S: '1' }, sk: { S: '1' }, text: { S: 'x'.repeat(1_000) } } }),
+      {
+        'x-amz-target': 'DynamoDB_20120810.PutItem',
+      },
+    );
+    const postPairs = async (): Promise<number> => {
+      const times = 200;
+      let left = 2 * times;
+      const lane = async (): Promise<void> => {
+        while (left-- > 0) await post();
+      };
+      const before = process.cpuUsage();
+      await Promise.all(Array.from({ length: 10 }, lane));
+      return cpuTime(before) / times;
+    };
+
     const signed = Buffer.from(`${header}.${Buffer.from('{"amount":"150.00"}').toString('base64url')}`);
     const signature = sign('sha256', signed, privateKey);
     const key = createPublicKey(privateKey);
@@ -80,6 +100,7 @@ const run = async (): Promise<void> => {
       interleave(
         {
           'bare check of a signature': inSequence(300, async () => verify('sha256', signed, key, signature)),
+          'two bare POSTs': postPairs,
           'signed create': createMany({ atOnce: 10 }),
           'signed create with an Idempotency-Key': createMany({
             atOnce: 10,

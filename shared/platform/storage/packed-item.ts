@@ -20,8 +20,41 @@ const plainAttributes: ReadonlySet<string> = new Set([
   'ttl',
 ]);
 
-/** One write unit is 1,024 bytes. The estimate below leaves out some bytes of overhead. */
-const mostPlainBytes = 960;
+/** One write unit is 1,024 bytes. DynamoDB says of numbers only about how many bytes they take. */
+const mostPlainBytes = 1_000;
+
+/**
+ * How many bytes DynamoDB charges for a value:
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/CapacityUnitCalculations.html
+ */
+const bytesOf = (value: unknown): number => {
+  switch (typeof value) {
+    case 'string':
+      return Buffer.byteLength(value);
+    case 'number':
+    case 'bigint':
+      return Math.ceil(String(value).length / 2) + 1;
+    case 'object':
+      if (value === null) return 1;
+      if (value instanceof Uint8Array) return value.length;
+      if (Array.isArray(value)) return value.reduce((sum: number, member) => sum + 1 + bytesOf(member), 3);
+      return 3 + bytesOfMembers(value as Readonly<Attributes>, 1);
+    case 'boolean':
+    case 'undefined':
+    case 'function':
+    case 'symbol':
+      return 1;
+  }
+};
+
+const bytesOfMembers = (members: Readonly<Attributes>, overhead: number): number => {
+  let sum = 0;
+  for (const name in members) {
+    const value = members[name];
+    if (value !== undefined) sum += overhead + Buffer.byteLength(name) + bytesOf(value);
+  }
+  return sum;
+};
 
 /**
  * Text that packed items have in common. Never change it, because stored items cannot be unpacked with another one: add
@@ -79,12 +112,11 @@ const inflateMemory = { chunkSize: 4_096 } as const;
 
 /** Packs all but the plain attributes of an item into the attribute `packed`, if the item is large. */
 export const packItem = (item: Readonly<Attributes>): Attributes => {
+  if (bytesOfMembers(item, 0) <= mostPlainBytes) return item;
   const plain: Attributes = {};
   const others: Attributes = {};
   for (const name in item) (plainAttributes.has(name) ? plain : others)[name] = item[name];
   const text = JSON.stringify(others, writeBigInt);
-  // One object instead of two has one character less.
-  if (JSON.stringify(plain, writeBigInt).length + text.length - 1 <= mostPlainBytes) return item;
   const compressed = deflateRawSync(text, { ...deflateMemory, dictionary: dictionaryOf(currentDictionary, item) });
   return { ...plain, packed: Buffer.concat([Buffer.of(currentDictionary), compressed]) };
 };

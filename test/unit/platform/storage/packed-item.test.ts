@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { newId } from '#shared/platform/runtime/ids.ts';
 import { packItem, unpackItem } from '#shared/platform/storage/packed-item.ts';
+import { useLocalTable } from '#test/support/local-table.ts';
+
+const local = useLocalTable();
 
 const value = fc.letrec((tie) => ({
   any: fc.oneof(
@@ -34,6 +38,34 @@ test('a small item stays readable in the table', () => {
   const item = { pk: 'A', sk: 'B', entity: 'Thing', name: 'small' };
   expect(packItem(item)).toBe(item);
   expect(unpackItem(item)).toBe(item);
+});
+
+test('an item that is not packed costs one write unit', async () => {
+  const { table, spent } = local();
+  const name = fc.stringMatching(/^[a-z]{3,8}$/);
+  let plain = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.dictionary(name, value, { noNullPrototype: true }),
+      fc.nat(1_000),
+      async (attributes, length) => {
+        const item = { ...attributes, pk: newId(), sk: 'B', text: 'x'.repeat(length) };
+        if ('packed' in packItem(item)) return;
+        plain += 1;
+        spent();
+        await table.commit({ item, expect: 'absent' });
+        expect(spent().writeUnits).toBe(1);
+      },
+    ),
+    { numRuns: 300 },
+  );
+  expect(plain).toBeGreaterThan(100);
+});
+
+test('an item is packed when it needs more than a write unit, and not before', () => {
+  const withText = (bytes: number) => packItem({ pk: 'A', sk: 'B', text: 'x'.repeat(bytes) });
+  expect(withText(990)).not.toHaveProperty('packed');
+  expect(withText(991)).toHaveProperty('packed');
 });
 
 test('an item that was packed with a dictionary that this code does not have cannot be read', () => {
