@@ -19,13 +19,13 @@ type Demand = Readonly<Omit<Record<keyof Quotas, number>, 'apiBurst'>>;
 const usual: Demand = {
   apiRequests: 11,
   ruleInvocations: 3.2,
-  putEvents: 0.3,
+  putEvents: 0.25,
   schedules: 0.1,
   signatures: 0.1,
   rsaCalls: 10.1,
   symmetricCalls: 0.2,
   tableWrites: 40,
-  tableReads: 28,
+  tableReads: 27,
   concurrency: 2,
 };
 
