@@ -102,10 +102,10 @@ export const mutants: readonly Mutant[] = [
     to: "if (atBank === 'Suspended' && spent",
   },
   {
-    mistake: 'a refused order keeps the tokens of a consent that is revoked at the same time',
+    mistake: 'the tokens of a consent that has ended stay when its payment is refused',
     file: 'shared/payments/payment-flow.ts',
-    from: "return to === 'Rejected' ? revise(consent, at)",
-    to: "return to === 'Rejected' ? consent",
+    from: 'return withoutSecrets(consent === before ? revise(consent, at) : consent);',
+    to: 'return consent === before ? consent : withoutSecrets(consent);',
   },
   {
     mistake: 'the first page of transactions counts as all of them',
