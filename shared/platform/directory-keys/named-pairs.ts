@@ -2,7 +2,8 @@ import { createPublicKey, type KeyObject } from 'node:crypto';
 import type { KMSClient } from '@aws-sdk/client-kms';
 import * as z from 'zod';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
-import { generatePair, openPair, type Wrapping } from '#shared/platform/signing/wrapped-pair.ts';
+import type { Wrapping } from '#shared/platform/secrets/unwrap.ts';
+import { generatePair, openPair } from '#shared/platform/signing/wrapped-pair.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import { Conflict, type Table } from '#shared/platform/storage/table.ts';
 import type { NamedKey } from './named-keys.ts';
@@ -64,6 +65,7 @@ export const makeNamedPair = async (
   key: PairKey,
   { kms, table, now }: { readonly kms: KMSClient; readonly table: Table; readonly now: Clock },
 ): Promise<boolean> => {
+  if (await table.get(keys.messagePair(key.pair))) return false;
   const { publicKey, wrapped } = await generatePair(wrappingOf(kms, key), 'RSA_2048');
   const made: StoredPair = {
     publicKey: Buffer.from(publicKey).toString('base64url'),

@@ -1,10 +1,11 @@
 import { hkdfSync } from 'node:crypto';
-import { DecryptCommand, GenerateDataKeyCommand, type KMSClient } from '@aws-sdk/client-kms';
+import { GenerateDataKeyCommand, type KMSClient } from '@aws-sdk/client-kms';
 import { CompactEncrypt, compactDecrypt, decodeProtectedHeader } from 'jose';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { openMemory } from '#shared/platform/runtime/remember.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import { Conflict, type Item, type Table } from '#shared/platform/storage/table.ts';
+import { unwrap } from './unwrap.ts';
 
 /**
  * Encrypts secrets for the table: AES-256-GCM as a compact JWE, under a key for this resource alone. A text that was
@@ -37,30 +38,18 @@ export interface SealedBoxDeps {
 }
 
 export const kmsSealedBox = ({ kms, keyArn, purpose, table, now }: SealedBoxDeps): SealedBox => {
-  const context = { purpose };
+  const wrapping = { kms, keyArn, context: { purpose } };
   const dataKeys = openMemory<Uint8Array>({ most: mostUnwrappedKeys });
-
-  const unwrap = async (wrapped: string): Promise<Uint8Array> => {
-    const { Plaintext } = await kms.send(
-      new DecryptCommand({
-        KeyId: keyArn,
-        CiphertextBlob: Buffer.from(wrapped, 'base64url'),
-        EncryptionContext: context,
-      }),
-    );
-    if (!Plaintext) throw new Error('KMS returned no plaintext');
-    return Plaintext;
-  };
 
   const stored = async (day: string): Promise<Uint8Array | undefined> => {
     const item = await table.get(keys.dataKey(purpose, day));
-    return item && unwrap(String(item.wrapped));
+    return item && unwrap(wrapping, String(item.wrapped));
   };
 
   /** Generates the key of a day. Of several environments that do so at once, all use the key of the first. */
   const generate = async (day: string): Promise<Uint8Array> => {
     const { Plaintext, CiphertextBlob } = await kms.send(
-      new GenerateDataKeyCommand({ KeyId: keyArn, KeySpec: 'AES_256', EncryptionContext: context }),
+      new GenerateDataKeyCommand({ KeyId: keyArn, KeySpec: 'AES_256', EncryptionContext: wrapping.context }),
     );
     if (!Plaintext || !CiphertextBlob) throw new Error('KMS returned no data key');
     const wrapped = Buffer.from(CiphertextBlob).toString('base64url');
@@ -71,7 +60,7 @@ export const kmsSealedBox = ({ kms, keyArn, purpose, table, now }: SealedBoxDeps
     } catch (error) {
       const earlier = error instanceof Conflict ? error.current[0] : undefined;
       if (!earlier) throw error;
-      return unwrap(String(earlier.wrapped));
+      return unwrap(wrapping, String(earlier.wrapped));
     }
   };
 

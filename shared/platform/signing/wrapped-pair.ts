@@ -1,5 +1,6 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
-import { DecryptCommand, GenerateDataKeyPairWithoutPlaintextCommand, type KMSClient } from '@aws-sdk/client-kms';
+import { GenerateDataKeyPairWithoutPlaintextCommand } from '@aws-sdk/client-kms';
+import { unwrap, type Wrapping } from '#shared/platform/secrets/unwrap.ts';
 
 /** A key pair that KMS has generated. Its private half is encrypted, and only the key that wraps it opens it. */
 export interface WrappedPair {
@@ -7,13 +8,6 @@ export interface WrappedPair {
   readonly publicKey: Uint8Array;
   /** The encrypted private half, in base64url. */
   readonly wrapped: string;
-}
-
-/** The KMS key that wraps a pair, and the encryption context without which KMS does not open it. */
-export interface Wrapping {
-  readonly kms: KMSClient;
-  readonly keyArn: string;
-  readonly context: Readonly<Record<string, string>>;
 }
 
 /** Has KMS generate a pair. Nobody sees the private half. */
@@ -33,17 +27,5 @@ export const generatePair = async (
 };
 
 /** Has KMS open the private half. From then on it is in the memory of this process. */
-export const openPair = async (
-  { kms, keyArn, context }: Wrapping,
-  { wrapped }: Pick<WrappedPair, 'wrapped'>,
-): Promise<KeyObject> => {
-  const { Plaintext } = await kms.send(
-    new DecryptCommand({
-      KeyId: keyArn,
-      CiphertextBlob: Buffer.from(wrapped, 'base64url'),
-      EncryptionContext: context,
-    }),
-  );
-  if (!Plaintext) throw new Error('KMS returned no private key');
-  return createPrivateKey({ key: Buffer.from(Plaintext), format: 'der', type: 'pkcs8' });
-};
+export const openPair = async (wrapping: Wrapping, { wrapped }: Pick<WrappedPair, 'wrapped'>): Promise<KeyObject> =>
+  createPrivateKey({ key: Buffer.from(await unwrap(wrapping, wrapped)), format: 'der', type: 'pkcs8' });
