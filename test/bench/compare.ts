@@ -29,6 +29,17 @@ export const interleave = async <Name extends string>(
   return Object.fromEntries(names.map((name) => [name, median(costs[name])])) as Record<Name, number>;
 };
 
+/** Runs something many times, so many at once. Returns the CPU time of one run, in microseconds. */
+export const cpuOfMany = async (times: number, atOnce: number, run: () => Promise<unknown>): Promise<number> => {
+  let left = times;
+  const lane = async (): Promise<void> => {
+    while (left-- > 0) await run();
+  };
+  const before = process.cpuUsage();
+  await Promise.all(Array.from({ length: atOnce }, lane));
+  return cpuTime(before) / times;
+};
+
 /** A side that runs something many times, one after the other. Its cost is the CPU time of one run, in microseconds. */
 export const inSequence = (times: number, run: () => Promise<unknown>) => async (): Promise<number> => {
   const before = process.cpuUsage();

@@ -7,7 +7,7 @@ import { barePost } from './aws/bare-post.ts';
 import { aCaller, loadPayments, publicKeyOf } from './aws/payments-function.ts';
 import { startStandIn } from './aws/stand-in.ts';
 import { withoutLog } from './aws/without-log.ts';
-import { cpuTime, inSequence, interleave } from './compare.ts';
+import { cpuOfMany, inSequence, interleave } from './compare.ts';
 
 const help = `Measures the CPU time of a signed POST /payment-requests, through the handler of the bundled function,
 beside one bare check of a signature, and beside what two bare POSTs cost: a create reads and writes the table once
@@ -15,6 +15,9 @@ each. Requests and POSTs run ten at once, and in the last line one after the oth
 
   node test/bench/signed-create.ts
 `;
+
+/** How many requests a round has. */
+const times = 200;
 
 const run = async (): Promise<void> => {
   await ensureAssembly(assembly, console.log);
@@ -62,35 +65,21 @@ const run = async (): Promise<void> => {
     const createMany =
       ({ atOnce, extraHeaders = () => ({}) }: { readonly atOnce: number; extraHeaders?(): object }) =>
       async (): Promise<number> => {
-        const times = 200;
         const waiting = Array.from({ length: times }, () => newEvent(extraHeaders()));
-        const lane = async (): Promise<void> => {
-          for (let event = waiting.pop(); event; event = waiting.pop()) {
-            const { statusCode, body } = await handler(event, {});
-            if (statusCode !== 201) throw new Error(`answered ${statusCode}: ${body}`);
-          }
-        };
-        const before = process.cpuUsage();
-        await Promise.all(Array.from({ length: atOnce }, lane));
-        return cpuTime(before) / times;
+        return cpuOfMany(times, atOnce, async () => {
+          const { statusCode, body } = await handler(waiting.pop() ?? {}, {});
+          if (statusCode !== 201) throw new Error(`answered ${statusCode}: ${body}`);
+        });
       };
 
     const post = barePost(
       port,
       JSON.stringify({ Item: { pk: { S: '1' }, sk: { S: '1' }, text: { S: 'x'.repeat(1_000) } } }),
-      {
-        'x-amz-target': 'DynamoDB_20120810.PutItem',
-      },
+      { 'x-amz-target': 'DynamoDB_20120810.PutItem' },
     );
-    const postPairs = async (): Promise<number> => {
-      const times = 200;
-      let left = 2 * times;
-      const lane = async (): Promise<void> => {
-        while (left-- > 0) await post();
-      };
-      const before = process.cpuUsage();
-      await Promise.all(Array.from({ length: 10 }, lane));
-      return cpuTime(before) / times;
+    const postPair = async () => {
+      await post();
+      await post();
     };
 
     const signed = Buffer.from(`${header}.${Buffer.from('{"amount":"150.00"}').toString('base64url')}`);
@@ -100,7 +89,7 @@ const run = async (): Promise<void> => {
       interleave(
         {
           'bare check of a signature': inSequence(300, async () => verify('sha256', signed, key, signature)),
-          'two bare POSTs': postPairs,
+          'two bare POSTs': () => cpuOfMany(times, 10, postPair),
           'signed create': createMany({ atOnce: 10 }),
           'signed create with an Idempotency-Key': createMany({
             atOnce: 10,

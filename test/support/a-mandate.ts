@@ -1,7 +1,7 @@
 import type { Owner } from '#shared/clients/owner.ts';
 import { runMandate } from '#shared/mandate-payments/run-mandate.ts';
 import { runTransaction } from '#shared/mandate-payments/run-transaction.ts';
-import type { MandatePaymentDeps } from '#shared/mandate-payments/schedule-payment.ts';
+import type { MandatePaymentDeps, PaymentToSchedule } from '#shared/mandate-payments/schedule-payment.ts';
 import type { MandateTransaction } from '#shared/mandates/mandate-transaction.ts';
 import type { PaymentRequest } from '#shared/payment-requests/payment-request.ts';
 import { Instructions } from '#shared/payment-terms/instructions.ts';
@@ -57,6 +57,15 @@ export const anActiveMandate = async (
 
 export const transactionsIn = async ({ stores, mandateId }: MandateWorld): Promise<readonly MandateTransaction[]> =>
   stores.mandateTransactions.getAll(await stores.mandateTransactions.idsOf(mandateId));
+
+/** A payment to the first creditor of a mandate, of the amount that the mandate names unless another one is given. */
+export const paymentOn = (mandateId: string, executionDate: string, amount?: string): PaymentToSchedule => ({
+  mandateId,
+  executionDate,
+  amount,
+  creditorAccountId: undefined,
+  reference: undefined,
+});
 
 /** Does what the timers do at this time. */
 export const runTimers = async ({ stores, mandateId, deps }: MandateWorld): Promise<void> => {

@@ -29,7 +29,7 @@ import { deliveryIdOf } from '#shared/webhooks/delivery.ts';
 import { openDeliveries } from '#shared/webhooks/delivery-store.ts';
 import type { Subscription } from '#shared/webhooks/subscription.ts';
 import { openSubscriptions } from '#shared/webhooks/subscription-store.ts';
-import { anActiveMandate } from './a-mandate.ts';
+import { anActiveMandate, paymentOn } from './a-mandate.ts';
 import { aPaymentThrough, at } from './a-payment.ts';
 import { aVerification } from './a-verification.ts';
 import { anAuthorisedSharing } from './an-account-consent.ts';
@@ -47,14 +47,7 @@ const payUnderMandate = async (table: Table): Promise<void> => {
   const stores = openPaymentStores(table, openListing(table));
   const { mandateId, owner, deps } = await anActiveMandate(stores, 'FixedOnDemand');
   const identity = { signature: newId(), idempotencyKey: undefined, bodyHash: 'hash' };
-  const payment = {
-    mandateId,
-    executionDate: '2027-01-03',
-    amount: undefined,
-    creditorAccountId: undefined,
-    reference: undefined,
-  };
-  await schedulePayment(payment, { owner, identity, interactionId: newId() }, deps);
+  await schedulePayment(paymentOn(mandateId, '2027-01-03'), { owner, identity, interactionId: newId() }, deps);
 };
 
 const shareData = async (table: Table, clientId: string): Promise<void> => {

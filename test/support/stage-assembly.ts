@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { App } from 'aws-cdk-lib';
+import type { addStacks } from '#infra/stacks.ts';
 import type { Stage } from '#infra/stages.ts';
 
 export interface AssemblyOptions {
@@ -8,17 +9,24 @@ export interface AssemblyOptions {
   readonly account?: string;
 }
 
+/** Loads the stacks so that their functions have the bundles of another synthesis. */
+export const stacksWith = async (bundles: string): Promise<typeof addStacks> => {
+  process.env.CDK_OUTDIR = bundles;
+  const loaded = await import('#infra/stacks.ts');
+  // Nothing else in this process may write its stacks there.
+  delete process.env.CDK_OUTDIR;
+  return loaded.addStacks;
+};
+
 /** Synthesises a changed local stage into a folder. */
 export const synthesiseLocal = async (
   outdir: string,
   stage: Stage,
   { bundles, account }: AssemblyOptions,
 ): Promise<void> => {
-  process.env.CDK_OUTDIR = bundles;
-  const { addStacks } = await import('#infra/stacks.ts');
-  delete process.env.CDK_OUTDIR;
+  const addTo = await stacksWith(bundles);
   const { context } = JSON.parse(readFileSync('cdk.json', 'utf8')) as { context: Record<string, unknown> };
   const app = new App({ outdir, context });
-  addStacks(app, 'local', stage, { account });
+  addTo(app, 'local', stage, { account });
   app.synth();
 };

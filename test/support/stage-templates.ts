@@ -18,6 +18,7 @@ import { afterAll } from 'vitest';
 import type { Stacks } from '#infra/stacks.ts';
 import { type Stage, stages } from '#infra/stages.ts';
 import { assembly } from './assembly-setup.ts';
+import { stacksWith } from './stage-assembly.ts';
 
 /** A production stage with what every operator has to fill in. */
 export const production: Stage = {
@@ -64,14 +65,11 @@ export const stacksOf = async (
   stage: Stage,
   { name = 'production', isFirst = false, isValidated = false }: StageOptions = {},
 ): Promise<Stacks & { readonly app: App }> => {
-  process.env.CDK_OUTDIR = assembly;
-  const { addStacks } = await import('#infra/stacks.ts');
-  // Other tests of this process must not write their stacks there.
-  delete process.env.CDK_OUTDIR;
+  const addTo = await stacksWith(assembly);
   const outdir = mkdtempSync(path.join(tmpdir(), 'cdk-'));
   afterAll(() => rmSync(outdir, { recursive: true, force: true }));
   const app = anApp(outdir, isValidated);
-  return { app, ...addStacks(app, name, stage, { isFirst }) };
+  return { app, ...addTo(app, name, stage, { isFirst }) };
 };
 
 type Written = Readonly<Partial<Record<keyof Stacks, object>>>;

@@ -8,7 +8,7 @@ import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
-import { anActiveMandate, type MandateWorld, transactionsIn } from '#test/support/a-mandate.ts';
+import { anActiveMandate, type MandateWorld, paymentOn, transactionsIn } from '#test/support/a-mandate.ts';
 import { useLocalTable } from '#test/support/local-table.ts';
 
 const local = useLocalTable();
@@ -17,8 +17,8 @@ const stores = () => openPaymentStores(local().table, openListing(local().table)
 const schedule = async (world: MandateWorld, executionDate: string) => {
   const { mandateId, owner, deps } = world;
   const identity = { signature: newId(), idempotencyKey: undefined, bodyHash: 'hash' };
-  const payment = { mandateId, executionDate, amount: undefined, creditorAccountId: undefined, reference: undefined };
-  return (await schedulePayment(payment, { owner, identity, interactionId: newId() }, deps)).transaction;
+  return (await schedulePayment(paymentOn(mandateId, executionDate), { owner, identity, interactionId: newId() }, deps))
+    .transaction;
 };
 
 /** A sweeper at a time. Its timers are collected, and sending fails when `fails` says so. */

@@ -16,7 +16,14 @@ import { newId } from '#shared/platform/runtime/ids.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { isBusy } from '#shared/platform/storage/table.ts';
 import { consentLifecycle } from '#shared/consents/consent-status.ts';
-import { anActiveMandate, decide, type MandateWorld, runTimers, transactionsIn } from '#test/support/a-mandate.ts';
+import {
+  anActiveMandate,
+  decide,
+  type MandateWorld,
+  paymentOn,
+  runTimers,
+  transactionsIn,
+} from '#test/support/a-mandate.ts';
 import { useLocalTable } from '#test/support/local-table.ts';
 
 const local = useLocalTable();
@@ -129,8 +136,7 @@ const perform = async (world: MandateWorld, asked: Action): Promise<unknown> => 
     case 'schedule': {
       const identity = { signature: newId(), idempotencyKey: undefined, bodyHash: 'hash' };
       const wanted = asked.minor === undefined ? undefined : amount(asked.minor);
-      const facts = { creditorAccountId: undefined, reference: undefined, amount: wanted };
-      const payment = { mandateId, executionDate: dayText(dayOf(world.now) + asked.daysAhead), ...facts };
+      const payment = paymentOn(mandateId, dayText(dayOf(world.now) + asked.daysAhead), wanted);
       return schedulePayment(payment, { owner, identity, interactionId: newId() }, deps);
     }
     case 'approve': {

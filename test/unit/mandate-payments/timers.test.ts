@@ -14,7 +14,14 @@ import { transactionLifecycle } from '#shared/mandates/mandate-transaction.ts';
 import { move } from '#shared/platform/lifecycle/lifecycle.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
-import { anActiveMandate, decide, type MandateWorld, runTimers, transactionsIn } from '#test/support/a-mandate.ts';
+import {
+  anActiveMandate,
+  decide,
+  type MandateWorld,
+  paymentOn,
+  runTimers,
+  transactionsIn,
+} from '#test/support/a-mandate.ts';
 import { useLocalTable } from '#test/support/local-table.ts';
 
 const local = useLocalTable();
@@ -36,8 +43,13 @@ const aFutureDatedPayment = (executesAt: string): Promise<MandateWorld> => {
 const schedule = async (world: MandateWorld, executionDate: string, amount?: string): Promise<string> => {
   const { mandateId, owner, deps } = world;
   const identity = { signature: newId(), idempotencyKey: undefined, bodyHash: 'hash' };
-  const payment = { mandateId, executionDate, amount, creditorAccountId: undefined, reference: undefined };
-  return (await schedulePayment(payment, { owner, identity, interactionId: newId() }, deps)).transaction.id;
+  return (
+    await schedulePayment(
+      paymentOn(mandateId, executionDate, amount),
+      { owner, identity, interactionId: newId() },
+      deps,
+    )
+  ).transaction.id;
 };
 
 const moveTo = async (world: MandateWorld, status: ConsentStatus): Promise<void> => {

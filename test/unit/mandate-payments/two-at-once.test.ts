@@ -4,7 +4,7 @@ import { openPaymentStores } from '#shared/payments/payment-stores.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
-import { anActiveMandate, type MandateWorld, transactionsIn } from '#test/support/a-mandate.ts';
+import { anActiveMandate, type MandateWorld, paymentOn, transactionsIn } from '#test/support/a-mandate.ts';
 import { useLocalTable } from '#test/support/local-table.ts';
 import { everySchedule } from '#test/support/schedules/explore.ts';
 import { pausingTable } from '#test/support/schedules/pausing.ts';
@@ -22,16 +22,9 @@ const requestWith =
     const table = pausingTable(local().table, pause);
     const stores = openPaymentStores(table, openListing(table));
     const identity = { signature, idempotencyKey: undefined, bodyHash: 'hash' };
-    const payment = {
-      mandateId,
-      executionDate: '2027-01-03',
-      amount: undefined,
-      creditorAccountId: undefined,
-      reference: undefined,
-    };
     try {
       const by = { owner, identity, interactionId: newId() };
-      const { created } = await schedulePayment(payment, by, { ...deps, stores });
+      const { created } = await schedulePayment(paymentOn(mandateId, '2027-01-03'), by, { ...deps, stores });
       return created ? 'created' : 'there already';
     } catch (error) {
       if (error instanceof Problem) return error.code;
