@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { bundleFunctions, bundleOf } from './constructs/functions/bundles.ts';
+import { bundleFunctions, bundleOf, writeCodeCaches } from './constructs/functions/bundles.ts';
 import { writeSite } from './docs/site.ts';
 import { documentedOperations } from './openapi.ts';
 import { addStacks } from './stacks.ts';
@@ -10,6 +10,7 @@ import { stageNamed } from './stages.ts';
 
 await bundleFunctions();
 await writeSite(path.join(bundleOf('docs'), 'site'), documentedOperations);
+writeCodeCaches();
 
 const app = new App();
 const name = String(app.node.tryGetContext('stage') ?? 'sandbox');

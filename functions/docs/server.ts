@@ -1,5 +1,5 @@
-import { gzipSync } from 'node:zlib';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { zlib } from '#shared/platform/encoding/zlib.ts';
 import { interactionIdOf } from '#shared/platform/http/exchange.ts';
 import { log } from '#shared/platform/runtime/log.ts';
 import { isBinary, type Site, type SiteFile } from './site.ts';
@@ -28,7 +28,7 @@ const commonHeaders = {
 export const serveSite = (site: Site) => {
   const compressed = new Map<SiteFile, string>();
   const gzip = (file: SiteFile): string => {
-    const known = compressed.get(file) ?? gzipSync(file.content).toString('base64');
+    const known = compressed.get(file) ?? zlib().gzipSync(file.content).toString('base64');
     compressed.set(file, known);
     return known;
   };

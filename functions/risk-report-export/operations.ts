@@ -1,6 +1,5 @@
 import type { Operations } from '#shared/clients/endpoint.ts';
 import { readReport, type ReadReportDeps } from '#shared/risk-reports/read-report.ts';
-import { writeReport } from './pdf/write-report.ts';
 import type { routes } from './routes.ts';
 import { fileOf } from './file/report-file.ts';
 
@@ -9,5 +8,8 @@ type Ops = Operations<typeof routes, ReadReportDeps>;
 export const exportRiskReport: Ops['exportRiskReport'] = async ({ owner, params, query }, deps) => {
   const file = fileOf(await readReport(owner, params.reportId, deps));
   const name = `risk-report-${file.reportId}.${query.format}`;
-  return query.format === 'pdf' ? { name, pdf: await writeReport(file) } : { name, json: file };
+  if (query.format === 'json') return { name, json: file };
+  // Loaded with the first PDF: the library and its fonts take longer than all else that this function loads.
+  const { writeReport } = await import('./pdf/write-report.ts');
+  return { name, pdf: await writeReport(file) };
 };

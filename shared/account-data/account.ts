@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import { AccountNumber, Agent } from './account-number.ts';
 
 /** `AEAccountStatusCode` of the UAE standard. The KSA standard says NotActive for Inactive. */
@@ -8,7 +9,7 @@ const AccountStatus = z.enum(['Active', 'Inactive', 'Dormant', 'Unclaimed', 'Dec
 const AccountType = z.enum(['Retail', 'SME', 'Corporate']);
 
 /** An account that a customer shares (`AEAccountArrayId`). What is optional depends on the bank and on the permissions. */
-export const SharedAccount = z.object({
+export const SharedAccount = lazyObject(() => ({
   accountId: z.string(),
   accountHolderName: z.string().optional(),
   accountHolderShortName: z.string().optional(),
@@ -25,5 +26,5 @@ export const SharedAccount = z.object({
   accountIdentifiers: z.array(AccountNumber).optional(),
   servicer: Agent.optional(),
   isShariaCompliant: z.boolean().optional(),
-});
+}));
 export type SharedAccount = z.infer<typeof SharedAccount>;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import { AccountNumber, Agent } from './account-number.ts';
 import { DataAmount } from './amount.ts';
 
@@ -6,7 +7,7 @@ const text = z.string().optional();
 const ActiveOrNot = z.enum(['Active', 'Inactive']);
 
 /** Who may be paid from an account (`AEBeneficiary`). */
-export const Beneficiary = z.object({
+export const Beneficiary = lazyObject(() => ({
   beneficiaryId: z.string(),
   beneficiaryType: z.enum(['Activated', 'NotActivated']),
   /** Whether the beneficiary was added by a payment through open finance. Only the UAE says so. */
@@ -16,11 +17,11 @@ export const Beneficiary = z.object({
   reference: text,
   creditorAgent: Agent.optional(),
   creditorAccount: z.array(AccountNumber).optional(),
-});
+}));
 export type Beneficiary = z.infer<typeof Beneficiary>;
 
 /** A creditor's permission to collect from an account (`AEDirectDebit`). */
-export const DirectDebit = z.object({
+export const DirectDebit = lazyObject(() => ({
   directDebitId: z.string(),
   mandateIdentification: z.string(),
   directDebitStatusCode: ActiveOrNot,
@@ -28,11 +29,11 @@ export const DirectDebit = z.object({
   frequency: z.enum(['Annual', 'Daily', 'Fortnightly', 'HalfYearly', 'Monthly', 'NotKnown', 'Quarterly', 'Weekly']),
   previousPaymentDateTime: text,
   previousPaymentAmount: DataAmount.optional(),
-});
+}));
 export type DirectDebit = z.infer<typeof DirectDebit>;
 
 /** A customer's order to pay one amount on a later day (`AEScheduledPayment`). */
-export const ScheduledPayment = z.object({
+export const ScheduledPayment = lazyObject(() => ({
   scheduledPaymentId: z.string(),
   accountHolderName: text,
   accountHolderShortName: text,
@@ -43,11 +44,11 @@ export const ScheduledPayment = z.object({
   instructedAmount: DataAmount,
   creditorAgent: Agent.optional(),
   creditorAccount: z.array(AccountNumber).optional(),
-});
+}));
 export type ScheduledPayment = z.infer<typeof ScheduledPayment>;
 
 /** A customer's order to pay again and again (`AEStandingOrder`). */
-export const StandingOrder = z.object({
+export const StandingOrder = lazyObject(() => ({
   standingOrderId: z.string(),
   accountHolderName: text,
   accountHolderShortName: text,
@@ -70,5 +71,5 @@ export const StandingOrder = z.object({
   finalPaymentAmount: DataAmount.optional(),
   creditorAgent: Agent.optional(),
   creditorAccount: z.array(AccountNumber).optional(),
-});
+}));
 export type StandingOrder = z.infer<typeof StandingOrder>;

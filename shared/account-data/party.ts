@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import { PostalAddress } from './account-number.ts';
 
 const text = z.string().optional();
@@ -11,7 +12,7 @@ const Issuer = z.object({
 });
 
 /** By what the bank has verified an identity: a document or an electronic record. */
-const Evidence = z.object({
+const Evidence = lazyObject(() => ({
   type: text,
   time: text,
   checkDetails: z.array(z.object({ checkMethod: text, organization: text, txn: text, time: text })).optional(),
@@ -38,9 +39,9 @@ const Evidence = z.object({
       source: Issuer.optional(),
     })
     .optional(),
-});
+}));
 
-const Verification = z.object({
+const Verification = lazyObject(() => ({
   trustFramework: text,
   assuranceLevel: text,
   assuranceProcess: z
@@ -63,13 +64,13 @@ const Verification = z.object({
   time: text,
   verificationProcess: text,
   evidence: z.array(Evidence),
-});
+}));
 
 /** What the bank knows about a person or a business. Which members there are depends on the market. */
 const Claims = z.record(z.string(), z.unknown());
 
 /** A holder of an account, or somebody who may act for one. */
-export const Party = z.object({
+export const Party = lazyObject(() => ({
   partyId: z.string(),
   partyNumber: text,
   /** Left out for the customer who gave the consent: the role depends on the account. */
@@ -77,5 +78,5 @@ export const Party = z.object({
   partyCategory: z.enum(['Retail', 'SME', 'Corporate']).optional(),
   accountRole: text,
   verifiedClaims: z.array(z.object({ verification: Verification.optional(), claims: Claims })),
-});
+}));
 export type Party = z.infer<typeof Party>;

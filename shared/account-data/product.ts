@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import { DataAmount } from './amount.ts';
 
 const text = z.string().optional();
@@ -7,7 +8,7 @@ const text = z.string().optional();
 const Terms = z.record(z.string(), z.unknown());
 
 /** The terms of an account (`AEProduct`). Only the UAE standard has them. */
-export const Product = z.object({
+export const Product = lazyObject(() => ({
   shariaStructure: z.enum(['Ijara', 'ServiceIjara', 'Murabaha', 'Musharaka', 'Tawarruq']).optional(),
   charges: z
     .array(
@@ -41,5 +42,5 @@ export const Product = z.object({
   tenor: z.object({ originalTenor: text, remainingTenor: text }).optional(),
   assetBacked: z.array(z.looseObject({ type: z.string(), assetType: z.string(), description: z.string() })).optional(),
   rewardsBenefits: z.array(z.looseObject({ type: z.string(), name: z.string() })).optional(),
-});
+}));
 export type Product = z.infer<typeof Product>;

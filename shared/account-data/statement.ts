@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import { AmountComponent, CreditDebit, DataAmount } from './amount.ts';
 
 const StatementBalance = z.object({
@@ -8,7 +9,7 @@ const StatementBalance = z.object({
 });
 
 /** What happened on an account between two days (`AEStatements`). Only the UAE standard has them. */
-export const Statement = z.object({
+export const Statement = lazyObject(() => ({
   statementId: z.string(),
   statementDate: z.string(),
   openingDate: z.string(),
@@ -27,5 +28,5 @@ export const Statement = z.object({
   ),
   expectedNextStatement: z.array(z.object({ type: z.string().optional(), amount: DataAmount.optional() })).optional(),
   nextPayment: z.array(z.object({ date: z.string(), amount: DataAmount, type: z.string().optional() })).optional(),
-});
+}));
 export type Statement = z.infer<typeof Statement>;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import { Agent, PartialAccountNumber } from './account-number.ts';
 import { AmountComponent, CreditDebit, DataAmount } from './amount.ts';
 import { BalanceType } from './balance.ts';
@@ -19,7 +20,7 @@ export const TransactionType = z.enum([
 ]);
 
 /** A movement on an account (`AETransaction`). Banks return pending ones as well. */
-export const Transaction = z.object({
+export const Transaction = lazyObject(() => ({
   /** The bank's id. It does not change when a pending transaction is booked. */
   transactionId: z.string(),
   transactionDateTime: z.string(),
@@ -74,5 +75,5 @@ export const Transaction = z.object({
   paymentPurposeCode: text,
   isPrimaryInstrument: z.boolean().optional(),
   allocations: AmountComponent.optional(),
-});
+}));
 export type Transaction = z.infer<typeof Transaction>;

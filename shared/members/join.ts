@@ -1,8 +1,4 @@
-import {
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { auditedTable } from '#shared/audit/audit-trail.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
@@ -13,6 +9,7 @@ import { actorOf, includesRole, type Member, operatorWorkspace, type Passkey, pe
 import { memberWrite, openMembers, passkeyWrite } from './member-store.ts';
 import { newMemberSession } from './member-session.ts';
 import type { Site } from './site.ts';
+import { webAuthn } from './web-authn.ts';
 
 export interface SignInDeps {
   readonly table: Table;
@@ -46,6 +43,7 @@ export const joinOptions = async (token: string, name: string, deps: SignInDeps)
   const invitation = await invitationOf(deps.table, token, deps.now);
   if (!invitation) return undefined;
   const { challenge, memberId } = await newChallenge(purposeOf(token), deps);
+  const { generateRegistrationOptions } = await webAuthn();
   return generateRegistrationOptions({
     rpName: serviceName,
     rpID: deps.site.host,
@@ -73,6 +71,7 @@ const registered = async (
   { table, site, now }: SignInDeps,
 ): Promise<Registered | undefined> => {
   const expected: { challenge: string; facts?: Challenge | undefined } = { challenge: '' };
+  const { verifyRegistrationResponse } = await webAuthn();
   const verified = await verifyRegistrationResponse({
     response,
     expectedChallenge: async (challenge) => {

@@ -1,20 +1,18 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { auditedTable } from '#shared/audit/audit-trail.ts';
 import { type Challenge, challengeOf, newChallenge, useChallenge } from './challenge.ts';
 import type { SignedIn, SignInDeps } from './join.ts';
 import { actorOf, type Passkey } from './member.ts';
 import { openMembers, passkeyWrite } from './member-store.ts';
 import { newMemberSession } from './member-session.ts';
+import { webAuthn } from './web-authn.ts';
 
 const purpose = 'sign-in';
 
 /** What the browser needs to find a passkey of this site and to sign with it. */
 export const signInOptions = async (deps: SignInDeps) => {
   const { challenge } = await newChallenge(purpose, deps);
+  const { generateAuthenticationOptions } = await webAuthn();
   return generateAuthenticationOptions({
     rpID: deps.site.host,
     challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
@@ -35,6 +33,7 @@ const signed = async (
   { table, site, now }: SignInDeps,
 ): Promise<Signed | undefined> => {
   const expected: { challenge: string; facts?: Challenge | undefined } = { challenge: '' };
+  const { verifyAuthenticationResponse } = await webAuthn();
   const verified = await verifyAuthenticationResponse({
     response,
     expectedChallenge: async (challenge) => {

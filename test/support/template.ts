@@ -107,10 +107,10 @@ export const statements = (): readonly Statement[] =>
 export const bundleOf = ({ Properties }: Resource): string =>
   path.resolve(assembly, `asset.${String(Properties.Code.S3Key).replace('.zip', '')}`, 'index.js');
 
-/** The functions that answer requests over HTTP. */
-export const httpFunctions = (): readonly (readonly [id: string, resource: Resource])[] =>
-  ofType('AWS::Lambda::Function').filter(([id]) =>
-    /^(Auth|Providers|Payments|Webhooks|Verifications|CustomerPages|RiskReportExport|KsaBanks|SandboxSources)Function/.test(
-      id,
-    ),
+/** The functions that answer requests over HTTP: those that an interface of API Gateway invokes. */
+export const httpFunctions = (): readonly (readonly [id: string, resource: Resource])[] => {
+  const invoked = ofType('AWS::ApiGatewayV2::Integration').map(([, { Properties }]) =>
+    target(Properties.IntegrationUri),
   );
+  return ofType('AWS::Lambda::Function').filter(([id]) => invoked.includes(id));
+};

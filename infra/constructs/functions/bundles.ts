@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import path from 'node:path';
 import { build, type BuildOptions, type Plugin } from 'esbuild';
 import { bundleFooter, bundleHeader, isCache } from './bundle/compile.ts';
+import { exampleEnvironment } from './bundle/example-environment.ts';
 
 const functions = 'functions';
 const bundles = path.join(process.env.CDK_OUTDIR ?? 'cdk.out', 'bundles');
@@ -40,6 +41,8 @@ const absentModules: Readonly<Record<string, string>> = {
   '@aws-sdk/credential-provider-node': 'export const defaultProvider = () => { throw new Error("No credentials"); };',
   // No operation that we call has a stream of events.
   '@smithy/core/event-streams': 'export {};',
+  // The SDK would look for configuration in files of a home directory. Node loads 12 modules for it, in a millisecond.
+  'node:fs/promises': 'export const readFile = async () => { throw new Error("No configuration files"); };',
   // Half a megabyte of fontkit, for a format that our fonts do not have.
   'brotli/decompress.js': 'export default () => { throw new Error("WOFF2 fonts are not supported"); };',
 };
@@ -47,7 +50,7 @@ const absentModules: Readonly<Record<string, string>> = {
 const withoutAbsentModules: Plugin = {
   name: 'without-absent-modules',
   setup: ({ onResolve, onLoad }) => {
-    onResolve({ filter: /^(@(aws-sdk|smithy)|brotli)\// }, ({ path: name }) =>
+    onResolve({ filter: /^(@(aws-sdk|smithy)|brotli|node:fs)\// }, ({ path: name }) =>
       Object.hasOwn(absentModules, name) ? { path: name, namespace: 'absent' } : undefined,
     );
     onLoad({ filter: /.*/, namespace: 'absent' }, ({ path: name }) => ({ contents: absentModules[name] ?? '' }));
@@ -74,13 +77,10 @@ const settings = {
 } as const satisfies BuildOptions;
 
 /**
- * Bundles every Lambda function, all in one esbuild run, and writes V8's code cache for each bundle.
+ * Bundles every Lambda function, all in one esbuild run. A function with pages may have a script for browsers:
+ * `browser/script.js` becomes script.js next to its bundle.
  *
- * A function's folder has index.js, which loads bundle.js by means of the cache. Lambda uses the cache if its Node is
- * the same build as the one that made it: the Node that runs here, or the one that LAMBDA_NODE names (README, Deploying).
- * A function with pages may have a script for browsers: `browser/script.js` becomes script.js next to its bundle.
- *
- * The package.json marks both files as CommonJS wherever the folder is copied to.
+ * The package.json marks the bundle as CommonJS wherever the folder is copied to.
  */
 export const bundleFunctions = async (): Promise<void> => {
   rmSync(bundles, { recursive: true, force: true });
@@ -110,8 +110,17 @@ export const bundleFunctions = async (): Promise<void> => {
     legalComments: 'none',
   });
   for (const group of groups) writeFileSync(path.join(bundleOf(group), 'package.json'), '{"type":"commonjs"}\n');
-  // In a process of its own, because it runs the bundles.
+};
+
+/**
+ * Writes V8's code cache for each bundle: index.js loads bundle.js by means of it. Lambda uses the cache if its Node is
+ * the same build as the one that made it: the Node that runs here, or the one that LAMBDA_NODE names (README, Deploying).
+ *
+ * A process of its own loads every function for that, so all files that a function reads then must be in its folder.
+ */
+export const writeCodeCaches = (): void => {
   execFileSync(process.env.LAMBDA_NODE ?? process.execPath, [cacheWriter, ...groups.map(bundleOf)], {
+    env: { ...process.env, ...exampleEnvironment },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
 };

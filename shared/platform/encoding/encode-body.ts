@@ -1,5 +1,5 @@
-import { gzipSync } from 'node:zlib';
 import { invalid } from '#shared/platform/problems/problem.ts';
+import { zlib } from './zlib.ts';
 
 /** Lambda returns at most 6,291,556 bytes, as JSON. The headers need some of them. */
 const mostBytes = 6_200_000;
@@ -27,7 +27,7 @@ export const encodeBody = (body: string | Uint8Array, acceptEncoding: string | u
   if (!acceptsGzip && Buffer.byteLength(JSON.stringify(body)) <= mostBytes) return { body: { body }, headers: vary };
   if (!acceptsGzip && acceptEncoding !== undefined)
     throw invalid('accept-encoding', 'must include gzip, because this answer is too long without it');
-  return { body: inBase64(gzipSync(body)), headers: { ...vary, 'content-encoding': 'gzip' } };
+  return { body: inBase64(zlib().gzipSync(body)), headers: { ...vary, 'content-encoding': 'gzip' } };
 };
 
 const inBase64 = (bytes: Uint8Array): EncodedBody['body'] => ({

@@ -1,4 +1,4 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { zlib } from '#shared/platform/encoding/zlib.ts';
 
 /**
  * Packs items that would cost more than one write unit.
@@ -117,7 +117,10 @@ export const packItem = (item: Readonly<Attributes>): Attributes => {
   const others: Attributes = {};
   for (const name in item) (plainAttributes.has(name) ? plain : others)[name] = item[name];
   const text = JSON.stringify(others, writeBigInt);
-  const compressed = deflateRawSync(text, { ...deflateMemory, dictionary: dictionaryOf(currentDictionary, item) });
+  const compressed = zlib().deflateRawSync(text, {
+    ...deflateMemory,
+    dictionary: dictionaryOf(currentDictionary, item),
+  });
   return { ...plain, packed: Buffer.concat([Buffer.of(currentDictionary), compressed]) };
 };
 
@@ -131,7 +134,9 @@ export const unpackItem = (item: Readonly<Attributes>): Attributes => {
   const dictionary = dictionaryOf(bytes[0] ?? 0, plain);
   if (!dictionary) throw new TypeError(`An item was packed with the unknown dictionary ${bytes[0]}`);
   const others: unknown = JSON.parse(
-    inflateRawSync(bytes.subarray(1), { ...inflateMemory, dictionary }).toString(),
+    zlib()
+      .inflateRawSync(bytes.subarray(1), { ...inflateMemory, dictionary })
+      .toString(),
     readBigInt,
   );
   return { ...plain, ...(others as Attributes) };

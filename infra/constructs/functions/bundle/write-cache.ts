@@ -1,6 +1,6 @@
 /**
  * Writes the code cache for the bundle of each folder that is named on the command line. The cache holds the functions
- * that run while the bundle is loaded, up to where the function's environment variables are needed.
+ * that run while the bundle is loaded.
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -10,8 +10,8 @@ for (const folder of process.argv.slice(2)) {
   const script = compile(folder);
   try {
     run(script, folder);
-  } catch {
-    // Expected: the environment variables are missing.
+  } catch (cause) {
+    throw new Error(`${path.basename(folder)} does not load with the values of example-environment.ts`, { cause });
   }
   writeFileSync(path.join(folder, cacheFile), script.createCachedData());
 }
