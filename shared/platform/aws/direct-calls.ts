@@ -9,7 +9,7 @@ import type {
   RetryStrategyV2,
 } from '@smithy/types';
 import { askOnce } from '#shared/platform/runtime/remember.ts';
-import { traceIdOf } from './environment.ts';
+import { openTraceId } from './environment.ts';
 
 interface DirectClient {
   readonly config: {
@@ -46,6 +46,7 @@ export const callDirectly = (
 ): void => {
   const { protocol, hostname, port } = url;
   const address = { protocol, hostname, ...(port !== '' && { port: Number(port) }), method: 'POST', path: '/' };
+  const traceIdOf = openTraceId();
 
   const send = async (target: string, input: object): Promise<HttpResponse> => {
     const headers: Record<string, string> = {

@@ -45,7 +45,14 @@ export const credentialsOf = (variables: Variables = process.env): Credentials =
   return { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) };
 };
 
-/** The trace of the invocation that runs. By it, Lambda recognises functions that call themselves without end. */
-export const traceIdOf = (
-  { AWS_LAMBDA_FUNCTION_NAME: functionName, _X_AMZN_TRACE_ID: traceId }: Variables = process.env,
-): string | undefined => (functionName ? traceId : undefined);
+/** The same, read when they are first needed. Lambda sets them when an environment starts, and does not change them. */
+export const credentialsOnce = (): (() => Credentials) => {
+  let known: Credentials | undefined;
+  return () => (known ??= credentialsOf());
+};
+
+const traceId = ({ _X_AMZN_TRACE_ID: id }: Variables = process.env): string | undefined => id;
+
+/** Tells the trace of the invocation that runs. By it, Lambda recognises functions that call themselves without end. */
+export const openTraceId = ({ AWS_LAMBDA_FUNCTION_NAME }: Variables = process.env): (() => string | undefined) =>
+  AWS_LAMBDA_FUNCTION_NAME ? traceId : () => undefined;

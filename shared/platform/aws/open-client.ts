@@ -1,6 +1,6 @@
 import { getSchemaSerdePlugin } from '@smithy/core/schema';
 import { callDirectly } from './direct-calls.ts';
-import { credentialsOf, endpointOf, regionOf, type Service } from './environment.ts';
+import { credentialsOnce, endpointOf, regionOf, type Service } from './environment.ts';
 import { openRequestHandler } from './request-handler.ts';
 import { keptKeySigner } from './request-signer.ts';
 
@@ -9,19 +9,21 @@ const requestHandler = openRequestHandler({ connectMs: 1_000, requestMs: 5_000 }
 
 const transportOf = (service: Service) => {
   const region = regionOf();
+  const credentials = credentialsOnce();
   return {
     region,
     requestHandler,
+    credentials,
     url: endpointOf(service, region),
-    signer: keptKeySigner({ region, service }, credentialsOf),
+    signer: keptKeySigner({ region, service }, credentials),
   };
 };
 
-const optionsOf = (service: Service, { region, url, signer }: ReturnType<typeof transportOf>) => ({
+const optionsOf = (service: Service, { region, credentials, url, signer }: ReturnType<typeof transportOf>) => ({
   ...settings,
   region,
   requestHandler,
-  credentials: () => Promise.resolve(credentialsOf()),
+  credentials: () => Promise.resolve(credentials()),
   // Requests to the Scheduler have a path, which only the SDK's signer can sign. They are rare.
   ...(service !== 'scheduler' && { signer }),
   endpointProvider: () => ({ url }),

@@ -62,7 +62,10 @@ export const openRequestHandler = ({ connectMs, requestMs }: Deadlines) => {
           resolve({
             response: {
               statusCode: response.statusCode ?? 0,
-              headers: headersOf(response),
+              // Node makes an object of them when they are first read, and few answers are read beyond their body.
+              get headers() {
+                return headersOf(response);
+              },
               body: first && rest.length === 0 ? first : Buffer.concat(chunks),
             },
           });

@@ -18,7 +18,11 @@ export const SoughtId = z
   .transform((text) => Id.safeParse(text).data ?? nobody);
 
 /** Each part with its length, so that different parts never give the same text. */
-const joined = (parts: readonly string[]): string => parts.map((part) => `${Buffer.byteLength(part)}:${part}`).join('');
+const joined = (parts: readonly string[]): string => {
+  let text = '';
+  for (const part of parts) text += `${Buffer.byteLength(part)}:${part}`;
+  return text;
+};
 
 /** SHA-256 of the parts, in hex. */
 export const digest = (...parts: readonly string[]): string => hash('sha256', joined(parts), 'hex');

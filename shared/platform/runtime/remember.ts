@@ -80,17 +80,20 @@ export interface BoundedMap<T> {
 export const boundedMap = <T>(most: number): BoundedMap<T> => {
   // A Map iterates in insertion order, so re-inserting an entry when it is used keeps the least recent one first.
   const entries = new Map<string, T>();
+  let newest: string | undefined;
+  const putLast = (key: string, value: T): void => {
+    entries.delete(key);
+    entries.set(key, value);
+    newest = key;
+  };
   return {
     get(key) {
       const value = entries.get(key);
-      if (value === undefined) return undefined;
-      entries.delete(key);
-      entries.set(key, value);
+      if (value !== undefined && key !== newest) putLast(key, value);
       return value;
     },
     set(key, value) {
-      entries.delete(key);
-      entries.set(key, value);
+      putLast(key, value);
       const [oldest] = entries.keys();
       if (entries.size > most && oldest !== undefined) entries.delete(oldest);
     },

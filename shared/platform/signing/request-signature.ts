@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { parsedJson } from '#shared/platform/runtime/json.ts';
 import { canonicalJson } from './canonical-json.ts';
@@ -67,15 +67,14 @@ export const verifyRequestSignature = async (
 };
 
 /** What a signer compares with the text that was signed, without the text. */
-const measured = (text: string): string =>
-  `${Buffer.byteLength(text)} bytes with the SHA-256 ${createHash('sha256').update(text).digest('hex')}`;
+const measured = (text: string): string => `${Buffer.byteLength(text)} bytes with the SHA-256 ${hash('sha256', text)}`;
 
 /**
  * Hashes the key and r alone. Anybody can turn a valid ECDSA signature (r, s) into the valid signature (r, n - s), and
  * both must count as the same signature. No signer uses one r for two bodies.
  */
 const identityOf = (signature: Uint8Array, { x, y }: PublicJwk): string =>
-  createHash('sha256').update(`${x}.${y}.`).update(signature.subarray(0, 32)).digest('hex');
+  hash('sha256', Buffer.concat([Buffer.from(`${x}.${y}.`), signature.subarray(0, 32)]));
 
 /** The last character of 86 carries four unused bits. Only the spelling with zero bits is accepted. */
 const isCanonical = (encoded: string): boolean => Buffer.from(encoded, 'base64url').toString('base64url') === encoded;
