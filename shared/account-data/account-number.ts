@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 
 const text = z.string().optional();
 
@@ -9,7 +10,7 @@ export const AccountNumber = z.object({ schemeName: z.string(), identification: 
 export const PartialAccountNumber = AccountNumber.partial();
 
 /** `AEPostalAddress` of the UAE standard. */
-export const PostalAddress = z.object({
+export const PostalAddress = lazyObject(() => ({
   addressType: text,
   addressLine: z.array(z.string()).optional(),
   buildingNumber: text,
@@ -22,12 +23,12 @@ export const PostalAddress = z.object({
   townName: text,
   countrySubDivision: text,
   country: text,
-});
+}));
 
 /** The bank that keeps an account. */
-export const Agent = z.object({
+export const Agent = lazyObject(() => ({
   schemeName: text,
   identification: text,
   name: text,
   postalAddress: PostalAddress.optional(),
-});
+}));

@@ -1,11 +1,12 @@
 import * as z from 'zod';
+import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import { Market } from '#shared/markets/market.ts';
 import { derivedId, Id } from '#shared/platform/runtime/ids.ts';
 import type { EntityKind } from '#shared/platform/storage/entities.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 
 /** An account of a client, or of a merchant of the client, that customers can be asked to pay to. */
-export const BankAccount = z.object({
+export const BankAccount = lazyObject(() => ({
   id: Id,
   clientId: Id,
   market: Market,
@@ -17,7 +18,7 @@ export const BankAccount = z.object({
   name: z.string(),
   /** A deleted account stays as a tombstone, because its id belongs to its IBAN for ever. */
   deletedAt: z.iso.datetime().optional(),
-});
+}));
 export type BankAccount = z.infer<typeof BankAccount>;
 
 export type BankAccountFacts = Pick<BankAccount, 'clientId' | 'market' | 'iban' | 'accountHolderName' | 'name'>;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import { Market } from '#shared/markets/market.ts';
 import { StoredMinor } from '#shared/money/money.ts';
 import { AccountParty } from '#shared/payment-terms/account-party.ts';
@@ -43,7 +44,7 @@ export const transactionLifecycle: Lifecycle<MandateTransactionStatus> = {
 };
 
 /** One payment under a mandate, on its day. */
-export const MandateTransaction = z.object({
+export const MandateTransaction = lazyObject(() => ({
   id: Id,
   clientId: Id,
   market: Market,
@@ -69,7 +70,7 @@ export const MandateTransaction = z.object({
   paymentId: Id.optional(),
   /** Hash of the body that created it. The same idempotency key with a different body is refused. */
   bodyHash: z.string(),
-});
+}));
 export type MandateTransaction = z.infer<typeof MandateTransaction>;
 
 type Facts = Omit<MandateTransaction, keyof Versioned | 'approvedMinor' | 'approvedAt' | 'paymentId'>;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import type { ConsentStatus } from '#shared/consents/consent-status.ts';
 import { Market } from '#shared/markets/market.ts';
 import { initialState, type Lifecycle, type Versioned, versionedFields } from '#shared/platform/lifecycle/lifecycle.ts';
@@ -47,7 +48,7 @@ export const mandateStatusOf: Record<ConsentStatus, MandateStatus> = {
 };
 
 /** A customer's consent to several payments. It has the id of its consent, and counts what is used of it. */
-export const Mandate = z.object({
+export const Mandate = lazyObject(() => ({
   id: Id,
   clientId: Id,
   market: Market,
@@ -59,7 +60,7 @@ export const Mandate = z.object({
   scheduleEndsAt: z.iso.datetime().optional(),
   /** When this service makes the only payment of the mandate; undefined if the client schedules the payments. */
   executesAt: z.iso.datetime().optional(),
-});
+}));
 export type Mandate = z.infer<typeof Mandate>;
 
 type Facts = Omit<Mandate, keyof Versioned | 'id' | 'usage'>;

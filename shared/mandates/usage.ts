@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import { StoredMinor } from '#shared/money/money.ts';
 import type { Controls, Slot } from './controls.ts';
 import type { Day } from './calendar.ts';
@@ -10,13 +11,13 @@ const counters = { count: z.int().nonnegative(), minor: StoredMinor };
  * only together with the transaction that uses it, in one commit on the mandate's version, so no limit can be passed by
  * two requests at the same time. A transaction that ends without a payment gives back what it used.
  */
-export const Usage = z.object({
+export const Usage = lazyObject(() => ({
   ...counters,
   /** How many transactions have not ended. */
   open: z.int().nonnegative(),
   /** The same for each day or period that has limits of its own and is not over. */
   slots: z.array(z.object({ from: z.iso.date(), ...counters })).readonly(),
-});
+}));
 export type Usage = z.infer<typeof Usage>;
 
 export const noUsage: Usage = { count: 0, minor: 0n, open: 0, slots: [] };

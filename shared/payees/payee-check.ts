@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import type { PayeeMatch, PayeeName } from '#shared/banks/port/payees.ts';
 import type { Owner } from '#shared/clients/owner.ts';
 import type { AccountParty, AccountPartyInput } from '#shared/payment-terms/account-party.ts';
@@ -11,7 +12,7 @@ import type { Table } from '#shared/platform/storage/table.ts';
 const matches = ['match', 'close-match', 'no-match'] as const satisfies readonly PayeeMatch[];
 
 /** What the bank of a payee said about the payee's name. */
-export const PayeeCheck = z.object({
+export const PayeeCheck = lazyObject(() => ({
   match: z.enum(matches),
   /** The holder's name with parts of it masked, if the bank shows it. */
   accountHolderName: z.string().optional(),
@@ -20,7 +21,7 @@ export const PayeeCheck = z.object({
   /** The bank's signed answer. Banks of the UAE want it with the payment. */
   proof: z.string().optional(),
   performedAt: z.iso.datetime(),
-});
+}));
 export type PayeeCheck = z.infer<typeof PayeeCheck>;
 
 /** The words of the interface for a match (`AEAccountNameMatchIndicators` of the UAE standard without its prefix). */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import { authorisationFields, type SetLater } from '#shared/authorisations/authorisation.ts';
 import { consentEvents, consentLifecycle, ConsentStatus } from '#shared/consents/consent-status.ts';
 import { Market } from '#shared/markets/market.ts';
@@ -14,7 +15,7 @@ import { keys } from '#shared/platform/storage/keys.ts';
 export const consentVersion = 'v2.1';
 
 /** A customer's agreement to one payment or to several, at one bank. */
-export const PaymentConsent = z.object({
+export const PaymentConsent = lazyObject(() => ({
   id: Id,
   clientId: Id,
   market: Market,
@@ -32,7 +33,7 @@ export const PaymentConsent = z.object({
   paymentId: Id.optional(),
   /** When the only payment of a mandate is made without a call of the client. */
   executesAt: z.iso.datetime().optional(),
-});
+}));
 export type PaymentConsent = z.infer<typeof PaymentConsent>;
 
 type Facts = Omit<PaymentConsent, keyof Versioned | SetLater | 'paymentId'>;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import { Market } from '#shared/markets/market.ts';
 import { StoredMinor } from '#shared/money/money.ts';
 import { PayeeCheck } from '#shared/payees/payee-check.ts';
@@ -54,7 +55,7 @@ export const paymentRequestLifecycle: Lifecycle<PaymentRequestStatus> = {
 const reference = z.string().optional();
 
 /** A client's request to a customer for a payment. */
-export const PaymentRequest = z.object({
+export const PaymentRequest = lazyObject(() => ({
   id: Id,
   clientId: Id,
   market: Market,
@@ -99,7 +100,7 @@ export const PaymentRequest = z.object({
   paymentId: Id.optional(),
   /** Hash of the body that created it. The same idempotency key with a different body is refused. */
   bodyHash: z.string(),
-});
+}));
 export type PaymentRequest = z.infer<typeof PaymentRequest>;
 
 type Facts = Omit<PaymentRequest, keyof Versioned | 'consentId' | 'paymentId'>;

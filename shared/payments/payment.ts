@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import { BankError, BankExchange, BankRecord, PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import { Market } from '#shared/markets/market.ts';
 import { StoredMinor } from '#shared/money/money.ts';
@@ -33,7 +34,7 @@ const turnFields = {
 };
 
 /** A transfer of money from the debtor's account to the creditor's, made by the debtor's bank. */
-export const Payment = z.object({
+export const Payment = lazyObject(() => ({
   id: Id,
   clientId: Id,
   market: Market,
@@ -63,7 +64,7 @@ export const Payment = z.object({
   /** The turn in which the order was handed in that `exchange` and `error` are about (signed-orders.ts). */
   orderTurn: z.int().nonnegative().optional(),
   ...turnFields,
-});
+}));
 export type Payment = z.infer<typeof Payment>;
 
 type Facts = Omit<Payment, keyof Versioned | keyof typeof turnFields | keyof BankFacts>;

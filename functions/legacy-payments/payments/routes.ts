@@ -3,6 +3,7 @@ import { CallbackQuery } from '#shared/authorisations/callback-query.ts';
 import type { Routes } from '#shared/clients/endpoint.ts';
 import { PageQuery } from '#shared/platform/http/paging.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
+import { lazyStrictObject } from '#shared/platform/runtime/lazy-object.ts';
 import { plainText } from '#shared/platform/schemas/plain-text.ts';
 import { LegacyPaymentStatus, LegacyPaymentView } from './view.ts';
 
@@ -17,17 +18,15 @@ const common = {
 
 const Instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
 
-const PaymentFilterBody = z
-  .strictObject({
-    fromDateTime: Instant.optional(),
-    toDateTime: Instant.optional(),
-    status: LegacyPaymentStatus.optional(),
-    amount: z.number().positive().optional(),
-    accountName: plainText(1, 140).optional(),
-    paymentType: z.enum(['CREDIT', 'DEBIT']).optional(),
-    order: z.enum(['ASCENDING', 'DESCENDING']).optional(),
-  })
-  .meta({ id: 'LegacyPaymentFilter', example: { status: 'COMPLETED', order: 'DESCENDING' } });
+const PaymentFilterBody = lazyStrictObject(() => ({
+  fromDateTime: Instant.optional(),
+  toDateTime: Instant.optional(),
+  status: LegacyPaymentStatus.optional(),
+  amount: z.number().positive().optional(),
+  accountName: plainText(1, 140).optional(),
+  paymentType: z.enum(['CREDIT', 'DEBIT']).optional(),
+  order: z.enum(['ASCENDING', 'DESCENDING']).optional(),
+})).meta({ id: 'LegacyPaymentFilter', example: { status: 'COMPLETED', order: 'DESCENDING' } });
 
 export const routes = {
   legacyListPayments: {

@@ -6,40 +6,38 @@ import type { RequestedPayment } from '#shared/payment-requests/requested-paymen
 import { AccountPartyInput, SchemeName } from '#shared/payment-terms/account-party.ts';
 import { RedirectUrl } from '#shared/payment-terms/redirect-url.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
+import { lazyStrictObject } from '#shared/platform/runtime/lazy-object.ts';
 import { plainText } from '#shared/platform/schemas/plain-text.ts';
 
-const Account = z
-  .strictObject({
-    scheme: SchemeName,
-    identification: plainText(1, 42),
-    name: plainText(1, 140).optional(),
-  })
-  .meta({ id: 'LegacyAccountInput' });
+const Account = lazyStrictObject(() => ({
+  scheme: SchemeName,
+  identification: plainText(1, 42),
+  name: plainText(1, 140).optional(),
+})).meta({ id: 'LegacyAccountInput' });
 
 /**
  * The body of POST /api/v1.0/pis/Request/Create. A payment is made at once or, with `SingleFutureDatedPayment`, at a time
  * that the client names. Consents to several payments are requested through the current interface.
  */
-export const LegacyPaymentRequestBody = z
-  .strictObject({
-    type: z.enum(['SINGLE_DOMESTIC']),
-    paymentConsentType: z.enum(['SingleInstantPayment', 'SingleFutureDatedPayment']),
-    executionDateTime: z.iso.datetime({ offset: true }).optional(),
-    amount: LegacyAmountText,
-    currency: CurrencyCode,
-    countryCode: z.enum(['SA']),
-    creditorAccount: Account,
-    debtorAccount: Account.optional(),
-    purpose: z.string().min(1).max(35),
-    providerId: Id.optional(),
-    description: plainText(1, 500).optional(),
-    externalReference: plainText(1, 255).optional(),
-    note: plainText(1, 500).optional(),
-    redirectionFlow: z.enum(['WEB']).optional(),
-    successRedirectUrl: RedirectUrl.optional(),
-    failureRedirectUrl: RedirectUrl.optional(),
-    autoRedirect: z.boolean().optional(),
-  })
+export const LegacyPaymentRequestBody = lazyStrictObject(() => ({
+  type: z.enum(['SINGLE_DOMESTIC']),
+  paymentConsentType: z.enum(['SingleInstantPayment', 'SingleFutureDatedPayment']),
+  executionDateTime: z.iso.datetime({ offset: true }).optional(),
+  amount: LegacyAmountText,
+  currency: CurrencyCode,
+  countryCode: z.enum(['SA']),
+  creditorAccount: Account,
+  debtorAccount: Account.optional(),
+  purpose: z.string().min(1).max(35),
+  providerId: Id.optional(),
+  description: plainText(1, 500).optional(),
+  externalReference: plainText(1, 255).optional(),
+  note: plainText(1, 500).optional(),
+  redirectionFlow: z.enum(['WEB']).optional(),
+  successRedirectUrl: RedirectUrl.optional(),
+  failureRedirectUrl: RedirectUrl.optional(),
+  autoRedirect: z.boolean().optional(),
+}))
   .refine(
     ({ paymentConsentType, executionDateTime }) =>
       (paymentConsentType === 'SingleFutureDatedPayment') === (executionDateTime !== undefined),

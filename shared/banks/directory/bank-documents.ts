@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import { BankUnavailable } from '../port/errors.ts';
 import type { HttpClient } from '#shared/platform/outbound/http-client.ts';
 import { parsedJson } from '#shared/platform/runtime/json.ts';
@@ -11,14 +12,14 @@ const mostBytes = 20_000_000;
 
 const text = z.string();
 /** Endpoints that clients with a certificate use instead (RFC 8705 §5). */
-const Aliases = z.object({
+const Aliases = lazyObject(() => ({
   token_endpoint: text.optional(),
   pushed_authorization_request_endpoint: text.optional(),
   registration_endpoint: text.optional(),
-});
+}));
 
 /** The metadata of an authorisation server (RFC 8414, RFC 9126 §5). */
-const Discovery = z.object({
+const Discovery = lazyObject(() => ({
   issuer: text,
   authorization_endpoint: text,
   token_endpoint: text,
@@ -28,7 +29,7 @@ const Discovery = z.object({
   /** RFC 9207 §3. */
   authorization_response_iss_parameter_supported: z.boolean().optional(),
   mtls_endpoint_aliases: Aliases.optional(),
-});
+}));
 
 const KeySet = z.object({ keys: z.array(z.looseObject({ kty: text })) });
 

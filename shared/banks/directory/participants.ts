@@ -1,18 +1,19 @@
 import * as z from 'zod';
+import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import type { ProviderLink } from './provider-link.ts';
 
-const Resource = z.object({
+const Resource = lazyObject(() => ({
   Status: z.string().nullish(),
   ApiDiscoveryEndpoints: z.array(z.object({ ApiEndpoint: z.string() })).nullish(),
-});
+}));
 
-const Server = z.object({
+const Server = lazyObject(() => ({
   AuthorisationServerId: z.string(),
   Status: z.string().nullish(),
   CustomerFriendlyName: z.string(),
   OpenIDDiscoveryDocument: z.string(),
   ApiResources: z.array(z.unknown()).nullish(),
-});
+}));
 
 const Organisation = z.object({ Status: z.string().nullish(), AuthorisationServers: z.array(z.unknown()).nullish() });
 

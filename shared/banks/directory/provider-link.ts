@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
 import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
 
@@ -22,7 +23,7 @@ export type LinkState = z.infer<typeof LinkState>;
 const Key = z.looseObject({ kty: z.string() });
 
 /** How to reach one bank, as the directory and the bank's own documents said when they were read last. */
-export const ProviderLink = z.object({
+export const ProviderLink = lazyObject(() => ({
   /** This service's code of the provider. */
   code: z.string(),
   name: z.string(),
@@ -41,7 +42,7 @@ export const ProviderLink = z.object({
     accounts: z.string().optional(),
     payees: z.string().optional(),
   }),
-});
+}));
 export type ProviderLink = z.infer<typeof ProviderLink>;
 
 /** Changes with anything that a connection to the bank depends on. */

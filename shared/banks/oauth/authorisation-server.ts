@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import type { BankCall } from '../port/call.ts';
 import type { StagedConsent } from '../port/consents.ts';
 import { BankRefusal, BankUnavailable } from '../port/errors.ts';
@@ -41,7 +42,7 @@ export interface AuthorisationServerSettings extends BankClient {
 const PushAnswer = z.object({ request_uri: z.string(), expires_in: z.number() });
 
 /** The members of a token answer that all grants and markets share (RFC 6749 §5.1). */
-const TokenAnswer = z.object({
+const TokenAnswer = lazyObject(() => ({
   access_token: z.string(),
   token_type: z.string().refine((type) => type.toLowerCase() === 'bearer'),
   expires_in: z.number(),
@@ -49,7 +50,7 @@ const TokenAnswer = z.object({
   refresh_token: z.string().optional(),
   id_token: z.string().optional(),
   authorization_details: z.unknown().optional(),
-});
+}));
 export type TokenAnswer = z.infer<typeof TokenAnswer>;
 
 const OAuthError = z.object({ error: z.string() });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import type { BankCall } from '../port/call.ts';
 import type { BankConsent, ConsentAtBank, ConsentAuthority } from '../port/consents.ts';
 import { BankRefusal, BankUnavailable, NotOffered, UnknownConsent } from '../port/errors.ts';
@@ -9,14 +10,14 @@ import { ConsentStatus } from '#shared/consents/consent-status.ts';
 import { type BankContext, scopes } from './bank-context.ts';
 import type { Messages } from '../wire/messages.ts';
 
-const Authorizations = z.object({
+const Authorizations = lazyObject(() => ({
   AuthorizerId: z.string().optional(),
   AuthorizationDate: z.string().optional(),
   AuthorizationStatus: z.enum(['Pending', 'Approved', 'Rejected']).optional(),
-});
+}));
 
 /** What the answers about consents of both kinds have in common, and what we need of it. */
-export const ConsentAnswer = z.object({
+export const ConsentAnswer = lazyObject(() => ({
   Data: z.object({
     ConsentId: z.string(),
     Status: ConsentStatus,
@@ -29,7 +30,7 @@ export const ConsentAnswer = z.object({
         .optional(),
     })
     .optional(),
-});
+}));
 export type ConsentAnswer = z.infer<typeof ConsentAnswer>;
 
 /** Throws BankUnavailable if the answer is about another consent than the one that was asked for. */

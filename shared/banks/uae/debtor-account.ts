@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import type { DataAccess } from '../port/accounts.ts';
 import type { BankCall } from '../port/call.ts';
 import type { BankGrant } from '../port/consents.ts';
@@ -12,15 +13,15 @@ type DebtorAccount = BankGrant['debtorAccount'];
 const Name = z.object({ en: z.string().optional(), ar: z.string().optional() });
 
 /** `AEPaymentConsentRefundResponse`. */
-const RefundAnswer = z.object({
+const RefundAnswer = lazyObject(() => ({
   Data: z.object({
     ConsentId: z.string(),
     RefundAccount: z.object({ SchemeName: z.literal('IBAN'), Identification: z.string(), Name: Name.optional() }),
   }),
-});
+}));
 
 /** The accounts of a consent, as far as they say from which one the customer pays (`AEReadAccount`). */
-const AccountsAnswer = z.object({
+const AccountsAnswer = lazyObject(() => ({
   Data: z.object({
     Account: z.array(
       z.object({
@@ -31,7 +32,7 @@ const AccountsAnswer = z.object({
       }),
     ),
   }),
-});
+}));
 
 /** Asks for the account that money is paid back to. Undefined if the consent does not permit to know it. */
 export const readRefundAccount = async (

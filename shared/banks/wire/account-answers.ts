@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import type { DataAccess, DataPage, PageToRead } from '../port/accounts.ts';
 import type { BankCall } from '../port/call.ts';
 import { BankUnavailable } from '../port/errors.ts';
@@ -7,13 +8,13 @@ import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { Messages } from './messages.ts';
 
 /** What every answer of the account APIs has. `Data` differs by resource. */
-const Answer = z.object({
+const Answer = lazyObject(() => ({
   Data: z.record(z.string(), z.unknown()),
   Links: z.object({ Next: z.string().optional() }).optional(),
   Meta: z
     .object({ FirstAvailableDateTime: z.string().optional(), LastAvailableDateTime: z.string().optional() })
     .optional(),
-});
+}));
 type Answer = z.infer<typeof Answer>;
 
 export interface AccountApi {

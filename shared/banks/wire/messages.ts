@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import type { BankCall } from '../port/call.ts';
 import { BankRefusal, BankUnavailable, NotOffered, TokenRejected } from '../port/errors.ts';
 import type { BankError } from '../port/payment-report.ts';
@@ -33,11 +34,11 @@ export interface Messages {
 }
 
 /** The error body of the UAE standard (`AEError400Response` and its companions) and of the KSA standard (`OBErrorResponse`). */
-const Errors = z.object({
+const Errors = lazyObject(() => ({
   Errors: z
     .array(z.object({ Code: z.string(), Message: z.string(), Path: z.string().optional(), Url: z.string().optional() }))
     .min(1),
-});
+}));
 
 const isJwt = ({ headers }: HttpAnswer): boolean => (headers['content-type'] ?? '').includes('application/jwt');
 
