@@ -34,7 +34,8 @@ export const assetHashOf = (group: string): string => {
 
 /**
  * Modules that no function uses, and what is bundled instead. Without the first, a bundle is 130 kB smaller; without the
- * first two, esbuild can also leave out what else is unused, because no module remains that is imported at run time.
+ * first two, esbuild can also leave out what else is unused in the SDK, because none of its modules remains that is
+ * imported at run time.
  */
 const absentModules: Readonly<Record<string, string>> = {
   // openClient gives every client its credentials. These would be searched in files, SSO, STS and metadata services.
