@@ -141,7 +141,7 @@ export const openQueueStore = ({ resources, state, now }: CloudContext) => {
         const left = deadline - now();
         if (messages.length > 0 || left <= 0) return messages;
         const next = sql.nextVisible.first(queue.name)?.at ?? Infinity;
-        await waiters.wait(queue.name, Math.min(left, next - now()), signal);
+        await waiters.wait(queue.name, Math.max(0, Math.min(left, next - now())), signal);
       }
       return [];
     },
