@@ -117,7 +117,7 @@ export const bundleFunctions = async (): Promise<void> => {
  * Writes V8's code cache for each bundle: index.js loads bundle.js by means of it. Lambda uses the cache if its Node is
  * the same build as the one that made it: the Node that runs here, or the one that LAMBDA_NODE names (README, Deploying).
  *
- * A process of its own loads every function for that, so all files that a function reads then must be in its folder.
+ * Another process loads every function. All files that a function reads while it is loaded must be in its folder by then.
  */
 export const writeCodeCaches = (): void => {
   execFileSync(process.env.LAMBDA_NODE ?? process.execPath, [cacheWriter, ...groups.map(bundleOf)], {
