@@ -26,13 +26,13 @@ const income = {
     title: 'Income frequency',
     question: 'How often income arrives, and how regularly.',
     formula:
-      'A gap is the number of days from one day with income to the next. Stability = gaps that differ from the median gap by at most a fifth of it or three days ÷ gaps. Coverage = months with income ÷ months. Score: half stability, half coverage.',
+      'Measured for each source of income; the frequency is that of the largest source. A gap is the number of days from one payment of a source to the next. Stability = gaps that differ from the median gap by at most a fifth of it or three days ÷ gaps, weighted by what the sources paid. Coverage = months with income ÷ months. Score: half stability, half coverage.',
   },
   employerConsistencyDetail: {
     title: 'Employer consistency',
     question: 'Who pays the salary, for how long, and how often that changed.',
     formula:
-      'Duration = months paid by the main employer ÷ months. A switch is a salary from another employer than the salary before. Score: 100 × duration, less 15 for each switch.',
+      'Duration = months paid by the main employer ÷ months. A switch is an employer that begins to pay when another one has stopped, or stops within 31 days. Score: 100 × duration, less 15 for each switch.',
   },
   incomeTrendDetail: {
     title: 'Income trend',

@@ -1,7 +1,17 @@
 import type { RiskFeatures } from '#shared/report-figures/assessment.ts';
 
-/** How a figure is written for people. */
-export type Unit = 'amount' | 'amounts' | 'ratio' | 'percent' | 'count' | 'days' | 'months' | 'score' | 'text' | 'flag';
+/** How a figure is written for people. What is shown elsewhere, in a chart or as another figure, is not written again. */
+export type Unit =
+  | 'amount'
+  | 'ratio'
+  | 'percent'
+  | 'count'
+  | 'days'
+  | 'months'
+  | 'score'
+  | 'text'
+  | 'flag'
+  | 'shown elsewhere';
 
 /** What every feature says is shown apart from its own figures. */
 type Common = 'observationWindowMonths' | 'score' | 'interpretation' | 'notApplicable' | 'insufficientData';
@@ -16,7 +26,7 @@ export const figureNames: Readonly<Record<FigureName, readonly [name: string, un
   salaryVariabilityRatio: ['Range of the salary, relative to its median', 'ratio'],
   salaryCoverageRatio: ['Share of months with a salary', 'ratio'],
   frequencyType: ['How often income arrives', 'text'],
-  medianGapDays: ['Median gap between incomes', 'days'],
+  medianGapDays: ['Median gap of the main income', 'days'],
   gapStabilityRatio: ['Regularity of the gaps', 'ratio'],
   coverageRatio: ['Share of months in which it came', 'ratio'],
   distinctEmployers: ['Number of employers', 'count'],
@@ -28,12 +38,12 @@ export const figureNames: Readonly<Record<FigureName, readonly [name: string, un
   normalizedGrowthRate: ['Growth, relative to the mean income', 'ratio'],
   growthConsistencyRatio: ['Share of months without a fall in income', 'ratio'],
   adjustedScore: ['Score after the adjustment for consistency', 'score'],
-  monthlyInflowValues: ['Inflow of each month, oldest first', 'amounts'],
+  monthlyInflowValues: ['Inflow of each month, oldest first', 'shown elsewhere'],
   avgMonthlyInflow: ['Average monthly inflow', 'amount'],
   inflowVariabilityRatio: ['Variation of the monthly inflow', 'ratio'],
   magnitudeScore: ['Score of the size', 'score'],
   stabilityScore: ['Score of the stability', 'score'],
-  monthlyOutflowValues: ['Outflow of each month, oldest first', 'amounts'],
+  monthlyOutflowValues: ['Outflow of each month, oldest first', 'shown elsewhere'],
   avgMonthlyOutflow: ['Average monthly outflow', 'amount'],
   outflowVariabilityRatio: ['Variation of the monthly outflow', 'ratio'],
   expenseGrowthRate: ['Growth of the outflow', 'ratio'],
@@ -65,17 +75,17 @@ export const figureNames: Readonly<Record<FigureName, readonly [name: string, un
   usedNetCashFlowFallback: ['Net cash flow used instead of balances', 'flag'],
   avgMonthlyClosingBalance: ['Average balance at month ends', 'amount'],
   savingRatio: ['Saving ratio', 'ratio'],
-  savingRatioPercentage: ['Saving ratio in percent', 'percent'],
+  savingRatioPercentage: ['Saving ratio in percent', 'shown elsewhere'],
   usedCurrentBalanceFallback: ['Current balance used instead of earlier ones', 'flag'],
   avgAvailableBalance: ['Average balance', 'amount'],
   avgMonthlyExpense: ['Average monthly spending', 'amount'],
   emergencyBufferMonths: ['Months that the money would last', 'months'],
   avgMonthlyRecurringPayment: ['Average monthly recurring payments', 'amount'],
   recurringPaymentLoad: ['Recurring payments, relative to inflow', 'ratio'],
-  recurringPaymentLoadPercentage: ['Recurring payments in percent of inflow', 'percent'],
+  recurringPaymentLoadPercentage: ['Recurring payments in percent of inflow', 'shown elsewhere'],
   avgHighRiskSpend: ['Average monthly high-risk spending', 'amount'],
   highRiskSpendRatio: ['Share of high-risk spending', 'ratio'],
-  highRiskSpendPercentage: ['High-risk spending in percent', 'percent'],
+  highRiskSpendPercentage: ['High-risk spending in percent', 'shown elsewhere'],
   singleIsolatedRiskyTransactionExcluded: ['A single risky transaction was left out', 'flag'],
   loanDetected: ['A loan was found', 'flag'],
   loanTypeDetected: ['Kind of loan', 'text'],
@@ -89,26 +99,26 @@ export const figureNames: Readonly<Record<FigureName, readonly [name: string, un
   onTimeRatio: ['Share paid on time', 'ratio'],
   fullPaymentRatio: ['Share paid in full', 'ratio'],
   missedRatio: ['Share missed', 'ratio'],
-  compositeRawScore: ['Score before it is rounded', 'score'],
+  compositeRawScore: ['Score before it is rounded', 'ratio'],
   insufficientEmiCycles: ['Too few instalments were due', 'flag'],
   newLoanGuardrail: ['Limited because the loan is new', 'flag'],
   avgMonthlyDebtPayment: ['Average monthly repayments', 'amount'],
   dsrRatio: ['Repayments, relative to inflow', 'ratio'],
-  dsrPercentage: ['Repayments in percent of inflow', 'percent'],
+  dsrPercentage: ['Repayments in percent of inflow', 'shown elsewhere'],
   incomeDecliningAdjustment: ['Lowered because income falls', 'flag'],
 };
 
-/** The units of the features that are one number. */
-export const unitsOfValues = {
-  salaryCoefficientOfVariation: 'ratio',
-  incomeTransactionCount: 'count',
-  incomeStabilityScore: 'score',
-  averageTransactionAmount: 'amount',
-  estimatedValueByYear: 'amount',
-  fixedSpendRatio: 'ratio',
-  riskyTransactionCount: 'count',
-  repaymentScore: 'score',
-} as const satisfies Readonly<Record<ScalarName, Unit>>;
+/** The features that are one number: what it is called, and its unit. */
+export const valueNames: Readonly<Record<ScalarName, readonly [name: string, unit: Unit]>> = {
+  salaryCoefficientOfVariation: ['Variation of the salary', 'ratio'],
+  incomeTransactionCount: ['Payments of income', 'count'],
+  incomeStabilityScore: ['Stability of income', 'shown elsewhere'],
+  averageTransactionAmount: ['Average payment', 'amount'],
+  estimatedValueByYear: ['Left after a year', 'amount'],
+  fixedSpendRatio: ['Fixed spending, relative to inflow', 'ratio'],
+  riskyTransactionCount: ['High-risk payments', 'count'],
+  repaymentScore: ['Repayment score', 'shown elsewhere'],
+};
 
 export type ScalarName = {
   [F in keyof RiskFeatures]: RiskFeatures[F] extends { value: number | null } ? F : never;

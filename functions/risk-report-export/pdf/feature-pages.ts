@@ -7,7 +7,7 @@ import { colourOfScore, colours, contentWidth, heading, page } from './theme.ts'
 
 type FeatureName = (typeof featureNames)[number];
 
-/** Where the next thing is drawn. Adds a page when there is too little room. */
+/** Where the next thing is drawn. */
 interface Cursor {
   y: number;
 }
@@ -27,8 +27,11 @@ const figure = { size: 8, colour: colours.quiet } as const;
 const columnWidth = contentWidth / 2;
 const gap = 16;
 
-/** Every feature with its score, its interpretation and its figures, chapter by chapter. */
-export const drawFeaturePages = (doc: PDFKit.PDFDocument, file: ReportFile): void => {
+/**
+ * Draws every feature with its score, its interpretation and its figures, chapter by chapter. Returns where the last one
+ * ends.
+ */
+export const drawFeaturePages = (doc: PDFKit.PDFDocument, file: ReportFile): Cursor => {
   doc.addPage();
   const cursor = { y: page.top + 12 };
   for (const { title, features } of chapters) {
@@ -38,6 +41,7 @@ export const drawFeaturePages = (doc: PDFKit.PDFDocument, file: ReportFile): voi
     for (const name of features) drawFeature(doc, file, name, cursor);
     cursor.y += 20;
   }
+  return cursor;
 };
 
 const drawFeature = (doc: PDFKit.PDFDocument, file: ReportFile, name: FeatureName, cursor: Cursor): void => {
@@ -83,10 +87,9 @@ const drawScore = (
   });
 };
 
-/** How each figure is computed. */
-export const drawFormulas = (doc: PDFKit.PDFDocument): void => {
-  doc.addPage();
-  const cursor = { y: page.top + 12 };
+/** Draws how each figure is computed, from where the features end. */
+export const drawFormulas = (doc: PDFKit.PDFDocument, cursor: Cursor): void => {
+  reserve(doc, cursor, 160);
   writeLine(doc, 'Appendix: formulas', page.left, cursor.y, { ...heading, size: 14 });
   cursor.y += 18;
   cursor.y += writeParagraph(doc, method, { x: page.left, y: cursor.y, width: contentWidth }, sentence) + 8;

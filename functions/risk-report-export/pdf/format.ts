@@ -4,10 +4,10 @@ import {
   type FigureName,
   type ScalarName,
   type Unit,
-  unitsOfValues,
+  valueNames,
 } from '#shared/risk-reports/figure-names.ts';
 
-const decimal = new Intl.NumberFormat('en', { maximumFractionDigits: 3 });
+const decimal = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
 const money = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 
@@ -34,26 +34,29 @@ export const monthsBefore = (day: string, count: number): readonly string[] => {
 const words = (code: string): string =>
   /^[A-Z_]+$/.test(code) ? (code.charAt(0) + code.slice(1).toLowerCase()).replaceAll('_', ' ') : code;
 
+/** 52.3 as 52.3%. A change that rounds to nothing has no sign. */
+const percentText = (value: number): string => `${decimal.format(value).replace(/^-(?=0$)/, '')}%`;
+
 const written: Readonly<
-  Record<Exclude<Unit, 'text' | 'flag' | 'amounts'>, (value: number, currency: string) => string>
+  Record<Exclude<Unit, 'text' | 'flag' | 'shown elsewhere'>, (value: number, currency: string) => string>
 > = {
   amount: amountText,
-  ratio: (value) => decimal.format(value),
-  percent: (value) => `${decimal.format(value)}%`,
+  ratio: (value) => percentText(value * 100),
+  percent: (value) => percentText(value),
   count: (value) => decimal.format(value),
-  days: (value) => `${decimal.format(value)} days`,
-  months: (value) => `${decimal.format(value)} months`,
+  days: (value) => `${decimal.format(value)} ${value === 1 ? 'day' : 'days'}`,
+  months: (value) => `${decimal.format(value)} ${value === 1 ? 'month' : 'months'}`,
   score: (value) => decimal.format(value),
 };
 
 const textOf = (value: unknown, unit: Unit, currency: string): string | undefined => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'string') return words(value);
-  if (typeof value !== 'number' || unit === 'text' || unit === 'flag' || unit === 'amounts') return undefined;
+  if (unit === 'shown elsewhere' || typeof value !== 'number' || unit === 'text' || unit === 'flag') return undefined;
   return written[unit](value, currency);
 };
 
-const isScalar = (name: string): name is ScalarName => Object.hasOwn(unitsOfValues, name);
+const isScalar = (name: string): name is ScalarName => Object.hasOwn(valueNames, name);
 const isFigure = (name: string): name is FigureName => Object.hasOwn(figureNames, name);
 
 /** The figures of a feature that are known, each with its name. Those that a chart shows are left out. */
@@ -64,11 +67,7 @@ export const figuresOf = (
 ): readonly (readonly [name: string, text: string])[] =>
   Object.entries(feature).flatMap(([member, value]) => {
     const [title, unit]: readonly [string, Unit] | [] =
-      member === 'value' && isScalar(name)
-        ? ['Value', unitsOfValues[name]]
-        : isFigure(member)
-          ? figureNames[member]
-          : [];
+      member === 'value' && isScalar(name) ? valueNames[name] : isFigure(member) ? figureNames[member] : [];
     const text = unit && textOf(value, unit, currency);
     return title !== undefined && text !== undefined ? [[title, text] as const] : [];
   });

@@ -28,8 +28,7 @@ export const writeReport = async (file: ReportFile): Promise<Uint8Array> => {
   const ended = new Promise((resolve) => doc.on('end', resolve));
   registerFonts(doc);
   drawFrontPage(doc, file);
-  drawFeaturePages(doc, file);
-  drawFormulas(doc);
+  drawFormulas(doc, drawFeaturePages(doc, file));
   const { count } = doc.bufferedPageRange();
   for (let index = 0; index < count; index += 1) {
     doc.switchToPage(index);

@@ -4353,7 +4353,7 @@ export interface components {
         readonly notApplicable: boolean;
         /** @description Whether there is too little data to answer. */
         readonly insufficientData: boolean;
-        /** @description The figure; null if there is too little data. */
+        /** @description Variation of the salary; null if there is too little data. */
         readonly value: number | null;
       };
       /** @description Between which amounts the monthly salary lies, and in how many months there is one. */
@@ -4396,7 +4396,7 @@ export interface components {
          * @enum {string}
          */
         readonly frequencyType: "DAILY" | "WEEKLY" | "FORTNIGHTLY" | "MONTHLY" | "QUARTERLY" | "IRREGULAR" | "NONE";
-        /** @description Median gap between incomes. */
+        /** @description Median gap of the main income. */
         readonly medianGapDays: number | null;
         /** @description Regularity of the gaps. */
         readonly gapStabilityRatio: number | null;
@@ -4459,7 +4459,7 @@ export interface components {
         readonly notApplicable: boolean;
         /** @description Whether there is too little data to answer. */
         readonly insufficientData: boolean;
-        /** @description The figure; null if there is too little data. */
+        /** @description Payments of income; null if there is too little data. */
         readonly value: number | null;
       };
       /** @description How stable income is over all. */
@@ -4474,7 +4474,7 @@ export interface components {
         readonly notApplicable: boolean;
         /** @description Whether there is too little data to answer. */
         readonly insufficientData: boolean;
-        /** @description The figure; null if there is too little data. */
+        /** @description Stability of income; null if there is too little data. */
         readonly value: number | null;
       };
       /** @description How much money comes in each month. */
@@ -4564,7 +4564,7 @@ export interface components {
         readonly notApplicable: boolean;
         /** @description Whether there is too little data to answer. */
         readonly insufficientData: boolean;
-        /** @description The figure; null if there is too little data. */
+        /** @description Average payment; null if there is too little data. */
         readonly value: number | null;
       };
       /** @description What a year leaves over. */
@@ -4579,7 +4579,7 @@ export interface components {
         readonly notApplicable: boolean;
         /** @description Whether there is too little data to answer. */
         readonly insufficientData: boolean;
-        /** @description The figure; null if there is too little data. */
+        /** @description Left after a year; null if there is too little data. */
         readonly value: number | null;
       };
       /** @description How much income, spending and balance vary together. */
@@ -4732,7 +4732,7 @@ export interface components {
         readonly notApplicable: boolean;
         /** @description Whether there is too little data to answer. */
         readonly insufficientData: boolean;
-        /** @description The figure; null if there is too little data. */
+        /** @description Fixed spending, relative to inflow; null if there is too little data. */
         readonly value: number | null;
       };
       /** @description Which share of the inflow recurring payments take. */
@@ -4791,7 +4791,7 @@ export interface components {
         readonly notApplicable: boolean;
         /** @description Whether there is too little data to answer. */
         readonly insufficientData: boolean;
-        /** @description The figure; null if there is too little data. */
+        /** @description High-risk payments; null if there is too little data. */
         readonly value: number | null;
       };
       /** @description Whether a loan is being repaid, and with how much a month. */
@@ -4887,7 +4887,7 @@ export interface components {
         readonly notApplicable: boolean;
         /** @description Whether there is too little data to answer. */
         readonly insufficientData: boolean;
-        /** @description The figure; null if there is too little data. */
+        /** @description Repayment score; null if there is too little data. */
         readonly value: number | null;
       };
     };

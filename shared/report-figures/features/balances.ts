@@ -5,20 +5,17 @@ import { scoreBetween } from '../measure/scores.ts';
 import { meanMinor, percentage, quotient, rounded, roundedRatio, sumOf, variation } from '../measure/statistics.ts';
 import {
   answered,
-  counted,
   fewestMonths,
   incomeGroups,
   inflowOf,
   monthlyMean,
+  noMonth,
   outflowOf,
-  percent,
-  shown,
-  spoken,
   tooFewMonths,
   unanswered,
 } from './feature.ts';
+import { capitalised, counted, countedOf, proportionOf, shown, spoken } from './words.ts';
 
-const noMonth = 'There is no complete month of data.';
 const noBalance = 'The bank returned no balance of a current or savings account.';
 const noInflow = 'Nothing comes in.';
 
@@ -67,7 +64,10 @@ export const volatilityIndex = (picture: Picture): RiskFeatures['volatilityIndex
   };
   if (picture.months.length < fewestMonths || raw === null)
     return { ...unanswered(picture, 'insufficientData', tooFewMonths(picture)), ...own };
-  const sentence = `Income, spending and balance differ from their means by ${percent(raw)} on average.`;
+  const sentence =
+    raw < 0.005
+      ? 'Income, spending and balance hardly vary.'
+      : `On average, income, spending and balance vary by ${proportionOf(raw, 'their means')}.`;
   return { ...answered(picture, scoreBetween(1, 0, raw / (1 + raw)), sentence), ...own };
 };
 
@@ -101,7 +101,10 @@ export const overdraftFrequency = (picture: Picture): RiskFeatures['overdraftFre
     insufficientBalanceHistory: false,
   };
   const score = Math.max(0, scoreBetween(0.25, 0, count / days) - 5 * episodes);
-  const sentence = `An account was overdrawn on ${count} of ${counted(days, 'day')}, in ${counted(episodes, 'episode')}.`;
+  const sentence =
+    count === 0
+      ? `No account was overdrawn on any of ${counted(days, 'day')}.`
+      : `An account was overdrawn on ${countedOf(count, days, 'day')}, in ${counted(episodes, 'episode')}.`;
   return { ...answered(picture, score, sentence), ...own };
 };
 
@@ -130,7 +133,7 @@ export const positiveEndOfMonthBalance = (picture: Picture): RiskFeatures['posit
     usedNetCashFlowFallback: isFallback,
   };
   const what = ends ? 'ended with money in the accounts' : 'brought in at least as much as went out';
-  const sentence = `${positive} of ${counted(months, 'month')} ${what}.`;
+  const sentence = capitalised(`${countedOf(positive, months, 'month')} ${what}.`);
   return { ...answered(picture, scoreBetween(0, 1, positive / months), sentence), ...own };
 };
 
@@ -160,13 +163,26 @@ export const savingRatio = (picture: Picture): RiskFeatures['savingRatioDetail']
   const sentence =
     ratio < 0
       ? 'On average the accounts are overdrawn at the end of a month.'
-      : `At the end of a month the accounts hold ${percent(ratio)} of what comes in during a month.`;
+      : ratio === 0
+        ? 'At the end of a month the accounts are empty.'
+        : `At the end of a month the accounts hold ${proportionOf(ratio, 'what comes in during a month')}.`;
   return {
     ...answered(picture, scoreBetween(0, 2, ratio), sentence),
     ...own,
     savingRatio: rounded(ratio),
     savingRatioPercentage: percentage(ratio),
   };
+};
+
+const daysOfMonth = 30;
+
+/** A time of spending: "less than a day", "12 days", "3.4 months", "more than 5 years". */
+const lastsFor = (months: number): string => {
+  const days = Math.round(months * daysOfMonth);
+  if (days < 1) return 'less than a day';
+  if (days < daysOfMonth) return counted(days, 'day');
+  if (months > 60) return 'more than 5 years';
+  return counted(rounded(months, 1), 'month');
 };
 
 /**
@@ -190,11 +206,12 @@ export const emergencyBuffer = (picture: Picture): RiskFeatures['emergencyBuffer
   if (outflow.length === 0) return { ...unanswered(picture, 'insufficientData', noMonth), ...own };
   if (mean === null) return { ...unanswered(picture, 'insufficientData', noBalance), ...own };
   const buffer = quotient(sumOf(balances) * BigInt(outflow.length), sumOf(outflow) * BigInt(balances.length));
-  if (buffer === null) return { ...unanswered(picture, 'notApplicable', 'Nothing goes out.'), ...own };
+  if (buffer === null || sumOf(outflow) < 0n)
+    return { ...unanswered(picture, 'notApplicable', 'Nothing goes out.'), ...own };
   const sentence =
     buffer < 0
       ? `On average the accounts are overdrawn by ${spoken(-mean, picture)}.`
-      : `On average the accounts hold ${spoken(mean, picture)}, which covers ${buffer.toFixed(1)} months of spending.`;
+      : `On average the accounts hold ${spoken(mean, picture)}, which covers ${lastsFor(buffer)} of spending.`;
   return {
     ...answered(picture, scoreBetween(0, 6, buffer), sentence),
     ...own,

@@ -4,21 +4,17 @@ import { scoreBetween, weightedScore } from '../measure/scores.ts';
 import { growthRate, meanMinor, quotient, rounded, roundedRatio, sumOf, variation } from '../measure/statistics.ts';
 import {
   answered,
-  counted,
   fewestMonths,
   inflowGroups,
   inflowOf,
   monthlyMean,
+  noMonth,
   outflowGroups,
   outflowOf,
-  percent,
-  shown,
-  spoken,
-  spokenMean,
   unanswered,
 } from './feature.ts';
+import { counted, countedOf, proportionOf, shareOf, shown, spoken, spokenMean } from './words.ts';
 
-const noMonth = 'There is no complete month of data.';
 const noFlow = 'No money came in or went out.';
 
 /** The steadiness of monthly values: 100 if all are equal, 0 if the coefficient of variation is 1 or more. */
@@ -35,7 +31,8 @@ export const avgMonthlyInflow = (picture: Picture): RiskFeatures['avgMonthlyInfl
   const values = inflowOf(picture);
   const total = sumOf(values);
   const ratio = values.length < 2 ? null : variation(values);
-  const coverage = values.length === 0 ? null : values.filter((value) => value > 0n).length / values.length;
+  const filled = values.filter((value) => value > 0n).length;
+  const coverage = values.length === 0 ? null : filled / values.length;
   const own = {
     monthlyInflowValues: values.map((value) => shown(value, picture)),
     avgMonthlyInflow: monthlyMean(values, picture),
@@ -53,7 +50,10 @@ export const avgMonthlyInflow = (picture: Picture): RiskFeatures['avgMonthlyInfl
     [40, stability],
     [20, scoreBetween(0, 1, coverage)],
   ]);
-  const sentence = `On average ${spokenMean(values, picture)} comes in each month, and something came in ${percent(coverage)} of the months.`;
+  const sentence =
+    filled === 0
+      ? `Nothing came in during ${counted(values.length, 'month')}.`
+      : `On average ${spokenMean(values, picture)} comes in each month. Money came in during ${countedOf(filled, values.length, 'month')}.`;
   return { ...answered(picture, score, sentence), ...own, magnitudeScore: magnitude, stabilityScore: stability };
 };
 
@@ -84,8 +84,11 @@ export const avgMonthlyOutflow = (picture: Picture): RiskFeatures['avgMonthlyOut
     [70, burdenScore],
     [30, stability],
   ]);
-  const share = burden === null ? 'Nothing comes in' : `That is ${percent(burden)} of what comes in`;
-  const sentence = `On average ${spokenMean(values, picture)} goes out each month. ${share}.`;
+  const share = burden === null ? 'Nothing comes in' : `That is ${proportionOf(burden, 'what comes in')}`;
+  const sentence =
+    sumOf(values) > 0n
+      ? `On average ${spokenMean(values, picture)} goes out each month. ${share}.`
+      : 'No more goes out than comes back as refunds.';
   return { ...answered(picture, score, sentence), ...own, expenseBurdenScore: burdenScore, stabilityScore: stability };
 };
 
@@ -109,12 +112,15 @@ export const cashFlowRatio = (picture: Picture): RiskFeatures['cashFlowRatioDeta
   };
   if (months === 0) return { ...unanswered(picture, 'insufficientData', noMonth), ...own };
   if (inflow === 0n && outflow === 0n) return { ...unanswered(picture, 'notApplicable', noFlow), ...own };
+  const missing = spoken(meanMinor(outflow - inflow, months), picture);
   const sentence =
     margin === null
       ? 'Money goes out and nothing comes in.'
       : margin < 0
-        ? `More goes out than comes in: ${percent(-margin)} of what comes in is missing.`
-        : `Of all that comes in, ${percent(margin)} is left.`;
+        ? `More goes out than comes in: ${missing} a month is missing, ${proportionOf(-margin, 'what comes in')}.`
+        : margin === 0
+          ? 'As much goes out as comes in.'
+          : `After all spending, ${shareOf(margin, 'the inflow')} is left.`;
   return { ...answered(picture, margin === null ? 0 : scoreBetween(-0.2, 0.3, margin), sentence), ...own };
 };
 
@@ -127,11 +133,12 @@ export const averageTransactionAmount = (picture: Picture): RiskFeatures['averag
   const days = picture.daysOf([...inflowGroups, ...outflowGroups]);
   const count = days.reduce((sum, day) => sum + day.count, 0);
   const moved = days.reduce((sum, { minor }) => sum + (minor < 0n ? -minor : minor), 0n);
-  if (count === 0) return { ...unanswered(picture, 'insufficientData', noFlow), value: null };
+  if (count === 0)
+    return { ...unanswered(picture, 'insufficientData', picture.months.length === 0 ? noMonth : noFlow), value: null };
   const mean = meanMinor(moved, count);
   const inflow = sumOf(inflowOf(picture));
   const share = quotient(moved * BigInt(picture.months.length), inflow * BigInt(count));
-  const sentence = `The mean payment is ${spoken(mean, picture)}.`;
+  const sentence = `A payment, in or out, is ${spoken(mean, picture)} on average.`;
   return {
     ...answered(picture, share === null ? 0 : scoreBetween(0.5, 0.05, share), sentence),
     value: shown(mean, picture),
@@ -145,6 +152,7 @@ export const averageTransactionAmount = (picture: Picture): RiskFeatures['averag
  */
 export const estimatedValueByYear = (picture: Picture): RiskFeatures['estimatedValueByYear'] => {
   const months = picture.months.length;
+  if (months === 0) return { ...unanswered(picture, 'insufficientData', noMonth), value: null };
   if (months < fewestMonths)
     return {
       ...unanswered(
@@ -161,8 +169,8 @@ export const estimatedValueByYear = (picture: Picture): RiskFeatures['estimatedV
   const margin = quotient(net, inflow);
   const sentence =
     year < 0n
-      ? `In a year ${spoken(-year, picture)} would be missing, if all months were like these.`
-      : `In a year ${spoken(year, picture)} would be left, if all months were like these.`;
+      ? `A year of such months would cost ${spoken(-year, picture)} more than it brings in.`
+      : `A year of such months would leave ${year === 0n ? 'nothing' : spoken(year, picture)}.`;
   const score = margin === null ? 0 : scoreBetween(0, 0.3, margin);
   return { ...answered(picture, score, sentence), value: rounded(shown(year, picture)) };
 };

@@ -1,7 +1,7 @@
-import { decimalsOf } from '#shared/money/money.ts';
 import type { CategoryGroup } from '#shared/transaction-categories/category.ts';
 import type { Picture } from '../ledger/picture.ts';
 import { meanMinor, sumOf } from '../measure/statistics.ts';
+import { counted, shown } from './words.ts';
 
 /** What every feature says. */
 interface Basics {
@@ -37,6 +37,8 @@ export const unanswered = (
 /** How many complete months a feature needs if it compares months with each other. */
 export const fewestMonths = 3;
 
+export const noMonth = 'There is no complete month of data.';
+
 export const tooFewMonths = ({ months }: Picture): string =>
   `The data has ${counted(months.length, 'complete month')}, and this needs ${fewestMonths}.`;
 
@@ -58,29 +60,9 @@ export const inflowOf = (picture: Picture): readonly bigint[] => picture.monthly
 /** What went out each month, without sign: loans and all spending, less refunds. */
 export const outflowOf = (picture: Picture): readonly bigint[] => picture.monthly(outflowGroups).map((sum) => -sum);
 
-/** Minor units as a number of major units, which interfaces show. */
-export const shown = (minor: bigint, { currency }: Pick<Picture, 'currency'>): number =>
-  Number(minor) / 10 ** decimalsOf(currency);
-
 export const shownOrNull = (minor: bigint | null, picture: Pick<Picture, 'currency'>): number | null =>
   minor === null ? null : shown(minor, picture);
 
 /** The monthly mean in major units, rounded to a minor unit. Null without a complete month. */
 export const monthlyMean = (values: readonly bigint[], picture: Pick<Picture, 'currency'>): number | null =>
   values.length === 0 ? null : shown(meanMinor(sumOf(values), values.length), picture);
-
-/** An amount in a sentence: "SAR 1,250.50". */
-export const spoken = (minor: bigint, { currency }: Pick<Picture, 'currency'>): string => {
-  const digits = decimalsOf(currency);
-  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  return `${currency} ${shown(minor, { currency }).toLocaleString('en', options)}`;
-};
-
-/** A number of things in a sentence: "1 month", "2 months". */
-export const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
-
-export const spokenMean = (values: readonly bigint[], picture: Pick<Picture, 'currency'>): string =>
-  spoken(values.length === 0 ? 0n : meanMinor(sumOf(values), values.length), picture);
-
-/** A ratio in a sentence: "42%". */
-export const percent = (ratio: number): string => `${Math.round(ratio * 100)}%`;

@@ -1,70 +1,79 @@
+import { categories } from '#shared/transaction-categories/category.ts';
 import type { RiskFeatures } from '../assessment.ts';
+import { type IncomeSource, incomeSourcesOf, type Rhythm } from '../ledger/income-sources.ts';
 import type { Picture } from '../ledger/picture.ts';
-import { numberOfDay } from '../measure/days.ts';
 import { scoreBetween, weightedScore } from '../measure/scores.ts';
-import { growthRate, median, rounded, sumOf, variation } from '../measure/statistics.ts';
-import {
-  answered,
-  counted,
-  fewestMonths,
-  incomeGroups,
-  percent,
-  shownOrNull,
-  spokenMean,
-  tooFewMonths,
-  unanswered,
-} from './feature.ts';
+import { growthRate, meanMinor, rounded, sumOf, variation } from '../measure/statistics.ts';
+import { answered, fewestMonths, incomeGroups, noMonth, shownOrNull, tooFewMonths, unanswered } from './feature.ts';
+import { counted, monthNamed, often, proportionOf, spoken, spokenMean, variesBy } from './words.ts';
 
-const noIncome = 'No salary, pension, business income or other regular income was found.';
+const withoutIncome = (picture: Picture) =>
+  picture.months.length === 0
+    ? unanswered(picture, 'insufficientData', noMonth)
+    : unanswered(picture, 'notApplicable', 'No salary, pension, business income or other regular income was found.');
 
 const coverageOf = (values: readonly bigint[]): number => values.filter((sum) => sum > 0n).length / values.length;
 
-type Frequency = RiskFeatures['incomeFrequencyDetail']['frequencyType'];
+const inWords: Readonly<Record<Rhythm, string>> = {
+  DAILY: 'almost every day',
+  WEEKLY: 'every week',
+  FORTNIGHTLY: 'every two weeks',
+  MONTHLY: 'every month',
+  QUARTERLY: 'every three months',
+  IRREGULAR: 'at irregular intervals',
+};
 
-/** The longest median gap in days of each frequency. */
-const frequencies: readonly (readonly [longestGap: number, Frequency])[] = [
-  [4, 'DAILY'],
-  [10, 'WEEKLY'],
-  [20, 'FORTNIGHTLY'],
-  [45, 'MONTHLY'],
-  [100, 'QUARTERLY'],
-];
+/** "salary, paid every month until March 2026", "salary, paid mostly every month", "pension, paid every 182 days". */
+const spokenSource = ({ category, rhythm, stability, medianGapDays, endedOn }: IncomeSource): string => {
+  const isRare = rhythm === 'IRREGULAR' && stability >= 0.5;
+  const when = isRare ? `every ${counted(medianGapDays, 'day')}` : inWords[rhythm];
+  const mostly = rhythm !== 'IRREGULAR' && stability < 0.75 ? 'mostly ' : '';
+  const until = endedOn === undefined ? '' : ` until ${monthNamed(endedOn)}`;
+  return `${categories[category].title.toLowerCase()}, paid ${mostly}${when}${until}`;
+};
+
+/** More sources are left out of the sentence. */
+const mostSpoken = 3;
+
+const spokenSources = (sources: readonly IncomeSource[]): string => {
+  const [main, ...others] = [...new Set(sources.map(spokenSource))];
+  const other = others.slice(0, mostSpoken - 1);
+  return [`Main income: ${main}.`, ...(other.length > 0 ? [`Other income: ${other.join('; ')}.`] : [])].join(' ');
+};
 
 /**
- * How regularly income comes. A gap is the number of days from one day with income to the next. Stability = gaps that
- * differ from the median gap by at most a fifth of it or three days ÷ gaps. Coverage = months with income ÷ months. The
- * frequency is IRREGULAR if the stability is less than 0.5.
+ * How regularly income comes, measured for each source by itself: two payments a month from two places are not one payment
+ * every two weeks. The frequency and the median gap are those of the largest source. A gap is the number of days from one
+ * payment of a source to the next. Stability = gaps that differ from the median gap by at most a fifth of it or three days
+ * ÷ gaps, the mean of the sources by what they paid. Coverage = months with income ÷ months. The frequency is IRREGULAR if
+ * the stability of the largest source is less than 0.5.
  *
  * Score: half stability, half coverage.
  */
 export const incomeFrequency = (picture: Picture): RiskFeatures['incomeFrequencyDetail'] => {
-  const days = [...new Set(picture.daysOf(incomeGroups).map(({ day }) => day))].map(numberOfDay);
+  const monthly = picture.monthly(incomeGroups);
   const none = { frequencyType: 'NONE', medianGapDays: null, gapStabilityRatio: null, coverageRatio: null } as const;
-  if (days.length === 0) return { ...unanswered(picture, 'notApplicable', noIncome), ...none };
-  const gaps = days.slice(1).map((day, index) => day - (days[index] ?? day));
-  const medianGap = median(gaps);
-  const coverage = coverageOf(picture.monthly(incomeGroups));
-  if (medianGap === null || gaps.length < fewestMonths - 1) {
-    const why = `Income came on ${counted(days.length, 'day')}, and this needs ${fewestMonths}.`;
+  if (sumOf(monthly) === 0n) return { ...withoutIncome(picture), ...none };
+  const sources = incomeSourcesOf(picture);
+  const coverage = coverageOf(monthly);
+  const [main] = sources;
+  if (!main) {
     const own = { ...none, frequencyType: 'IRREGULAR', coverageRatio: rounded(coverage) } as const;
-    return { ...unanswered(picture, 'insufficientData', why), ...own };
+    return { ...unanswered(picture, 'insufficientData', 'Income came too rarely to show how regular it is.'), ...own };
   }
-  const tolerance = Math.max(3, medianGap / 5);
-  const stability = gaps.filter((gap) => Math.abs(gap - medianGap) <= tolerance).length / gaps.length;
-  const regular = frequencies.find(([longest]) => medianGap <= longest)?.[1] ?? 'IRREGULAR';
-  const frequencyType = stability < 0.5 ? 'IRREGULAR' : regular;
+  const total = sumOf(sources.map((source) => source.total));
+  const stability = sources.reduce((sum, source) => sum + source.stability * (Number(source.total) / Number(total)), 0);
   const score = weightedScore([
     [50, scoreBetween(0, 1, stability)],
     [50, scoreBetween(0, 1, coverage)],
   ]);
-  const sentence = `Income comes every ${counted(medianGap, 'day')}, and ${percent(stability)} of the gaps are about as long.`;
   const own = {
-    frequencyType,
-    medianGapDays: medianGap,
+    frequencyType: main.rhythm,
+    medianGapDays: main.medianGapDays,
     gapStabilityRatio: rounded(stability),
     coverageRatio: rounded(coverage),
   };
-  return { ...answered(picture, score, sentence), ...own };
+  return { ...answered(picture, score, spokenSources(sources)), ...own };
 };
 
 /**
@@ -85,15 +94,18 @@ export const incomeTrend = (picture: Picture): RiskFeatures['incomeTrendDetail']
   };
   if (values.length < fewestMonths)
     return { ...unanswered(picture, 'insufficientData', tooFewMonths(picture)), ...own };
-  if (growth === null) return { ...unanswered(picture, 'notApplicable', noIncome), ...own };
+  if (growth === null) return { ...withoutIncome(picture), ...own };
   const kept = values.slice(1).filter((value, index) => value * 100n >= (values[index] ?? 0n) * 95n).length;
   const consistency = kept / (values.length - 1);
   const score = weightedScore([
     [70, scoreBetween(-0.1, 0.02, growth)],
     [30, scoreBetween(0, 1, consistency)],
   ]);
-  const direction = growth > 0.005 ? 'grows' : growth < -0.005 ? 'falls' : 'stays the same';
-  const sentence = `Income ${direction}: it changes by ${(growth * 100).toFixed(1)}% a month.`;
+  const step = meanMinor(BigInt(Math.round(Math.abs(growth) * Number(sumOf(values)))), values.length);
+  const sentence =
+    Math.abs(growth) < 0.005
+      ? 'Income neither grows nor falls.'
+      : `Income ${growth > 0 ? 'grows' : 'falls'}: its trend ${growth > 0 ? 'gains' : 'loses'} ${spoken(step, picture)} a month, ${proportionOf(Math.abs(growth), 'the mean')}.`;
   return {
     ...answered(picture, score, sentence),
     ...own,
@@ -110,9 +122,9 @@ export const incomeTrend = (picture: Picture): RiskFeatures['incomeTrendDetail']
  */
 export const incomeTransactionCount = (picture: Picture): RiskFeatures['incomeTransactionCount'] => {
   const value = picture.daysOf(incomeGroups).reduce((sum, { count }) => sum + count, 0);
-  if (picture.months.length === 0)
-    return { ...unanswered(picture, 'insufficientData', 'There is no complete month of data.'), value: null };
-  const sentence = `Income was paid ${counted(value, 'time')} in ${counted(picture.months.length, 'month')}.`;
+  if (picture.months.length === 0) return { ...unanswered(picture, 'insufficientData', noMonth), value: null };
+  const months = counted(picture.months.length, 'month');
+  const sentence = value === 0 ? `No income was paid in ${months}.` : `Income was paid ${often(value)} in ${months}.`;
   return { ...answered(picture, scoreBetween(0, 1, value / picture.months.length), sentence), value };
 };
 
@@ -127,12 +139,15 @@ export const incomeStabilityScore = (picture: Picture): RiskFeatures['incomeStab
   const changes = variation(values);
   if (values.length < fewestMonths)
     return { ...unanswered(picture, 'insufficientData', tooFewMonths(picture)), value: null };
-  if (sumOf(values) === 0n || changes === null)
-    return { ...unanswered(picture, 'notApplicable', noIncome), value: null };
+  if (sumOf(values) === 0n || changes === null) return { ...withoutIncome(picture), value: null };
   const value = weightedScore([
     [50, scoreBetween(1, 0, changes)],
     [50, scoreBetween(0, 1, coverageOf(values))],
   ]);
-  const sentence = `Monthly income is ${spokenMean(values, picture)} on average and differs from it by ${percent(changes)}.`;
+  const mean = spokenMean(values, picture);
+  const sentence =
+    changes === 0
+      ? `Monthly income is always ${mean}.`
+      : `Monthly income is ${mean} on average and ${variesBy(changes)}.`;
   return { ...answered(picture, value, sentence), value };
 };

@@ -6,17 +6,15 @@ import { scoreBetween, weightedScore } from '../measure/scores.ts';
 import { growthRate, percentage, quotient, rounded, roundedRatio, sumOf } from '../measure/statistics.ts';
 import {
   answered,
-  counted,
   fewestMonths,
   incomeGroups,
   inflowOf,
   monthlyMean,
-  percent,
-  shown,
-  spoken,
   tooFewMonths,
   unanswered,
+  noMonth,
 } from './feature.ts';
+import { capitalised, counted, proportionOf, shown, spoken } from './words.ts';
 
 const noLoan = 'No loan was found.';
 
@@ -107,12 +105,16 @@ export const repaymentRegularity = (picture: Picture): RiskFeatures['repaymentRe
     insufficientEmiCycles: isTooShort,
     newLoanGuardrail: isNew,
   };
+  if (picture.months.length === 0) return { ...unanswered(picture, 'insufficientData', noMonth), ...own };
   if (raw === null) return { ...unanswered(picture, 'notApplicable', noLoan), ...own };
   if (isTooShort) {
-    const why = `${counted(expected, 'instalment')} fell due, and this needs ${fewestMonths}.`;
+    const why = capitalised(`${counted(expected, 'instalment')} fell due, and this needs ${fewestMonths}.`);
     return { ...unanswered(picture, 'insufficientData', why), ...own };
   }
-  const sentence = `Of ${counted(expected, 'instalment')}, the customer paid ${onTime} on time and ${full} in full, and missed ${missed}.`;
+  const sentence =
+    onTime === expected && full === expected
+      ? `All ${counted(expected, 'instalment')} were paid on time and in full.`
+      : `Of ${counted(expected, 'expected instalment')}: ${onTime || 'none'} paid on time, ${full || 'none'} in full, ${missed || 'none'} missed.`;
   return { ...answered(picture, scoreBetween(0, 1, raw), sentence), ...own };
 };
 
@@ -144,7 +146,7 @@ export const debtServiceRatio = (picture: Picture): RiskFeatures['debtServiceRat
     return { ...unanswered(picture, 'insufficientData', tooFewMonths(picture)), ...own };
   if (sumOf(debts) === 0n) return { ...unanswered(picture, 'notApplicable', 'No debt is being repaid.'), ...own };
   if (ratio === null) return { ...answered(picture, 0, 'Debts are being repaid, and nothing comes in.'), ...own };
-  const sentence = `Debts take ${percent(ratio)} of what comes in.`;
+  const sentence = `Repayments take ${proportionOf(ratio, 'what comes in')}.`;
   return { ...answered(picture, scoreBetween(0.6, 0.2, ratio), sentence), ...own };
 };
 

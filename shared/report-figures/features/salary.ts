@@ -1,10 +1,15 @@
 import type { RiskFeatures } from '../assessment.ts';
 import type { Picture } from '../ledger/picture.ts';
+import { type Day, numberOfDay } from '../measure/days.ts';
 import { scoreBetween, weightedScore } from '../measure/scores.ts';
 import { largest, medianMinor, quotient, rounded, roundedRatio, smallest, variation } from '../measure/statistics.ts';
-import { answered, counted, fewestMonths, percent, shownOrNull, spoken, tooFewMonths, unanswered } from './feature.ts';
+import { answered, fewestMonths, noMonth, shownOrNull, tooFewMonths, unanswered } from './feature.ts';
+import { counted, countedOf, often, spoken, variesBy } from './words.ts';
 
-const noSalary = 'No salary was paid to these accounts.';
+const withoutSalary = (picture: Picture) =>
+  picture.months.length === 0
+    ? unanswered(picture, 'insufficientData', noMonth)
+    : unanswered(picture, 'notApplicable', 'No salary was paid to these accounts.');
 
 /** The salaries of the months in which one was paid. */
 const salariesOf = (picture: Picture): readonly bigint[] => picture.monthly(['salary']).filter((sum) => sum > 0n);
@@ -17,13 +22,13 @@ const salariesOf = (picture: Picture): readonly bigint[] => picture.monthly(['sa
  */
 export const salaryCoefficientOfVariation = (picture: Picture): RiskFeatures['salaryCoefficientOfVariation'] => {
   const salaries = salariesOf(picture);
-  if (salaries.length === 0) return { ...unanswered(picture, 'notApplicable', noSalary), value: null };
+  if (salaries.length === 0) return { ...withoutSalary(picture), value: null };
   const value = variation(salaries);
   if (salaries.length < fewestMonths || value === null) {
     const why = `A salary was paid in ${counted(salaries.length, 'month')}, and this needs ${fewestMonths}.`;
     return { ...unanswered(picture, 'insufficientData', why), value: null };
   }
-  const sentence = `The monthly salary differs from its mean by ${percent(value)} on average.`;
+  const sentence = value === 0 ? 'The salary is the same every month.' : `The monthly salary ${variesBy(value)}.`;
   return { ...answered(picture, scoreBetween(0.5, 0, value), sentence), value: rounded(value) };
 };
 
@@ -35,8 +40,7 @@ export const salaryCoefficientOfVariation = (picture: Picture): RiskFeatures['sa
 export const salaryRange = (picture: Picture): RiskFeatures['salaryRangeDetail'] => {
   const salaries = salariesOf(picture);
   const [min, max, median] = [smallest(salaries), largest(salaries), medianMinor(salaries)];
-  if (min === null || max === null || median === null)
-    return { ...unanswered(picture, 'notApplicable', noSalary), ...unknownRange };
+  if (min === null || max === null || median === null) return { ...withoutSalary(picture), ...unknownRange };
   const variability = quotient(max - min, median);
   const coverage = salaries.length / picture.months.length;
   const own = {
@@ -52,9 +56,9 @@ export const salaryRange = (picture: Picture): RiskFeatures['salaryRangeDetail']
     [60, scoreBetween(0, 1, coverage)],
     [40, variability === null ? null : scoreBetween(1, 0, variability)],
   ]);
-  const sentence =
-    `A salary was paid in ${salaries.length} of ${counted(picture.months.length, 'month')}, ` +
-    `between ${spoken(min, picture)} and ${spoken(max, picture)}.`;
+  const range =
+    min === max ? `always ${spoken(min, picture)}` : `between ${spoken(min, picture)} and ${spoken(max, picture)}`;
+  const sentence = `A salary was paid in ${countedOf(salaries.length, picture.months.length, 'month')}, ${range}.`;
   return { ...answered(picture, score, sentence), ...own };
 };
 
@@ -69,6 +73,7 @@ const unknownRange = {
 interface Employer {
   readonly party: string;
   readonly name: string | null;
+  readonly days: readonly Day[];
   readonly months: number;
   readonly total: bigint;
 }
@@ -79,14 +84,49 @@ const employersOf = (picture: Picture): readonly Employer[] =>
     .map(([party, sums]) => ({
       party,
       name: sums.find(({ name }) => name !== undefined)?.name ?? null,
+      days: sums.map(({ day }) => day),
       months: new Set(sums.map(({ day }) => day.slice(0, 7))).size,
       total: sums.reduce((total, { minor }) => total + minor, 0n),
     }))
     .toSorted((a, b) => b.months - a.months || (a.total === b.total ? 0 : a.total > b.total ? -1 : 1));
 
+/** An employer that pays nothing for longer than this has been left. */
+const longestPauseDays = 62;
+/** The last salary of an employer may come after the first one of the next. */
+const longestOverlapDays = 31;
+
+interface Employment {
+  readonly party: string;
+  readonly first: number;
+  readonly last: number;
+}
+
+/** The days of an employer's salaries, divided where it paid none for a long time. */
+const employmentsOf = ({ party, days }: Employer): readonly Employment[] => {
+  const employments: Employment[] = [];
+  for (const day of days.map(numberOfDay)) {
+    const current = employments.at(-1);
+    if (current && day - current.last <= longestPauseDays)
+      employments[employments.length - 1] = { ...current, last: day };
+    else employments.push({ party, first: day, last: day });
+  }
+  return employments;
+};
+
+/** How often one employer followed another. Employers that pay at the same time are none. */
+const switchesBetween = (employers: readonly Employer[]): number =>
+  employers
+    .flatMap(employmentsOf)
+    .toSorted((a, b) => a.first - b.first)
+    .filter(({ party, first }, index, all) => {
+      const before = all[index - 1];
+      return before !== undefined && before.party !== party && before.last - first <= longestOverlapDays;
+    }).length;
+
 /**
- * Whether the salary comes from one employer. Duration = months paid by the main employer ÷ months. A switch is a salary
- * from another employer than the salary before.
+ * Whether the salary comes from one employer. Duration = months paid by the main employer ÷ months. A switch is an
+ * employer that begins to pay when another one has stopped, or stops within 31 days. An employer has stopped if it pays
+ * nothing for 62 days.
  *
  * Score: 100 × duration, less 15 for each switch.
  */
@@ -94,9 +134,8 @@ export const employerConsistency = (picture: Picture): RiskFeatures['employerCon
   const employers = employersOf(picture);
   const [primary] = employers;
   const nobody = { distinctEmployers: 0, primaryEmployer: null, durationRatio: null, employerSwitchCount: 0 };
-  if (!primary) return { ...unanswered(picture, 'notApplicable', noSalary), ...nobody };
-  const payers = picture.partiesOf('salary').map(({ party }) => party);
-  const switches = payers.filter((party, index) => index > 0 && party !== payers[index - 1]).length;
+  if (!primary) return { ...withoutSalary(picture), ...nobody };
+  const switches = switchesBetween(employers);
   const duration = primary.months / picture.months.length;
   const own = {
     distinctEmployers: employers.length,
@@ -107,6 +146,10 @@ export const employerConsistency = (picture: Picture): RiskFeatures['employerCon
   if (picture.months.length < fewestMonths)
     return { ...unanswered(picture, 'insufficientData', tooFewMonths(picture)), ...own };
   const score = Math.max(0, scoreBetween(0, 1, duration) - 15 * switches);
-  const sentence = `The main employer paid in ${primary.months} of ${counted(picture.months.length, 'month')}, and the employer changed ${counted(switches, 'time')}.`;
+  const paid = `paid in ${countedOf(primary.months, picture.months.length, 'month')}`;
+  const sentence =
+    employers.length === 1
+      ? `The only employer ${paid}.`
+      : `Salaries came from ${employers.length} employers. The main one ${paid}, and the employer ${switches === 0 ? 'never changed' : `changed ${often(switches)}`}.`;
   return { ...answered(picture, score, sentence), ...own };
 };

@@ -5,19 +5,18 @@ import { scoreBetween } from '../measure/scores.ts';
 import { percentage, quotient, rounded, roundedRatio, sumOf } from '../measure/statistics.ts';
 import {
   answered,
-  counted,
   fewestMonths,
   inflowOf,
   monthlyMean,
   outflowOf,
-  percent,
-  spokenMean,
   tooFewMonths,
   unanswered,
+  noMonth,
 } from './feature.ts';
+import { counted, proportionOf, shareOf, spokenMean } from './words.ts';
 
-const noMonth = 'There is no complete month of data.';
 const noSpending = 'Nothing was spent.';
+const noFixedCosts = 'No fixed costs were found.';
 
 const paid = (picture: Picture, groups: Parameters<Picture['monthly']>[0]): readonly bigint[] =>
   picture.monthly(groups).map((sum) => -sum);
@@ -52,7 +51,7 @@ export const fixedVsDiscretionarySpend = (picture: Picture): RiskFeatures['fixed
   };
   if (total.length === 0) return { ...unanswered(picture, 'insufficientData', noMonth), ...own };
   if (ratio === null) return { ...unanswered(picture, 'notApplicable', noSpending), ...own };
-  const sentence = `Fixed costs are ${percent(ratio)} of the spending.`;
+  const sentence = ratio > 0 ? `Fixed costs are ${shareOf(ratio, 'the spending')}.` : noFixedCosts;
   return { ...answered(picture, scoreBetween(0.9, 0.4, ratio), sentence), ...own };
 };
 
@@ -66,7 +65,7 @@ export const fixedSpendRatio = (picture: Picture): RiskFeatures['fixedSpendRatio
   if (fixed.length === 0) return { ...unanswered(picture, 'insufficientData', noMonth), value: null };
   const ratio = quotient(sumOf(fixed), sumOf(inflowOf(picture)));
   if (ratio === null) return { ...unanswered(picture, 'notApplicable', 'Nothing comes in.'), value: null };
-  const sentence = `Fixed costs take ${percent(ratio)} of what comes in.`;
+  const sentence = ratio > 0 ? `Fixed costs take ${proportionOf(ratio, 'what comes in')}.` : noFixedCosts;
   return { ...answered(picture, scoreBetween(0.9, 0.3, ratio), sentence), value: rounded(ratio) };
 };
 
@@ -89,7 +88,8 @@ export const recurringPaymentLoad = (picture: Picture): RiskFeatures['recurringP
   if (picture.months.length < fewestMonths)
     return { ...unanswered(picture, 'insufficientData', tooFewMonths(picture)), ...own };
   if (load === null) return { ...unanswered(picture, 'notApplicable', 'Nothing comes in.'), ...own };
-  const sentence = `Payments that repeat take ${percent(load)} of what comes in.`;
+  const sentence =
+    load > 0 ? `Payments that repeat take ${proportionOf(load, 'what comes in')}.` : 'No payment repeats every month.';
   return { ...answered(picture, scoreBetween(0.8, 0.2, load), sentence), ...own };
 };
 
@@ -116,7 +116,12 @@ export const highRiskCategorySpend = (picture: Picture): RiskFeatures['highRiskC
   };
   if (total.length === 0) return { ...unanswered(picture, 'insufficientData', noMonth), ...own };
   if (ratio === null) return { ...unanswered(picture, 'notApplicable', noSpending), ...own };
-  const sentence = `High-risk spending is ${percent(ratio)} of the spending, ${spokenMean(risky, picture)} a month.`;
+  const sentence =
+    ratio > 0
+      ? `High-risk spending is ${shareOf(ratio, 'the spending')}, ${spokenMean(risky, picture)} a month.`
+      : isSingle
+        ? 'One high-risk payment was found. It is left out, because one payment shows no habit.'
+        : 'No high-risk spending was found.';
   return { ...answered(picture, scoreBetween(0.2, 0, ratio), sentence), ...own };
 };
 

@@ -27,8 +27,10 @@ export interface PayeeSum {
   readonly minor: bigint;
 }
 
-/** Groups of which the figures look at each payer or payee by day. They have few of them. */
-const groupsByParty: ReadonlySet<CategoryGroup> = new Set(['salary', 'loan']);
+/** Groups of which the figures look at each payer or payee by day. They have few of them, except the payers of sales. */
+const groupsByParty: ReadonlySet<CategoryGroup> = new Set(['salary', 'income', 'loan']);
+const hasFewParties = (category: Category): boolean =>
+  groupsByParty.has(groupOf(category)) && category !== 'BUSINESS_INCOME';
 /** Groups of which the figures look for payments that repeat. */
 const spending: ReadonlySet<CategoryGroup> = new Set(['fixed', 'discretionary', 'high-risk', 'unknown', 'loan']);
 
@@ -60,7 +62,7 @@ export const openSums = (from?: Sums): OpenSums => {
       const dayKey = `${category} ${day}`;
       const sum = days.get(dayKey);
       days.set(dayKey, { category, day, minor: (sum?.minor ?? 0n) + minor, count: (sum?.count ?? 0) + 1 });
-      if (groupsByParty.has(group)) {
+      if (hasFewParties(category)) {
         const key = `${dayKey} ${party}`;
         const known = parties.get(key);
         const name = firstName(known?.name, partyName);

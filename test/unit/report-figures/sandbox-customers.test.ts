@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { presentAccount, presentBalances } from '#functions/sandbox-bank-ksa/accounts/account-view.ts';
 import { presentTransaction } from '#functions/sandbox-bank-ksa/accounts/transaction-view.ts';
-import { kindOf } from '#functions/sandbox-bank-uae/accounts/transaction-view.ts';
 import { SharedAccount } from '#shared/account-data/account.ts';
 import { Balance } from '#shared/account-data/balance.ts';
 import { dayIn } from '#shared/account-data/balance-history.ts';
@@ -11,25 +10,17 @@ import { fromKsa } from '#shared/banks/ksa/wire-values.ts';
 import { providersOf } from '#shared/providers/directory.ts';
 import type { RiskAssessment } from '#shared/report-figures/assessment.ts';
 import { accountFacts, transactionFacts } from '#shared/report-figures/facts-of-data.ts';
-import type { AccountFacts, TransactionFacts } from '#shared/report-figures/facts.ts';
-import {
-  accountsOf,
-  type BankAccount,
-  ibanOfCounterparty,
-  personas,
-} from '#shared/sandbox-banks/customers/bank-account.ts';
+import { accountsOf, type BankAccount, personas } from '#shared/sandbox-banks/customers/bank-account.ts';
 import { historyStart, movementsBetween, plannedBalance } from '#shared/sandbox-banks/customers/history.ts';
 import type { Movement } from '#shared/sandbox-banks/customers/movement.ts';
 import type { Funds } from '#shared/sandbox-banks/postings/funds.ts';
 import type { Line } from '#shared/sandbox-banks/postings/lines.ts';
-import { aMovement, assess } from '#test/support/report-facts.ts';
+import { assess } from '#test/support/report-facts.ts';
+import { emiratiReport, sandboxNow as now } from '#test/support/sandbox-reports.ts';
 
 /** What the sandbox banks of both markets show of their customers becomes the report that each customer was made for. */
 
-const now = '2026-11-22T09:00:00.000Z';
 const asOf = '2026-11-22';
-
-const dubaiDay = dayIn('Asia/Dubai');
 
 const lineOf = (movement: Movement): Line => {
   const { id, at, amount } = movement;
@@ -42,43 +33,6 @@ const fundsAt = (account: BankAccount): Funds => ({
   reserved: 0,
   creditLimit: account.plan.creditLimit,
 });
-
-const emiratiFacts = ({ accountId }: BankAccount, movement: Movement): TransactionFacts => {
-  const { id, at, amount, information, cause } = movement;
-  const [type, subType, flag] = kindOf(lineOf(movement));
-  return aMovement(dubaiDay(at), amount, {
-    transactionId: id,
-    accountId,
-    currency: 'AED',
-    type,
-    subType,
-    flags: flag === undefined ? [] : [flag],
-    description: information,
-    ...(cause.kind === 'purchase'
-      ? { merchantName: cause.merchant.name, merchantCategoryCode: cause.merchant.category }
-      : { counterpartyName: cause.with.name, counterpartyIdentifier: ibanOfCounterparty(cause.with) }),
-  });
-};
-
-const emiratiReport = (id: string): RiskAssessment => {
-  const bank = providersOf('UAE', 'real')[0];
-  const persona = personas.find((one) => one.id === id);
-  if (!bank || !persona) throw new Error(`the sandbox has no ${id}`);
-  const all = accountsOf(bank, persona);
-  const accounts = all.map((account): AccountFacts => ({
-    accountId: account.accountId,
-    kind: account.plan.kind === 'CreditCard' ? 'card' : 'deposit',
-    currency: 'AED',
-    identifiers: account.iban === undefined ? [] : [account.iban],
-    holderName: persona.name.en,
-    balance: BigInt(plannedBalance(account, now)),
-  }));
-  const from = historyStart(now);
-  const transactions = all.flatMap((account) =>
-    movementsBetween(account, from, now).map((movement) => emiratiFacts(account, movement)),
-  );
-  return assess({ asOf, from: dubaiDay(from), currency: 'AED', accounts }, transactions);
-};
 
 /** What the standard of Saudi Arabia leaves of a customer, as the service reads it. */
 const saudiReport = (): RiskAssessment => {

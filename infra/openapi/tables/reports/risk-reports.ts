@@ -1,4 +1,4 @@
-import { figureNames, unitsOfValues } from '#shared/risk-reports/figure-names.ts';
+import { figureNames, valueNames } from '#shared/risk-reports/figure-names.ts';
 import { featureGuide, featureNames } from '#shared/risk-reports/feature-guide.ts';
 
 const features = Object.fromEntries(featureNames.map((name) => [`RiskFeatures.${name}`, featureGuide[name].question]));
@@ -16,7 +16,7 @@ const figures = Object.fromEntries(
   ]),
 );
 const values = Object.fromEntries(
-  Object.keys(unitsOfValues).map((name) => [`${name}.value`, 'The figure; null if there is too little data.']),
+  Object.entries(valueNames).map(([name, [title]]) => [`${name}.value`, `${title}; null if there is too little data.`]),
 );
 
 /** Words for risk reports and their figures. */
