@@ -76,6 +76,8 @@ export class DataRunner extends Construct {
         keys.paymentRequest('*'),
         keys.paymentConsent('*'),
         keys.mandate('*'),
+        // The last of several approvers starts the payment.
+        keys.payment('*'),
         keys.accountRequest('*'),
         keys.accountConsent('*'),
         keys.connection('*'),

@@ -1,9 +1,11 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
-import { expect, test } from 'vitest';
-import { eventually } from '#test/support/integrator.ts';
+import { expect, inject, test } from 'vitest';
+import { decideAtBank, eventually } from '#test/support/integrator.ts';
 import {
   aClient,
+  aConsent,
   aDecision,
+  aPaymentRequest,
   bankConsentIdOf,
   consentStatusOf,
   paymentOf,
@@ -55,6 +57,23 @@ test('an approved payment is settled, and its request, consent and payment show 
       },
     },
   });
+});
+
+test('a single payment of a company is settled once both of its approvers have approved', async () => {
+  const client = await aClient();
+  const id = await aPaymentRequest(client);
+  const { consentId, authorizationLink } = await aConsent(client, id);
+  const { redirect } = await decideAtBank(authorizationLink, 'approve', 'first', 'trading');
+  const forwarded = await client.post(`/payment-actions/write-callback?${redirect.searchParams.toString()}`);
+  expect([forwarded.status, await statusOf(client, id)]).toEqual([201, 'AwaitingAuthorization']);
+  const consents = `${inject('uaeBanks').authoriseUrl}/uae-enbdx/consents`;
+  const second = await fetch(`${consents}/${await bankConsentIdOf(consentId)}`, {
+    method: 'POST',
+    body: new URLSearchParams({ action: 'approve' }),
+  });
+  expect(second.status).toBe(200);
+  await untilStatus(client, id, 'Completed');
+  expect(await consentStatusOf(client, consentId)).toBe('Consumed');
 });
 
 test('a payment in Saudi Arabia is settled too', async () => {

@@ -25,6 +25,7 @@ import { aNewRequest, at } from '../a-payment.ts';
 import { call } from '../uae/requests.ts';
 import { aSandbox, clientId, decrypter, redirectUri } from './a-sandbox.ts';
 import { knownBanks } from '#test/support/known-banks.ts';
+import { permittedTable } from '#test/support/permitted-table.ts';
 
 const baseUrl = redirectUri.replace('/callback', '');
 
@@ -77,8 +78,13 @@ export const aService = async (table: Table, bank: string) => {
       }
     },
   };
-  const listing = openListing(watched);
-  const stores = { ...openAccountConsentStore(watched, listing), ...openPaymentStores(watched, listing) };
+  const openStores = (opened: Table) => {
+    const listing = openListing(opened);
+    return { ...openAccountConsentStore(opened, listing), ...openPaymentStores(opened, listing) };
+  };
+  const stores = openStores(watched);
+  /** What runs in the background has the permissions of its function. */
+  const storesOf = (folder: string) => openStores(permittedTable(watched, folder));
   const common = { stores, links: async () => link, secrets: unsealed, now };
   const authorisations: Authorisations<Flow> = openPaymentAuthorisations(stores, { ...common, baseUrl });
   const steps = { url: 'payment runner', arn: 'steps' } as const;
@@ -101,7 +107,7 @@ export const aService = async (table: Table, bank: string) => {
     const [, , provider, kind, consentId] = new URL(url).pathname.split('/');
     const event = Posted.parse({ provider, kind, consentId, body });
     const eventsOf = async (code: string) => (code === bank ? bankEvents : undefined);
-    return receiveEvent(event, { eventsOf, stores, sender, following: steps, dataSteps });
+    return receiveEvent(event, { eventsOf, stores: storesOf('bank-events'), sender, following: steps, dataSteps });
   };
 
   const bankEvents = openEvents({ keys: link.context.keys, issuer: server.issuer, clientId, decrypter, now });
@@ -156,12 +162,13 @@ export const aService = async (table: Table, bank: string) => {
       queue = rest;
       time = Math.max(time, Date.parse(next.dueAt));
       if (next.to === 'payment runner') {
-        await handleMessage(Message.parse(next.message), { ...common, sender, steps, following: steps });
+        const deps = { ...common, stores: storesOf('payment-runner'), sender, steps, following: steps };
+        await handleMessage(Message.parse(next.message), deps);
         return true;
       }
       const step = DataStep.parse(next.message);
       if (step.due !== 'consent') throw new Error(`nobody expects the step ${step.due} here`);
-      const again = await watchConsent(step, common);
+      const again = await watchConsent(step, { ...common, stores: storesOf('data-runner') });
       if (again) await sender.send(dataSteps, again.step, again.dueAt);
       return true;
     },
