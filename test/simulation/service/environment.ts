@@ -7,7 +7,7 @@ import { openScheduledSender } from '#shared/platform/messaging/scheduled-send.t
 import { openLedgerTable } from '#shared/platform/storage/ledger-table.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
-import type { Table } from '#shared/platform/storage/table.ts';
+import { permittedTable } from '#test/support/permitted-table.ts';
 import { type DynamoDB, readOnce } from '../cloud/dynamodb.ts';
 import type { Messaging } from '../cloud/messaging.ts';
 import type { QueueHandler, Queues } from '../cloud/queues.ts';
@@ -51,12 +51,17 @@ export const openEnvironment = (environment: Environment, surroundings: Surround
   const { world, dynamodb, messaging, bank } = surroundings;
   const now = () => new Date(world.timeline.now() + environment.skewMs);
   const { sqs, eventBridge, scheduler } = messaging.clientsOf(environment);
-  const table: Table = openLedgerTable(dynamodb.clientOf(environment), 'ledger', {
+  const ledger = openLedgerTable(dynamodb.clientOf(environment), 'ledger', {
     pause: (milliseconds) => world.pause(environment, milliseconds),
     uptime: () => world.timeline.now(),
     pack: (item) => item,
     read: readOnce,
   });
+  // The operator's tool acts with the operator's own permissions.
+  const table =
+    environment.name === 'operator'
+      ? ledger
+      : permittedTable(ledger, environment.name, (denial) => world.violations.push(denial));
   const listing: Listing = openListing(table);
   const link = bank.linkOf(environment);
   return {
