@@ -116,12 +116,19 @@ const scanDeadLetters = (): void => {
 
 export const teardown = async (): Promise<void> => {
   scanDeadLetters();
+  const denied = cloud?.access().filter(({ isAllowed }) => !isAllowed) ?? [];
   const departures = cloud ? await exchanges.departures(cloud) : [];
   await cloud?.stop();
   if (folder) rmSync(folder, { recursive: true, force: true });
   // A journey fails the run if any line of any function's log holds what belongs to a customer, a bank or a client.
   if (leaks.size > 0)
     throw new Error(`The logs or dead letters of the journeys hold secrets: ${[...leaks].join(', ')}`);
+  if (denied.length > 0) {
+    const requests = denied.map(({ requester, action, resource, context }) =>
+      [requester, action, resource, ...Object.values(context).flat()].join(' '),
+    );
+    throw new Error(`The policies of functions deny what their code does:\n${requests.join('\n')}`);
+  }
   if (departures.length > 0)
     throw new Error(`Exchanges with the banks depart from the standards:\n${departures.join('\n')}`);
   const missing = coverage.missing();
