@@ -1,4 +1,5 @@
 import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { noteAudit } from '#shared/audit/note-audit.ts';
 import type { Change } from '#shared/outbox/change.ts';
 import { announceChanges, type Announcing, react, type Reactions } from '#shared/outbox/publish-changes.ts';
 import { describeBug, log } from '#shared/platform/runtime/log.ts';
@@ -26,7 +27,9 @@ export const relay = async ({ Records }: DynamoDBStreamEvent, deps: Deps): Promi
   const changes: Change[] = [];
   for (const record of Records) {
     try {
-      changes.push(deps.read(record));
+      const change = deps.read(record);
+      noteAudit(change);
+      changes.push(change);
     } catch (error) {
       log({ event: 'bug', ...describeBug(error) });
       await deps.reportUnprocessable({ ...keyOf(record), error: describeBug(error).error });

@@ -6,7 +6,9 @@ import { invite } from '#shared/members/invitation.ts';
 import { type ClientRole, operatorWorkspace } from '#shared/members/member.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { type AuditAction, commandLine } from '#shared/audit/audit-record.ts';
+import type { LoggedRecord } from '#shared/audit/audit-chain.ts';
 import { auditedTable } from '#shared/audit/audit-trail.ts';
+import { verifyAudit } from '#shared/audit/verify-audit.ts';
 import { openSubscriptions } from '#shared/webhooks/subscription-store.ts';
 import { maxTopUp, openBalances } from '#shared/verifications/balances.ts';
 import { openClientRegistry } from '#shared/clients/client-registry.ts';
@@ -148,6 +150,9 @@ export const openOperator = (connection: Connection) => {
     /** The token of a link with which one person becomes an operator in the dashboard. */
     inviteOperator: () =>
       invite({ workspace: operatorWorkspace, role: 'operator', invitedBy: commandLine }, { table, now }),
+    /** The audit trail of a client, or of the operators. Throws BrokenTrail if it is not as it was written. */
+    verifyAudit: async (client: string | undefined, logged: readonly LoggedRecord[]) =>
+      verifyAudit(client === undefined ? operatorWorkspace : (await find(client)).id, table, logged),
     eventsAbout: events.about,
     republish: events.republish,
     replay: events.replay,

@@ -1,19 +1,14 @@
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { dashboardKeys } from '#shared/platform/storage/keys.ts';
-import type { Table, Write } from '#shared/platform/storage/table.ts';
+import type { Table } from '#shared/platform/storage/table.ts';
+import { appendToChain } from './audit-chain.ts';
 import { AuditRecord } from './audit-record.ts';
 
 /** What an audit record says. Its id and its time are added when it is written. */
 export type AuditEntry = Pick<AuditRecord, 'workspace' | 'actor' | 'action' | 'target'>;
 
-const writeOf = (entry: AuditEntry, now: Clock): Write => {
-  const record: AuditRecord = { ...entry, id: newId(), at: now().toISOString() };
-  return {
-    item: { ...record, ...dashboardKeys.audit(record.workspace, record.at, record.id), entity: 'AuditRecord' },
-    expect: 'absent',
-  };
-};
+const recordOf = (entry: AuditEntry, now: Clock): AuditRecord => ({ ...entry, id: newId(), at: now().toISOString() });
 
 /**
  * A table on which every commit also writes the audit record, in the same transaction. So a change and its record are
@@ -21,7 +16,7 @@ const writeOf = (entry: AuditEntry, now: Clock): Write => {
  */
 export const auditedTable = (table: Table, entry: AuditEntry, now: Clock): Table => ({
   ...table,
-  commit: (...changes) => table.commit(...changes, writeOf(entry, now)),
+  commit: (...changes) => appendToChain(recordOf(entry, now), table, (...audit) => table.commit(...changes, ...audit)),
 });
 
 export interface AuditTrail {
@@ -40,7 +35,7 @@ export interface PlacedRecord extends AuditRecord {
 const end = 'z';
 
 export const openAuditTrail = (table: Table, now: Clock): AuditTrail => ({
-  record: (entry) => table.commit(writeOf(entry, now)),
+  record: (entry) => appendToChain(recordOf(entry, now), table, table.commit),
   async latest(workspace, limit, before = end) {
     const { items } = await table.query({
       KeyConditionExpression: '#pk = :pk AND #sk < :before',

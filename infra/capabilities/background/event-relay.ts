@@ -1,6 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
 import { Env } from '#functions/event-relay/env.ts';
+import { auditEntity } from '#shared/audit/audit-chain.ts';
 import { announcedEntities } from '#shared/events/derive.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import { readStream } from '../../constructs/functions/read-stream.ts';
@@ -48,7 +49,8 @@ export class EventRelay extends Construct {
         'Changes are not published: payments are not submitted and webhooks are not sent. The stream keeps changes for 24 hours.',
     });
     readStream(relay, ledger, {
-      entities: announcedEntities,
+      entities: [...announcedEntities, auditEntity],
+      unchanging: [auditEntity],
       unprocessableRecords,
       // Large, so that in a burst the events of one client travel together.
       batchSize: 500,
@@ -61,6 +63,11 @@ export class EventRelay extends Construct {
       sentence:
         'A stream record could not be processed, so events of one resource are missing. README, Operating: unprocessable records.',
     });
+    relay.alarmOnLine(
+      'AuditAlteredAlarm',
+      'audit.altered',
+      'Somebody has replaced or deleted an audit record. README, Operating: a replaced audit record.',
+    );
     ledger.grant(relay, {
       putAll: [keys.journal('*', '*')],
     });

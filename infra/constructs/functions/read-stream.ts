@@ -6,6 +6,8 @@ import type { Environment, ServiceFunction } from './service-function.ts';
 export interface ReadStreamProps {
   /** Only records of these kinds of item invoke the function. */
   readonly entities: readonly string[];
+  /** Kinds of item that nobody should replace or delete. Whatever does so invokes the function too. */
+  readonly unchanging?: readonly string[];
   readonly unprocessableRecords: UnprocessableRecords;
   readonly batchSize: number;
   /** How long to collect records before an invocation. Not at all if left out. */
@@ -16,6 +18,8 @@ export interface ReadStreamProps {
   readonly lagImpact: string;
 }
 
+const entityIn = (entities: readonly string[]) => ({ entity: { S: lambda.FilterRule.or(...entities) } });
+
 /**
  * Lets a function read the table's stream. While a batch fails, Lambda retries it for 23 hours (the stream keeps records
  * for 24); then the records are kept with their content. DynamoDB lets two functions read a stream, and
@@ -24,7 +28,7 @@ export interface ReadStreamProps {
 export const readStream = <E extends Environment>(
   consumer: ServiceFunction<E>,
   { table }: LedgerTable,
-  { entities, unprocessableRecords, batchSize, window, maxLag, lagImpact }: ReadStreamProps,
+  { entities, unchanging, unprocessableRecords, batchSize, window, maxLag, lagImpact }: ReadStreamProps,
 ): void => {
   iam.Grant.addToPrincipal({
     grantee: consumer,
@@ -40,7 +44,8 @@ export const readStream = <E extends Environment>(
     maxRecordAge: Duration.hours(23),
     onFailure: unprocessableRecords.destinationFor(consumer),
     filters: [
-      lambda.FilterCriteria.filter({ dynamodb: { NewImage: { entity: { S: lambda.FilterRule.or(...entities) } } } }),
+      lambda.FilterCriteria.filter({ dynamodb: { NewImage: entityIn(entities) } }),
+      ...(unchanging ? [lambda.FilterCriteria.filter({ dynamodb: { OldImage: entityIn(unchanging) } })] : []),
     ],
   });
   consumer.symptom('IteratorAgeAlarm', {

@@ -36,6 +36,8 @@ const sentences: Sentences = {
   'certificate.missing': () => 'the service has no certificate for the banks yet',
   'certificate.expiring': ({ daysLeft }) => `the certificate for the banks expires in ${plural(daysLeft, 'day')}`,
   'session.reuse_detected': ({ clientId }) => `a refresh token of the client ${clientId} was used twice`,
+  'audit.recorded': ({ workspace, number }) => `audit record ${number} of ${workspace} was written`,
+  'audit.altered': ({ workspace, recordId }) => `the audit record ${recordId} of ${workspace} was replaced or deleted`,
   bug: ({ error, at, interactionId }) =>
     `bug: ${error} ${at[0] ?? ''}${interactionId === undefined ? '' : ` (${interactionId})`}`,
 };

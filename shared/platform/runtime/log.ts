@@ -85,6 +85,13 @@ export type LogLine =
   | { readonly event: 'certificate.missing' }
   | { readonly event: 'session.reuse_detected'; readonly clientId: string }
   | {
+      readonly event: 'audit.recorded';
+      readonly workspace: string;
+      readonly number: number;
+      readonly hash: string;
+    }
+  | { readonly event: 'audit.altered'; readonly workspace: string; readonly recordId: string }
+  | {
       readonly event: 'bug';
       readonly interactionId?: string | undefined;
       readonly error: string;

@@ -12,6 +12,7 @@
  * | invitation, challenge     | joining and signing in, once             | dashboard; operator                      |
  * | session of the dashboard  | every page of the dashboard              | dashboard, once a minute at most         |
  * | audit record              | dashboard: the latest of a client        | dashboard, operator, with the change     |
+ * | head of an audit trail    | the next record                          | with the record                          |
  * | refresh token family      | refresh                                  | session creation, refresh                |
  * | kept answer               | a repeated Idempotency-Key               | creates without a derived id             |
  * | rate limit                | one lease for 5 to 25 requests           | the same write                           |
@@ -161,6 +162,8 @@ export const dashboardKeys = {
   memberSession: (hash: string) => ({ pk: `MEMBER_SESSION#${hash}`, sk: 'SESSION' }) as const,
   auditOf: (workspace: string) => `AUDIT#${workspace}` as const,
   audit: (workspace: string, at: string, id: string) => ({ pk: `AUDIT#${workspace}`, sk: `${at}#${id}` }) as const,
+  /** Apart from the records: releases that know no chain read all items of that partition as records. */
+  auditHead: (workspace: string) => ({ pk: `AUDIT_HEAD#${workspace}`, sk: 'HEAD' }) as const,
   testEvent: (eventId: string) => ({ pk: `EVENT#${eventId}`, sk: 'TEST' }) as const,
 } as const;
 

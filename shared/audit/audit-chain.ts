@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import { digest } from '#shared/platform/runtime/ids.ts';
+import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
+import { dashboardKeys } from '#shared/platform/storage/keys.ts';
+import { Conflict, type Item, type Table, type Write } from '#shared/platform/storage/table.ts';
+import type { AuditRecord } from './audit-record.ts';
+
+/** Where a record is in the chain of its workspace. Records of releases without a chain have no place. */
+export const AuditLink = z.object({
+  /** The first record of a chain has the number 1. */
+  number: z.int().positive(),
+  /** The hash of the record before. Empty for the first one. */
+  previousHash: z.string(),
+  /** Covers everything that is stored of the record, and with `previousHash` all records before it. */
+  hash: z.string(),
+});
+export type AuditLink = z.infer<typeof AuditLink>;
+
+/**
+ * A record as the log of the event relay names it. Functions that write records cannot change that log, so it shows
+ * whether a chain was written again.
+ */
+export const LoggedRecord = AuditLink.pick({ number: true, hash: true }).extend({ workspace: z.string() });
+export type LoggedRecord = z.infer<typeof LoggedRecord>;
+
+/** The last record of a chain. Its version is the number of that record. */
+const AuditHead = z.object({ version: z.int().positive(), hash: z.string() });
+
+export const auditEntity = 'AuditRecord';
+
+/** The hash that a stored record must have. */
+export const auditHashOf = ({ hash: _hash, ...covered }: Item): string =>
+  digest('audit record', canonicalJson(covered));
+
+/** The record and the head of its chain, to be written after the record that `head` names. */
+const linked = (record: AuditRecord, head: Item | undefined): readonly [Write, Write] => {
+  const last = head && AuditHead.parse(head);
+  const number = (last?.version ?? 0) + 1;
+  const key = dashboardKeys.audit(record.workspace, record.at, record.id);
+  const item = { ...record, number, previousHash: last?.hash ?? '', ...key, entity: auditEntity };
+  const hash = auditHashOf(item);
+  const next = { ...dashboardKeys.auditHead(record.workspace), entity: 'AuditHead', version: number, hash };
+  return [
+    { item: { ...item, hash }, expect: 'absent' },
+    { item: next, expect: last?.version ?? 'absent' },
+  ];
+};
+
+/**
+ * Appends a record to the chain of its workspace. Changes that are made at the same time are recorded one after the
+ * other: the later ones are linked again, to the record that has come between.
+ *
+ * @param commit writes the record and the head in one transaction, as its last two writes
+ */
+export const appendToChain = async (
+  record: AuditRecord,
+  table: Pick<Table, 'get'>,
+  commit: (...writes: readonly [Write, Write]) => Promise<void>,
+): Promise<void> => {
+  let head = await table.get(dashboardKeys.auditHead(record.workspace));
+  for (;;) {
+    try {
+      return await commit(...linked(record, head));
+    } catch (error) {
+      const newer = error instanceof Conflict ? error.current.at(-1) : undefined;
+      if (!newer) throw error;
+      head = newer;
+    }
+  }
+};

@@ -1,0 +1,74 @@
+import { dashboardKeys } from '#shared/platform/storage/keys.ts';
+import type { Item, Table } from '#shared/platform/storage/table.ts';
+import { auditHashOf, AuditLink, type LoggedRecord } from './audit-chain.ts';
+
+export interface VerifiedTrail {
+  /** How many records the chain has. */
+  readonly records: number;
+  /** How many records are older than the chain. Nothing shows whether somebody has changed them. */
+  readonly unchained: number;
+  /** The hash of the last record. */
+  readonly head: string | undefined;
+}
+
+/** The first record of a trail that is not as it was written. */
+export class BrokenTrail extends Error {
+  override readonly name = 'BrokenTrail';
+}
+
+const nameOf = ({ sk }: Item): string => `The record at ${sk.replace('#', ' with the id ')}`;
+
+const linkOf = (item: Item): AuditLink | undefined => AuditLink.safeParse(item).data;
+
+/** Those without a number come last. */
+const numberOf = (item: Item): number => linkOf(item)?.number ?? Infinity;
+
+/** What is wrong with an item that should be the record with the number. */
+const faultOf = (item: Item, number: number, previousHash: string): string | undefined => {
+  const link = linkOf(item);
+  if (!link) return `${nameOf(item)} was inserted: it is not in the chain`;
+  if (link.number > number) return `The record ${number} was removed`;
+  if (link.number < number) return `${nameOf(item)} was inserted: there is another record ${link.number}`;
+  if (link.hash !== auditHashOf(item)) return `${nameOf(item)} was changed (record ${number})`;
+  if (link.previousHash !== previousHash) return `The record ${Math.max(1, number - 1)} was changed, with its hash`;
+  return undefined;
+};
+
+/**
+ * Checks that nobody has changed, removed or inserted a record of a workspace since the chain began.
+ *
+ * @param logged what the log says of records. Without it, a trail that was written again from some record on is not found
+ * @throws BrokenTrail
+ */
+export const verifyAudit = async (
+  workspace: string,
+  table: Pick<Table, 'get' | 'query'>,
+  logged: readonly LoggedRecord[] = [],
+): Promise<VerifiedTrail> => {
+  // The head is read first, so that a record that is appended meanwhile is after it and not missing.
+  const head = await table.get(dashboardKeys.auditHead(workspace));
+  const { items } = await table.query({
+    KeyConditionExpression: '#pk = :pk',
+    ExpressionAttributeNames: { '#pk': 'pk' },
+    ExpressionAttributeValues: { ':pk': dashboardKeys.auditOf(workspace) },
+  });
+  const begin = items.findIndex(linkOf);
+  const unchained = begin < 0 ? items.length : begin;
+  const chain = items.slice(unchained).toSorted((a, b) => numberOf(a) - numberOf(b));
+
+  const hashes: string[] = [];
+  for (const item of chain) {
+    const fault = faultOf(item, hashes.length + 1, hashes.at(-1) ?? '');
+    if (fault !== undefined) throw new BrokenTrail(fault);
+    hashes.push(String(item.hash));
+  }
+  const count = Number(head?.version ?? 0);
+  if (hashes.length < count) throw new BrokenTrail(`The record ${hashes.length + 1} was removed`);
+  if (count > 0 && hashes[count - 1] !== head?.hash) throw new BrokenTrail(`The record ${count} was changed`);
+  for (const { number, hash } of logged.filter((one) => one.workspace === workspace)) {
+    const stored = hashes[number - 1];
+    if (stored === undefined) throw new BrokenTrail(`The record ${number} was removed: the log has it`);
+    if (stored !== hash) throw new BrokenTrail(`The record ${number} was changed: the log has another hash of it`);
+  }
+  return { records: hashes.length, unchained, head: hashes.at(-1) };
+};
