@@ -91,7 +91,10 @@ export const openAuthorisations = <C extends AuthorisableConsent, M extends { re
       const { issuer, announcesIssuer } = await askBank(
         async () => (await links(staging.providerCode, kind.bankKind)).authority,
       );
-      if (callback.iss === undefined && announcesIssuer) throw invalid('iss', 'is required for this bank');
+      // An integrator forwards what its page received. Requests to banks are pushed and signed, so nobody else can have
+      // started this authorisation there.
+      const needsIssuer = announcesIssuer && owner === undefined;
+      if (callback.iss === undefined && needsIssuer) throw invalid('iss', 'is required for this bank');
       if (callback.iss !== undefined && callback.iss !== issuer)
         throw invalid('iss', 'does not name the bank of this consent');
       if (code !== undefined)

@@ -67,7 +67,11 @@ test('a payment goes from its request to its settlement through the legacy inter
   const waiting = (await get(client, `/Request/Get?id=${request.paymentRequestId}`)).body.data;
   expect(waiting).toMatchObject({ status: 'AwaitingApproval', consent: { id: consent.consentId } });
   const { redirect } = await decideAtBank(consent.authorizationLink, 'approve');
-  const written = await client.post(`${pis}/Payment/Write?${redirect.searchParams.toString()}`, undefined, legacy);
+  const codeAndState = new URLSearchParams({
+    code: redirect.searchParams.get('code') ?? '',
+    state: redirect.searchParams.get('state') ?? '',
+  });
+  const written = await client.post(`${pis}/Payment/Write?${codeAndState.toString()}`, undefined, legacy);
   expect([written.status, written.body.data.amount.value, written.body.data.externalReference]).toEqual([
     200,
     150,

@@ -28,7 +28,7 @@ export const routes = {
     tag: 'Payments',
     summary: "Forward the bank's redirect",
     description:
-      'For integrators whose app catches the redirect of the bank to `/callback`. It has the same effect as opening that address.',
+      'For integrators whose app catches the redirect of the bank to `/callback`. It has the same effect as opening that address. `code` and `state` are enough; `iss` is checked if it is sent.',
     idempotency: 'kept-answer',
     query: CallbackQuery,
     ok: { kind: 'data', status: 201, schema: PaymentProgress },

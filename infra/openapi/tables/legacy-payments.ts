@@ -40,7 +40,8 @@ export const legacyPaymentWords = {
   'legacyCreatePaymentConsent.providerId': "The UUID of the customer's bank, if the payment request does not name one.",
   'legacyGetPaymentConsent.providerName': 'Not needed any more.',
   'legacyWritePayment.code': 'The `code` of the redirect, if the customer approved.',
-  'legacyWritePayment.iss': 'The `iss` of the redirect: the bank that sent it.',
+  'legacyWritePayment.iss':
+    'The `iss` of the redirect: the bank that sent it. May be left out. If it is sent, it must name the bank of the consent.',
 
   // What the service answers.
   'LegacyPaymentAccount.id': 'The id of this account in this resource.',

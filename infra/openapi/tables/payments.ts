@@ -140,7 +140,8 @@ export const paymentWords = {
   'writeCallback.code': 'The `code` of the redirect, if the customer approved.',
   'writeCallback.error': 'The `error` of the redirect, if the customer declined or the bank refused.',
   error_description: 'The `error_description` of the redirect.',
-  'writeCallback.iss': 'The `iss` of the redirect: the bank that sent it.',
+  'writeCallback.iss':
+    'The `iss` of the redirect: the bank that sent it. May be left out. If it is sent, it must name the bank of the consent.',
 
   // GET /payments.
   fromDateTime: 'Only payments that were created at this time or later.',

@@ -6302,7 +6302,7 @@ export interface operations {
         error?: string;
         /** @description The `error_description` of the redirect. */
         error_description?: string;
-        /** @description The `iss` of the redirect: the bank that sent it. */
+        /** @description The `iss` of the redirect: the bank that sent it. May be left out. If it is sent, it must name the bank of the consent. */
         iss?: string;
       };
     };
@@ -6625,7 +6625,7 @@ export interface operations {
         error?: string;
         /** @description The `error_description` of the redirect. */
         error_description?: string;
-        /** @description The `iss` of the redirect: the bank that sent it. */
+        /** @description The `iss` of the redirect: the bank that sent it. May be left out. If it is sent, it must name the bank of the consent. */
         iss?: string;
       };
     };

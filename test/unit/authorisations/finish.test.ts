@@ -52,12 +52,25 @@ test('a redirect from another issuer is refused before the code is used', async 
   expect((await comes(world.bank.authority.issuer)).payment).toBeDefined();
 });
 
-test('a redirect without an issuer is refused if the bank announces it, before the code is used', async () => {
+test('a browser that brings a redirect without an issuer is refused if the bank announces it, before the code is used', async () => {
   const world = await aWorld();
   const authorisations = authorisationsOf(world, async () => aBank({ announcesIssuer: true }));
   const callback = { state: world.state, code: 'code' };
-  const comes = authorisations.finish(callback, { owner: world.consent, interactionId: 'interaction' });
+  const comes = authorisations.finish(callback, { owner: undefined, interactionId: 'interaction' });
   await expect(comes).rejects.toMatchObject({ details: { iss: ['is required for this bank'] } });
+});
+
+test('a client may forward the code and the state of a redirect alone, and an issuer that it forwards is checked', async () => {
+  const world = await aWorld();
+  const bank = aBank({ announcesIssuer: true, exchangeCode: async () => aGrant() });
+  const authorisations = authorisationsOf(world, async () => bank);
+  const forward = (callback: Callback) =>
+    authorisations.finish(callback, { owner: world.consent, interactionId: 'interaction' });
+  const redirect = { state: world.state, code: 'code' };
+  await expect(forward({ ...redirect, iss: 'https://other.example' })).rejects.toMatchObject({
+    details: { iss: ['does not name the bank of this consent'] },
+  });
+  expect((await forward(redirect)).payment).toBeDefined();
 });
 
 test('a redirect carries a code or an error', async () => {
