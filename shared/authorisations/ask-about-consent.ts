@@ -2,7 +2,7 @@ import type { BankLinks } from '#shared/banks/port/bank-link.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import { consentLifecycle } from '#shared/consents/consent-status.ts';
+import { consentLifecycle, type ConsentStatus } from '#shared/consents/consent-status.ts';
 import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import { type AuthorisableConsent, awaitsOthers, currentBankSide, storedGrant } from './authorisation.ts';
 import { isNews } from './bank-hints.ts';
@@ -25,7 +25,17 @@ export const askAboutConsent = async <C extends AuthorisableConsent, M extends {
   const { authority } = await links(bankSide.providerCode, kind.bankKind);
   const atBank = { kind: kind.bankKind, bankConsentId: bankSide.bankConsentId };
   const { status } = await authority.read(atBank, { interactionId: newId() });
-  return retryOnConflict(async () => {
+  return followStatus(kind, known, status, now);
+};
+
+/** Moves a consent to the status that its bank has given it, if that is news, in one commit with what depends on it. */
+export const followStatus = <C extends AuthorisableConsent, M extends { readonly consent: C }>(
+  kind: ConsentKind<C, M>,
+  known: C,
+  status: ConsentStatus,
+  now: Clock,
+): Promise<C | undefined> =>
+  retryOnConflict(async () => {
     const current = await kind.read(known);
     if (!current || !isNews(current.consent, status)) return current?.consent;
     const at = now().toISOString();
@@ -37,4 +47,3 @@ export const askAboutConsent = async <C extends AuthorisableConsent, M extends {
     await kind.save(current, moved);
     return moved.consent;
   });
-};

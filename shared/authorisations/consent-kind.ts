@@ -43,7 +43,7 @@ export interface ConsentKind<C extends AuthorisableConsent, M extends { readonly
   authorise(current: M, grant: SealedGrant, by: AuthorisedBy, at: string): M;
   /** Ends a consent that was not authorised in time or was declined, and moves what depends on it. */
   end(current: M, status: 'Rejected' | 'Expired', at: string): M;
-  /** Moves a consent to the status that its bank has given it, and what depends on it. */
+  /** Moves a consent to the status that its bank has given it, and what depends on it. Returns `current` if nothing moves. */
   follow(current: M, status: ConsentStatus, at: string): M;
   /** When the consent ends if it is authorised at a time. */
   termEnd(consent: C, authorisedAt: string): string;

@@ -9,7 +9,7 @@ import { canMove } from '#shared/platform/lifecycle/lifecycle.ts';
 import { absent, invalid, Problem } from '#shared/platform/problems/problem.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import { type ConsentUpdates, decideUpdate, moveConsent } from './consent-moves.ts';
+import { type ConsentUpdates, decideUpdate, followConsent, moveConsent } from './consent-moves.ts';
 import { mandateOf, ownPaymentConsent, type PaymentConsentStore } from './payment-consent-store.ts';
 import type { PaymentConsent } from './payment-consent.ts';
 
@@ -77,7 +77,7 @@ export const syncPaymentConsent = (
       const { authority } = await links(bankSide.providerCode, 'payment');
       return authority.read({ kind: 'payment', bankConsentId: bankSide.bankConsentId }, call);
     });
-    // Without tokens no order was submitted, so nothing has consumed it, and the request would wait for ever.
+    // Without tokens no order was submitted, so nothing has consumed it.
     const isImpossible = atBank === 'Consumed' && !consent.accessToken;
     // The question to the bank that starts the payment is under way (ask-about-consent.ts).
     const isStarting = atBank === 'Authorized' && awaitsOthers(consent);
@@ -86,7 +86,7 @@ export const syncPaymentConsent = (
     // Read after the consent. An older reading might not move, and only what moves is checked for a conflict.
     const request = await ownPaymentRequest(owner, paymentRequestId, stores);
     const current = { request, consent, mandate: await mandateOf(consent, stores) };
-    const moved = moveConsent(current, atBank, now().toISOString());
+    const moved = followConsent(current, atBank, now().toISOString());
     await stores.move(current, moved);
-    return { consent: moved.consent, wasUpdated: true };
+    return { consent: moved.consent, wasUpdated: moved.consent !== consent };
   });

@@ -54,6 +54,18 @@ export const moveConsent = (
 };
 
 /**
+ * Moves a consent to the status that its bank has given it. A bank consumes a consent as soon as it has taken the orders;
+ * here it is consumed when its payments are done.
+ *
+ * @throws IllegalTransition if the consent cannot take the status
+ */
+export const followConsent = (current: RequestedConsent, atBank: ConsentStatus, at: string): RequestedConsent => {
+  const { request, mandate } = current;
+  const awaitsPayments = mandate ? mandate.usage.open > 0 : !isFinal(paymentRequestLifecycle, request.status);
+  return atBank === 'Consumed' && awaitsPayments ? current : moveConsent(current, atBank, at);
+};
+
+/**
  * The consent without its tokens and verifiers, if it has ended and no payment under it may be undecided at the bank: an
  * order with a lost answer is handed in again with them. Those of a mandate go after its last payment (run-mandate.ts).
  */

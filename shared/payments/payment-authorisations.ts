@@ -4,7 +4,7 @@ import {
   openAuthorisations,
 } from '#shared/authorisations/authorisations.ts';
 import type { ConsentKind } from '#shared/authorisations/consent-kind.ts';
-import { moveConsent } from '#shared/payment-consents/consent-moves.ts';
+import { followConsent, moveConsent } from '#shared/payment-consents/consent-moves.ts';
 import type { PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
 import { paymentPagePath } from '#shared/payment-requests/payment-links.ts';
 import { creditorOf, type PaymentRequest, referencesOf } from '#shared/payment-requests/payment-request.ts';
@@ -47,7 +47,7 @@ export const paymentConsentKind = (stores: PaymentStores): ConsentKind<PaymentCo
   baseConsentId: () => undefined,
   authorise,
   end: moveConsent,
-  follow: moveConsent,
+  follow: followConsent,
   termEnd: ({ type }, authorisedAt) => addSeconds(authorisedAt, consentTermSeconds(type)),
   save: stores.move,
   saveConsent: stores.paymentConsents.save,

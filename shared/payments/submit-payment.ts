@@ -1,3 +1,4 @@
+import { followStatus } from '#shared/authorisations/ask-about-consent.ts';
 import { openPresence } from '#shared/authorisations/present-customer.ts';
 import type { BankLink } from '#shared/banks/port/bank-link.ts';
 import type { BankCall, CustomerPresence } from '#shared/banks/port/call.ts';
@@ -6,9 +7,12 @@ import { hasEndedAtBank } from '#shared/banks/port/has-ended.ts';
 import type { Submission } from '#shared/banks/port/payments.ts';
 import { NotOffered } from '#shared/banks/port/errors.ts';
 import type { BankError } from '#shared/banks/port/payment-report.ts';
+import { consentLifecycle, type ConsentStatus } from '#shared/consents/consent-status.ts';
 import { creditorOf, referencesOf } from '#shared/payment-requests/payment-request.ts';
+import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import { secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { type TokenDeps, tokenSources } from './consent-tokens.ts';
+import { paymentConsentKind } from './payment-authorisations.ts';
 import type { PaidFlow } from './payment-flow.ts';
 import type { BankFacts, Payment } from './payment.ts';
 import type { StepResult } from './record-step.ts';
@@ -79,8 +83,13 @@ export const submitPayment = async (
   // The first answer is kept, for the operator who may have to settle the payment with the bank.
   const asSent = async (): Promise<BankFacts> => (payment.exchange ? {} : sent(payment, submission, deps));
   if (taken) return { status: taken.status, facts: { ...(await asSent()), ...taken.facts } };
-  if (await mayHaveTaken(atBank, call, bank)) return { status: payment.status, facts: await asSent() };
-  const isGoneForGood = tokensGoneSince && secondsBetween(tokensGoneSince, deps.now()) >= tokensGoneSeconds;
+  const { status: consentAtBank } = await bank.authority.read(atBank, call);
+  if (mayHaveTaken(consentAtBank)) return { status: payment.status, facts: await asSent() };
+  // The bank may have refused because the consent has ended there.
+  await followStatus(paymentConsentKind(deps.stores), consent, consentAtBank, deps.now);
+  const isGoneForGood =
+    isFinal(consentLifecycle, consentAtBank) ||
+    (tokensGoneSince && secondsBetween(tokensGoneSince, deps.now()) >= tokensGoneSeconds);
   if (outcome === 'token-expired' && !isGoneForGood) throw new TokensGone();
   const error = outcome === 'token-expired' ? noToken : outcome.refused;
   return { status: 'Rejected', facts: { ...(await sent(payment, submission, deps)), error } };
@@ -129,8 +138,7 @@ const takenBefore = async (
  * it says to this order. The payment then stays undecided and raises an alarm, because calling it refused could be wrong
  * while money moves.
  */
-const mayHaveTaken = async (consent: ConsentAtBank, call: BankCall, { authority }: BankLink): Promise<boolean> =>
-  (await authority.read(consent, call)).status === 'Consumed';
+const mayHaveTaken = (consentAtBank: ConsentStatus): boolean => consentAtBank === 'Consumed';
 
 /** The error of a payment that is refused because the bank accepts no token, so that the order cannot be submitted. */
 const noToken: BankError = {

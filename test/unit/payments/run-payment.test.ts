@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type Deps, handleMessage, Message } from '#functions/payment-runner/run-payment.ts';
+import { hasSecrets } from '#shared/authorisations/authorisation.ts';
 import { BankRefusal, BankUnavailable, NotOffered } from '#shared/banks/port/errors.ts';
 import type { Submission } from '#shared/banks/port/payments.ts';
 import type { BankRecord } from '#shared/banks/port/payment-report.ts';
@@ -183,6 +184,29 @@ test('a payment without tokens is rejected if the bank has no order', async () =
   await step(flow.payment.id);
   expect(await current(flow)).toMatchObject({ payment: 'Rejected', request: 'Failed' });
 });
+
+const tokenExpired: Submission = { ...refused, outcome: 'token-expired' };
+
+test.each<[string, Submission, ConsentStatus]>([
+  ['refuses the order', refused, 'Revoked'],
+  ['refuses the order', refused, 'Expired'],
+  ['accepts no token', tokenExpired, 'Revoked'],
+  ['accepts no token', tokenExpired, 'Expired'],
+])(
+  'when a bank %s because the consent has ended there, consent and payment end at once',
+  async (_what, answer, end) => {
+    const flow = await aPayment();
+    bank = { submit: async () => answer, refresh: refuseRefresh, readConsent: async () => ({ status: end }) };
+    await step(flow.payment.id);
+    const { consent, ...ended } = await current(flow);
+    expect([ended, consent?.status, consent && hasSecrets(consent)]).toEqual([
+      { payment: 'Rejected', request: 'Failed' },
+      end,
+      false,
+    ]);
+    expect(queued).toEqual([]);
+  },
+);
 
 test.each([
   ['is refused for another reason', () => Promise.reject(new BankRefusal('temporarily_unavailable'))],

@@ -23,7 +23,7 @@ const storesOn = (pause?: Pause) => {
 };
 
 test.each([
-  ['refuses the payment', 'Rejected', 'Consumed'],
+  ['refuses the payment', 'Rejected', 'Expired'],
   ['refuses the payment', 'Rejected', 'Revoked'],
   ['accepts the payment', 'AcceptedSettlementCompleted', 'Consumed'],
 ] as const)(
@@ -51,7 +51,7 @@ test.each([
       if (ended.size < 2) return;
       for (const result of ended.values()) expect(result).toMatchObject({ status: 'fulfilled' });
       const consent = await stores.paymentConsents.get(id);
-      expect(consent?.status).toMatch(/^(Consumed|Revoked)$/);
+      expect(consent?.status).toMatch(/^(Consumed|Expired|Revoked)$/);
       expect(consent && hasSecrets(consent)).toBe(false);
     });
     expect(played).toBeGreaterThan(3);
