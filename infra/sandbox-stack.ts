@@ -19,6 +19,8 @@ export interface SandboxStackProps extends StackProps {
 /** The other side of every protocol in a sandbox stage: the banks and the verification sources. */
 export class SandboxStack extends Stack {
   readonly banks: BankDirectory;
+  /** The address at which the banks are told what to do. */
+  readonly controls: string;
   readonly participants: ParticipantDirectory;
   readonly sources: VerificationSources;
 
@@ -39,6 +41,7 @@ export class SandboxStack extends Stack {
       quotas: quotasOf(stage.region, stage.raisedQuotas),
     });
     this.banks = ksa.directory;
+    this.controls = uae.authorise.baseUrl;
     this.participants = { url: `${uae.authorise.baseUrl}/participants`, newBanks: 'active', addresses: 'any' };
     this.sources = sources.sources;
   }

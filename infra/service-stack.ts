@@ -39,6 +39,8 @@ export interface ServiceStackProps extends StackProps {
   readonly stage: Stage;
   readonly state: StateStack;
   readonly directory: BankDirectory;
+  /** The address at which sandbox banks are told what to do. Undefined where the banks are real. */
+  readonly sandboxBanks: string | undefined;
   readonly sources: VerificationSources;
   /** Undefined in a stage without a participant directory. */
   readonly participants: ParticipantDirectory | undefined;
@@ -52,13 +54,13 @@ export class ServiceStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { stage, state, directory, sources, participants, ...props }: ServiceStackProps,
+    { stage, state, directory, sandboxBanks, sources, participants, ...props }: ServiceStackProps,
   ) {
     super(scope, id, props);
     const { ledger, sessionKeys, webhookKeys, webhookPairsKey, messageKeys, transportIdentity } = state;
     const { secretsKey, inputHashKey, unprocessableRecords } = state;
     const { bus, deliveries, retries, paymentSteps, following, dataSteps, timers, schedules } = state;
-    const { domain, throttle, consentUpdates, webhookTargets, readers } = stage;
+    const { domain, throttle, webhookTargets, readers } = stage;
     const { auth, payments, relay } = stage.reservedConcurrency ?? {};
 
     if (stage.canary) new Releases(this, stage.canary, state.revision);
@@ -91,7 +93,7 @@ export class ServiceStack extends Stack {
     // The interface: one function per group of endpoints, each with its routes
     new Auth(this, 'Auth', { service, webhookKeys, reservedConcurrency: auth });
     new Providers(this, 'Providers', { service, listed });
-    new Payments(this, 'Payments', { service, banks, consentUpdates, reservedConcurrency: payments });
+    new Payments(this, 'Payments', { service, banks, sandboxBanks, reservedConcurrency: payments });
     new LegacyPayments(this, 'LegacyPayments', { service, banks });
     new Mandates(this, 'Mandates', { service });
     new BankAccounts(this, 'BankAccounts', { service, banks });

@@ -63,6 +63,7 @@ export const addStacks = (app: App, name: string, stage: Stage, { account, isFir
     stage,
     state,
     directory: stage.banks === 'sandbox' ? (sandbox?.banks ?? {}) : stage.banks,
+    sandboxBanks: stage.banks === 'sandbox' ? sandbox?.controls : undefined,
     participants: stage.participants === 'sandbox' ? sandbox?.participants : stage.participants,
     sources: stage.sources === 'sandbox' ? (sandbox?.sources ?? {}) : stage.sources,
   });

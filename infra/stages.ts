@@ -101,8 +101,6 @@ export interface Stage {
   readonly keyApproval: KeyApproval;
   /** Which URLs may receive webhooks. */
   readonly webhookTargets: TargetPolicy;
-  /** Which statuses an integrator may set on a payment consent. */
-  readonly consentUpdates: 'revocation' | 'any-edge';
   /** The limit of each route, over all clients. The quota of the account limits all routes together. */
   readonly throttle: Throttle;
   /** The limit of each route that needs no token, over all callers. */
@@ -165,7 +163,6 @@ export const stages = {
     webhookSigning: 'kms',
     keyApproval: 'none',
     webhookTargets: 'public-and-loopback',
-    consentUpdates: 'any-edge',
     throttle: { rate: 2_000, burst: 1_250 },
     anonymousThrottle: { rate: 500, burst: 500 },
     // A function has five processes here. The other lane gets two of them, so that the first one keeps three.
@@ -192,7 +189,6 @@ export const stages = {
     webhookSigning: 'kms',
     keyApproval: 'none',
     webhookTargets: 'public',
-    consentUpdates: 'any-edge',
     throttle: { rate: 1_000, burst: 1_000 },
     anonymousThrottle: { rate: 200, burst: 200 },
     readers: { deliveries: 50, retries: 50, paymentSteps: 50, following: 25, dataSteps: 50, timers: 20 },
@@ -225,7 +221,6 @@ export const stages = {
     webhookSigning: 'wrapped',
     keyApproval: 'second-person',
     webhookTargets: 'public',
-    consentUpdates: 'revocation',
     throttle: { rate: 2_500, burst: 1_250 },
     anonymousThrottle: { rate: 500, burst: 500 },
     readers: {

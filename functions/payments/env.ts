@@ -3,5 +3,6 @@ import { BankEnv } from '#shared/banks/connectors.ts';
 import { HttpEnv } from '#shared/sessions/gate.ts';
 
 export const Env = HttpEnv.extend(BankEnv.shape).extend({
-  CONSENT_UPDATES: z.enum(['revocation', 'any-edge']),
+  /** The address at which sandbox banks are told what to do. Not set where the banks are real. */
+  SANDBOX_BANKS: z.string().optional(),
 });

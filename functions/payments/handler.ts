@@ -8,6 +8,7 @@ import { openPaymentAuthorisations } from '#shared/payments/payment-authorisatio
 import { openPaymentStores } from '#shared/payments/payment-stores.ts';
 import { serve } from '#shared/platform/http/serve.ts';
 import { openProviderLinks } from '#shared/banks/directory/link-store.ts';
+import { openHttpClient } from '#shared/platform/outbound/http-client.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { openProviderDirectory } from '#shared/providers/providers.ts';
 import { kmsSealedBox } from '#shared/platform/secrets/sealed-box.ts';
@@ -24,6 +25,7 @@ import {
   syncPaymentConsent,
   updatePaymentConsent,
 } from './consents/operations.ts';
+import { openPlayBank } from './consents/play-bank.ts';
 import { type DebtorAccountDeps, listSavedDebtorAccounts } from './debtor-accounts/operations.ts';
 import { Env } from './env.ts';
 import { checkPayee } from './payees/operations.ts';
@@ -57,7 +59,10 @@ const deps: RequestDeps & ConsentDeps & PaymentDeps & CallbackDeps & DebtorAccou
   payeeBanks: openPayeeBanks(bankDeps.links, providers),
   payeeChecks: openPayeeChecks(table, systemClock),
   authorisations: openPaymentAuthorisations(stores, bankDeps),
-  consentUpdates: env.CONSENT_UPDATES,
+  playBank:
+    env.SANDBOX_BANKS === undefined
+      ? undefined
+      : openPlayBank({ ...bankDeps, stores, sandboxBanks: env.SANDBOX_BANKS, http: openHttpClient() }),
 };
 
 export const handler = serve(

@@ -1,4 +1,4 @@
-import { awaitsOthers, currentBankSide } from '#shared/authorisations/authorisation.ts';
+import { awaitsOthers, type BankSide, currentBankSide } from '#shared/authorisations/authorisation.ts';
 import { askBank } from '#shared/banks/port/ask-bank.ts';
 import type { BankLinks } from '#shared/banks/port/bank-link.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
@@ -9,42 +9,64 @@ import { canMove } from '#shared/platform/lifecycle/lifecycle.ts';
 import { absent, invalid, Problem } from '#shared/platform/problems/problem.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import { type ConsentUpdates, decideUpdate, followConsent, moveConsent } from './consent-moves.ts';
+import { type BankAction, decideUpdate, followConsent, moveConsent } from './consent-moves.ts';
 import { mandateOf, ownPaymentConsent, type PaymentConsentStore } from './payment-consent-store.ts';
 import type { PaymentConsent } from './payment-consent.ts';
 
+/**
+ * Has a sandbox bank do something to a consent, and returns the consent after it has followed the bank. Throws Problem
+ * `provider_unavailable`.
+ */
+export type PlayBank = (
+  consent: PaymentConsent,
+  bankSide: BankSide,
+  action: BankAction,
+) => Promise<PaymentConsent | undefined>;
+
 export interface UpdateDeps {
   readonly stores: PaymentConsentStore;
-  readonly consentUpdates: ConsentUpdates;
+  /** Undefined where the banks are real. */
+  readonly playBank: PlayBank | undefined;
   readonly now: Clock;
 }
 
 /**
- * Sets the status of a consent as its client asks, within what `consentUpdates` allows.
+ * Sets the status of a consent as its client asks. A client may revoke a consent. In a sandbox it may also set what a
+ * bank decides: the sandbox bank hears of it first, and the consent follows the bank.
  *
- * @throws Problem `not_found`, `validation_error` if the status may not be set, `invalid_state` if the consent is final
+ * @throws Problem `not_found`, `validation_error` if the status may not be set, `invalid_state` if the consent is final or
+ *   the bank cannot change it, `provider_unavailable`
  */
 export const updatePaymentConsent = (
   owner: Owner,
   consentId: string,
   to: ConsentStatus,
-  { stores, consentUpdates, now }: UpdateDeps,
+  { stores, playBank, now }: UpdateDeps,
 ): Promise<PaymentConsent> =>
   retryOnConflict(async () => {
     const consent = await ownPaymentConsent(owner, consentId, stores);
-    const decision = decideUpdate(consent, to, consentUpdates);
+    const decision = decideUpdate(consent, to, playBank !== undefined);
     if (decision === 'unchanged') return consent;
     if (decision === 'final')
       throw new Problem('invalid_state', { message: `The consent is already ${consent.status}` });
-    if (decision === 'only-revocation') throw invalid('status', 'must be Revoked');
-    if (decision === 'refused') throw invalid('status', `cannot follow ${consent.status}`);
-    const request = await stores.paymentRequests.get(consent.paymentRequestId);
-    if (!request) throw absent('PAYMENT_REQUEST_NOT_FOUND');
-    const current = { request, consent, mandate: await mandateOf(consent, stores) };
-    const moved = moveConsent(current, to, now().toISOString());
-    await stores.move(current, moved);
-    return moved.consent;
+    if (decision === 'revoke') return revoke(consent, { stores, now });
+    if ('refused' in decision) throw invalid('status', decision.refused);
+    const after = await playBank?.(consent, decision.bankSide, decision.play);
+    if (after?.status === to) return after;
+    throw new Problem('invalid_state', { message: `The bank cannot make the consent ${to} now` });
   });
+
+const revoke = async (
+  consent: PaymentConsent,
+  { stores, now }: Pick<UpdateDeps, 'stores' | 'now'>,
+): Promise<PaymentConsent> => {
+  const request = await stores.paymentRequests.get(consent.paymentRequestId);
+  if (!request) throw absent('PAYMENT_REQUEST_NOT_FOUND');
+  const current = { request, consent, mandate: await mandateOf(consent, stores) };
+  const moved = moveConsent(current, 'Revoked', now().toISOString());
+  await stores.move(current, moved);
+  return moved.consent;
+};
 
 export interface SyncDeps {
   readonly stores: PaymentConsentStore;

@@ -1,4 +1,4 @@
-import { awaitsOthers, hasSecrets, withoutSecrets } from '#shared/authorisations/authorisation.ts';
+import { type BankSide, currentBankSide, hasSecrets, withoutSecrets } from '#shared/authorisations/authorisation.ts';
 import { consentLifecycle, type ConsentStatus } from '#shared/consents/consent-status.ts';
 import { type Mandate, mandateLifecycle, mandateStatusOf } from '#shared/mandates/mandate.ts';
 import {
@@ -42,10 +42,7 @@ export const moveConsent = (
   const next = isAwaiting && to === 'Revoked' ? 'Cancelled' : statusOfRequest[to];
   // An approval without a code starts nothing: the request waits for the redirect that brings the code.
   const waitsForCode = isAwaiting && to === 'Authorized';
-  // The bank consumes a single consent when it takes the order. Only the payment tells how the order ends.
-  const waitsForPayment = to === 'Consumed' && isSingle(request.type);
-  const follows =
-    next !== undefined && !waitsForCode && !waitsForPayment && canMove(paymentRequestLifecycle, request.status, next);
+  const follows = next !== undefined && !waitsForCode && canMove(paymentRequestLifecycle, request.status, next);
   return {
     request: follows ? move(paymentRequestLifecycle, request, next, at) : keepsTokens ? revise(request, at) : request,
     consent: moved,
@@ -80,19 +77,43 @@ const withConsent = (mandate: Mandate, to: ConsentStatus, at: string): Mandate =
   return canMove(mandateLifecycle, mandate.status, next) ? move(mandateLifecycle, mandate, next, at) : mandate;
 };
 
-/** Which statuses a client may set: in production only Revoked, in a sandbox every status that the lifecycle allows. */
-export type ConsentUpdates = 'revocation' | 'any-edge';
+/** What a customer or the staff of a sandbox bank do at the bank to give a consent a status. */
+export type BankAction = 'approve' | 'reject' | 'suspend' | 'resume' | 'expire';
 
-export type UpdateDecision = 'unchanged' | 'final' | 'only-revocation' | 'refused' | 'allowed';
+/** What follows from the wish of a client to set a status. `play` goes to the sandbox bank that has the consent. */
+export type UpdateDecision =
+  | 'unchanged'
+  | 'final'
+  | 'revoke'
+  | { readonly play: BankAction; readonly bankSide: BankSide }
+  | { readonly refused: string };
 
-/** Whether a client may set a consent to a status. */
-export const decideUpdate = (consent: PaymentConsent, to: ConsentStatus, allowed: ConsentUpdates): UpdateDecision => {
+/** Whether a client may set a status: Revoked everywhere, and in a sandbox what its bank can do as well. */
+export const decideUpdate = (consent: PaymentConsent, to: ConsentStatus, isSandbox: boolean): UpdateDecision => {
   if (consent.status === to) return 'unchanged';
   if (isFinal(consentLifecycle, consent.status)) return 'final';
-  if (allowed === 'revocation' && to !== 'Revoked') return 'only-revocation';
-  if (!canMove(consentLifecycle, consent.status, to)) return 'refused';
-  // Only the bank can say that everybody has approved.
-  if (to === 'Authorized' && awaitsOthers(consent)) return 'refused';
-  // A single consent that is consumed without a payment would leave its request waiting for ever.
-  return to === 'Consumed' && isSingle(consent.type) && !consent.paymentId ? 'refused' : 'allowed';
+  if (to === 'Revoked') return 'revoke';
+  if (!isSandbox) return { refused: 'must be Revoked' };
+  if (!canMove(consentLifecycle, consent.status, to)) return { refused: `cannot follow ${consent.status}` };
+  const bankSide = currentBankSide(consent);
+  if (!bankSide)
+    return { refused: `cannot be ${to} before the customer has gone to a bank: open the authorizationLink` };
+  switch (to) {
+    case 'AwaitingAuthorization':
+      return { refused: `cannot follow ${consent.status}` };
+    case 'Consumed':
+      return { refused: 'cannot be Consumed: the payments of a consent consume it' };
+    case 'Rejected':
+      return { play: 'reject', bankSide };
+    case 'Expired':
+      return { play: 'expire', bankSide };
+    case 'Suspended':
+    case 'Authorized': {
+      // Nothing can be done under an approval that brings no code.
+      if (!consent.accessToken)
+        return { refused: `cannot be ${to} before the customer has approved at the bank and has returned` };
+      const whenAuthorized = consent.status === 'Suspended' ? 'resume' : 'approve';
+      return { play: to === 'Suspended' ? 'suspend' : whenAuthorized, bankSide };
+    }
+  }
 };

@@ -38,7 +38,7 @@ export const authorise = (
     : consent.debtorAccount;
   const granted = { ...consent, ...grant, debtorAccount };
   const known = { debtorAccount, providerCode: grant.providerCode };
-  // A status sync or a sandbox client may have authorised the consent already. Then only the tokens are new.
+  // A status sync may have authorised the consent already. Then only the tokens are new.
   const authorised =
     consent.status === 'Authorized' ? revise(granted, at) : move(consentLifecycle, granted, 'Authorized', at);
   if (!isSingle(request.type)) {

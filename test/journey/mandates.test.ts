@@ -9,6 +9,7 @@ import {
   paymentOf,
   schedule,
   statusOf,
+  syncConsent,
   today,
   transactionsOf,
   untilStatus,
@@ -147,10 +148,12 @@ test('when a mandate is revoked, its open payments are cancelled', async () => {
 
 test('a suspended mandate accepts no payments until the bank lifts the block', async () => {
   const client = await aClient();
-  const { mandateId } = await aMandate(client);
+  const { paymentRequestId, mandateId } = await aMandate(client);
   const set = (status: string) => client.call('PATCH', `/consent/payment/update/${mandateId}`, { body: { status } });
   await set('Suspended');
   expect((await schedule(client, { mandateId, executionDate: today() })).body.message).toBe('The mandate is Suspended');
+  // The bank has suspended it too, so a question to the bank changes nothing.
+  expect(await syncConsent(client, paymentRequestId)).toMatchObject({ status: 'Suspended', wasUpdated: false });
   await set('Authorized');
   expect((await schedule(client, { mandateId, executionDate: today(1) })).status).toBe(201);
 });

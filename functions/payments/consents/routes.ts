@@ -64,10 +64,10 @@ export const routes = {
     path: '/consent/payment/update/{consentId}',
     summary: 'Revoke a consent',
     description:
-      'In production a client may set Revoked. In a sandbox it may set any status that the lifecycle allows.',
+      'In production a client may set Revoked. In a sandbox it may also set what a bank decides: Suspended, Authorized after Suspended or while others have to approve, Rejected and Expired. The sandbox bank is told first, and the consent follows the bank. 400 says what is missing, for example that the customer has not gone to a bank yet. 409 says that the bank cannot do it.',
     params: byId,
     body: z.object({ status: StatusInput }).meta({ id: 'UpdatePaymentConsent' }),
     ok: { kind: 'data', status: 200, schema: PaymentConsentView },
-    problems: ['not_found', 'invalid_state', 'conflict'],
+    problems: ['not_found', 'invalid_state', 'conflict', 'provider_unavailable'],
   },
 } as const satisfies Routes;

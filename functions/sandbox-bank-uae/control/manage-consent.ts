@@ -3,10 +3,10 @@ import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import type { BankDeps } from '../access/deps.ts';
 import { sendConsentEvent } from '../events/send-event.ts';
 import type { BankCall, Operation, Reply } from '#shared/sandbox-banks/server/call.ts';
-import { type Consent, moved } from '../records/consent.ts';
+import { type Consent, hasEnded, moved } from '../records/consent.ts';
 
 /** What the customer, the second authoriser or the bank's staff do, outside of what the client sees. */
-const Action = z.enum(['revoke', 'suspend', 'resume', 'approve', 'reject']);
+const Action = z.enum(['revoke', 'suspend', 'resume', 'approve', 'reject', 'expire']);
 type Action = z.infer<typeof Action>;
 
 /** The consent after an action, or undefined if it is not possible. */
@@ -21,16 +21,17 @@ const after = (consent: Consent, action: Action, at: string): Consent | undefine
     case 'resume':
       return status === 'Suspended' ? moved(consent, 'Authorized', at) : undefined;
     case 'approve':
-      return decided(consent, 'Approved', at);
+      return consent.approvals.length > 0 ? decided(consent, 'Approved', at) : undefined;
     case 'reject':
       return decided(consent, 'Rejected', at);
+    case 'expire':
+      return hasEnded(consent) ? undefined : moved(consent, 'Expired', at);
   }
 };
 
 /** The decision of everybody who has not decided yet. */
 const decided = (consent: Consent, status: 'Approved' | 'Rejected', at: string): Consent | undefined => {
-  const waits = consent.status === 'AwaitingAuthorization' && consent.approvals.length > 0;
-  if (!waits) return undefined;
+  if (consent.status !== 'AwaitingAuthorization') return undefined;
   const approvals = consent.approvals.map((approval) =>
     approval.status === 'Pending' ? { ...approval, status, decidedAt: at } : approval,
   );

@@ -12,7 +12,8 @@ import { grantGate, httpEnv, routeKeysOf } from './http-env.ts';
 export interface PaymentsProps {
   readonly service: ServiceContext;
   readonly banks: BankAccess;
-  readonly consentUpdates: z.input<typeof Env>['CONSENT_UPDATES'];
+  /** The address at which sandbox banks are told what to do. Undefined where the banks are real. */
+  readonly sandboxBanks: z.input<typeof Env>['SANDBOX_BANKS'];
   /** Also the most requests that a slow bank can hold. */
   readonly reservedConcurrency: number | undefined;
 }
@@ -21,11 +22,14 @@ export interface PaymentsProps {
 export class Payments extends Construct {
   constructor(scope: Construct, id: string, props: PaymentsProps) {
     super(scope, id);
-    const { service, banks, consentUpdates, reservedConcurrency } = props;
+    const { service, banks, sandboxBanks, reservedConcurrency } = props;
     const { web, ledger, monitoring } = service;
     const endpoints = new ServiceFunction(this, 'Function', {
       group: 'payments',
-      env: { schema: Env, values: { ...httpEnv(service), ...bankEnv(banks), CONSENT_UPDATES: consentUpdates } },
+      env: {
+        schema: Env,
+        values: { ...httpEnv(service), ...bankEnv(banks), ...(sandboxBanks && { SANDBOX_BANKS: sandboxBanks }) },
+      },
       reservedConcurrency,
       monitoring,
       errorImpact:

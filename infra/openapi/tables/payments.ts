@@ -130,7 +130,7 @@ export const paymentWords = {
   'PaymentConsent.statusHistory.dateTime': 'When the consent got it.',
   wasUpdated: 'Whether the status has changed.',
   'UpdatePaymentConsent.status':
-    '`Revoked` withdraws the consent. A sandbox also accepts the other statuses to which the lifecycle allows a move. `Authorised` is read as `Authorized`.',
+    '`Revoked` withdraws the consent. In a sandbox, `Suspended`, `Authorized`, `Rejected` and `Expired` have the sandbox bank give the consent this status. `Authorised` is read as `Authorized`.',
   'PaymentProgress.status': 'The status of the payment request.',
   consentStatus: 'The status of the consent.',
   'PaymentProgress.paymentId': 'The payment, once there is one.',

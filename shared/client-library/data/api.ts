@@ -384,7 +384,7 @@ export interface components {
     };
     /** @description The new status of a consent. */
     readonly UpdatePaymentConsent: {
-      /** @description `Revoked` withdraws the consent. A sandbox also accepts the other statuses to which the lifecycle allows a move. `Authorised` is read as `Authorized`. */
+      /** @description `Revoked` withdraws the consent. In a sandbox, `Suspended`, `Authorized`, `Rejected` and `Expired` have the sandbox bank give the consent this status. `Authorised` is read as `Authorized`. */
       readonly status: components["schemas"]["ConsentStatus"];
     };
     /** @description An account and the name of its holder. Send either `iban` and `name`, or `beneficiaryIban` and `beneficiaryName`. */

@@ -168,13 +168,29 @@ test('a status sync applies the changes that were made at the bank if their even
   expect(await statusOf(client, paymentRequestId)).toBe('Revoked');
 });
 
-test('a client cannot set a consent without a payment to Consumed', async () => {
+test('a client of a sandbox sets what the bank decides, and the bank has it too', async () => {
   const client = await aClient();
-  const { consentId } = await aConsent(client, await aPaymentRequest(client));
+  const { consentId, authorizationLink } = await aConsent(client, await aPaymentRequest(client));
   const set = (status: string) => client.call('PATCH', `/consent/payment/update/${consentId}`, { body: { status } });
-  expect((await set('Authorized')).status).toBe(200);
-  const refused = await set('Consumed');
-  expect([refused.status, Object.keys(refused.body.details)]).toEqual([400, ['status']]);
+  const tooEarly = await set('Authorized');
+  expect([tooEarly.status, tooEarly.body.details.status]).toEqual([
+    400,
+    ['cannot be Authorized before the customer has gone to a bank: open the authorizationLink'],
+  ]);
+  const bankPage = await bankPageOf(authorizationLink);
+  expect((await set('Rejected')).body.data.status).toBe('Rejected');
+  expect((await fetch(bankPage)).status).toBe(410);
+});
+
+test('syncing the consent of a payment that stays pending leaves it Authorized', async () => {
+  const client = await aClient();
+  const { paymentRequestId, consentId } = await aDecision(client, { amount: '150.03' });
+  await eventually(
+    async () => (await client.get('/payments')).body.data[0]?.status,
+    (status) => status === 'Pending',
+  );
+  expect(await syncConsent(client, paymentRequestId)).toMatchObject({ status: 'Authorized', wasUpdated: false });
+  expect(await consentStatusOf(client, consentId)).toBe('Authorized');
 });
 
 test('revoking a consent while its redirect is handled either cancels the payment request or comes too late', async () => {

@@ -84,7 +84,7 @@ export const openService = (surroundings: Surroundings): Service => {
       bankAccounts: openBankAccounts(opened.table, opened.listing),
       payeeChecks: openPayeeChecks(opened.table, opened.now),
       providers: knownBanks,
-      consentUpdates: 'revocation',
+      playBank: undefined,
     })),
     customerPages: open('customer-pages', (opened) => {
       const deps = paymentDeps(opened);

@@ -43,7 +43,7 @@ export const revocation: Part = {
   act: (world, pause) =>
     updatePaymentConsent(world.consent, world.consent.id, 'Revoked', {
       stores: storesOf(world, pause),
-      consentUpdates: 'revocation',
+      playBank: undefined,
       now: world.now,
     }),
   refusals: problemsOf(consentRoutes.updatePaymentConsent),

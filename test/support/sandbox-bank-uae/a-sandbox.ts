@@ -39,7 +39,7 @@ export const decrypter: RsaDecrypter = {
   },
 };
 
-const hosts = { authorise: 'https://authorise.example', resource: 'https://resources.example' };
+export const hosts = { authorise: 'https://authorise.example', resource: 'https://resources.example' };
 
 const publicKey = ({ n = '', e = '', kid }: (typeof signing)['publicJwk'], use: 'sig' | 'enc') =>
   ({ kty: 'RSA', use, kid, n, e }) as const;

@@ -1,9 +1,11 @@
 import { Posted, receiveEvent } from '#functions/bank-events/receive-event.ts';
 import { watchConsent } from '#functions/data-runner/watch-consent.ts';
 import { handleMessage, Message } from '#functions/payment-runner/run-payment.ts';
+import { openPlayBank } from '#functions/payments/consents/play-bank.ts';
 import type { Authorisations } from '#shared/authorisations/authorisations.ts';
 import { stageAtBank } from '#shared/authorisations/stage-at-bank.ts';
 import { openEvents } from '#shared/banks/uae/events.ts';
+import type { ConsentStatus } from '#shared/consents/consent-status.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import { DataStep } from '#shared/data-syncs/data-step.ts';
 import { openAccountConsentStore } from '#shared/account-consents/account-consent-store.ts';
@@ -23,7 +25,7 @@ import { openListing } from '#shared/platform/storage/listing.ts';
 import type { Item, Table } from '#shared/platform/storage/table.ts';
 import { aNewRequest, at } from '../a-payment.ts';
 import { call } from '../uae/requests.ts';
-import { aSandbox, clientId, decrypter, redirectUri } from './a-sandbox.ts';
+import { aSandbox, clientId, decrypter, hosts, redirectUri } from './a-sandbox.ts';
 import { knownBanks } from '#test/support/known-banks.ts';
 import { permittedTable } from '#test/support/permitted-table.ts';
 
@@ -153,7 +155,14 @@ export const aService = async (table: Table, bank: string) => {
     },
 
     cancel: (consent: PaymentConsent) =>
-      updatePaymentConsent(consent, consent.id, 'Revoked', { stores, consentUpdates: 'revocation', now }),
+      updatePaymentConsent(consent, consent.id, 'Revoked', { stores, playBank: undefined, now }),
+
+    /** The client sets a status, as clients of a sandbox may. */
+    set: (consent: PaymentConsent, status: ConsentStatus) => {
+      const http = (request: HttpRequest) => sandbox.send(request);
+      const playBank = openPlayBank({ ...common, http, sandboxBanks: hosts.authorise });
+      return updatePaymentConsent(consent, consent.id, status, { stores, playBank, now });
+    },
 
     /** Runs the next step that is due, and lets the time until then pass. Returns whether there was one. */
     async step(): Promise<boolean> {

@@ -93,15 +93,15 @@ test('a mandate and its request take the status of their consent', () => {
   expect(statusesOf(moveConsent(suspended, 'Revoked', at(6)))).toEqual(['Revoked', 'Revoked']);
 });
 
-test('a client may only revoke a consent in production, and may make every allowed move in a sandbox', () => {
+test('a client may only revoke a consent in production, and may have its bank move it in a sandbox', () => {
   const { consent } = anAuthorisedPayment();
-  expect(decideUpdate(consent, 'Revoked', 'revocation')).toBe('allowed');
-  expect(decideUpdate(consent, 'Suspended', 'revocation')).toBe('only-revocation');
-  expect(decideUpdate(consent, 'Rejected', 'revocation')).toBe('only-revocation');
-  expect(decideUpdate(consent, 'Suspended', 'any-edge')).toBe('allowed');
-  expect(decideUpdate(consent, 'Rejected', 'any-edge')).toBe('refused');
-  expect(decideUpdate(consent, 'Authorized', 'revocation')).toBe('unchanged');
-  expect(decideUpdate({ ...consent, status: 'Consumed' }, 'Revoked', 'any-edge')).toBe('final');
+  expect(decideUpdate(consent, 'Revoked', false)).toBe('revoke');
+  expect(decideUpdate(consent, 'Suspended', false)).toEqual({ refused: 'must be Revoked' });
+  expect(decideUpdate(consent, 'Rejected', false)).toEqual({ refused: 'must be Revoked' });
+  expect(decideUpdate(consent, 'Suspended', true)).toMatchObject({ play: 'suspend' });
+  expect(decideUpdate(consent, 'Rejected', true)).toEqual({ refused: 'cannot follow Authorized' });
+  expect(decideUpdate(consent, 'Authorized', false)).toBe('unchanged');
+  expect(decideUpdate({ ...consent, status: 'Consumed' }, 'Revoked', true)).toBe('final');
 });
 
 test('the account that the customer chose at the bank is the debtor of the request, the consent and the payment', () => {

@@ -118,6 +118,13 @@ export const updatePaymentConsent = async ({ client, ask }: RouteContext): Promi
       });
     }
   }
+  const { consentId, authorizationLink } = await aConsent(client, await aPaymentRequest(client));
+  const set = (name: string, status: ConsentStatus) => ask(name, { params: { consentId }, body: { status } });
+  await set('Rejected before the customer has gone to a bank', 'Rejected');
+  await bankPageOf(authorizationLink);
+  await set('Authorized before the customer has approved', 'Authorized');
+  await alterConsent(consentId, unreachable);
+  await set('a bank that cannot be reached', 'Rejected');
 };
 
 interface ApprovedRedirect {
