@@ -37,6 +37,30 @@ export const connectionIdOf = (consent: AccountConsent, providerCode: string): s
     providerCode,
   );
 
+/** The connection of a consent as clients see it. */
+export type ConnectionSummary = Pick<Connection, 'id' | 'providerCode' | 'createdAt' | 'updatedAt'> & {
+  readonly status: 'ACTIVE' | 'INACTIVE';
+};
+
+/** The connection that a consent belongs to, or will belong to once its bank grants it. Undefined until the bank is known. */
+export const connectionIdIn = (consent: AccountConsent): string | undefined =>
+  consent.connectionId ?? (consent.providerCode && connectionIdOf(consent, consent.providerCode));
+
+/**
+ * The connection of a consent. Before the bank grants the first consent of a connection, nothing is stored, and the
+ * consent alone says what is known.
+ */
+export const connectionOf = (consent: AccountConsent, stored: readonly Connection[]): ConnectionSummary | undefined => {
+  const id = connectionIdIn(consent);
+  const { providerCode } = consent;
+  if (id === undefined || providerCode === undefined) return undefined;
+  const { createdAt, updatedAt, activeConsentIds } = stored.find((connection) => connection.id === id) ?? {
+    ...consent,
+    activeConsentIds: [],
+  };
+  return { id, providerCode, createdAt, updatedAt, status: activeConsentIds.length > 0 ? 'ACTIVE' : 'INACTIVE' };
+};
+
 /** Whether a consent counts for its connection: the customer has agreed, and the consent has not ended. */
 export const isActive = ({ status }: Pick<AccountConsent, 'status'>): boolean =>
   status === 'Authorized' || status === 'Suspended';
@@ -46,7 +70,7 @@ export const connectionAfter = (
   connection: Connection | undefined,
   consent: AccountConsent,
 ): Connection | undefined => {
-  const { id, clientId, market, connectionId, providerCode, updatedAt } = consent;
+  const { id, clientId, market, connectionId, providerCode, createdAt, updatedAt } = consent;
   if (!connectionId || !providerCode) return undefined;
   const others = connection?.activeConsentIds.filter((other) => other !== id) ?? [];
   const activeConsentIds = isActive(consent) ? [...others, id] : others;
@@ -57,7 +81,7 @@ export const connectionAfter = (
       market,
       providerCode,
       activeConsentIds,
-      createdAt: updatedAt,
+      createdAt,
       updatedAt,
       version: 0,
     };

@@ -91,7 +91,8 @@ export const shared: Sharing = authoriseSharing(
   at(180),
 );
 
-export const connection = connectionAfter(undefined, shared.consent);
+const connection = connectionAfter(undefined, shared.consent);
+export const connections = connection ? [connection] : [];
 
 /** A job that has just been created. */
 export const newSync = newDataSync(

@@ -1,14 +1,15 @@
+import { connectionOf } from '#shared/account-consents/connection.ts';
 import { moveSharing } from '#shared/account-consents/sharing-moves.ts';
 import type { Examples } from '#shared/platform/openapi/example.ts';
 import { at, baseUrl, sampleContext } from '#shared/samples/identity.ts';
 import { providerCode } from '#shared/samples/payment.ts';
-import { awaitingSharing, connection, shared } from '#shared/samples/sharing.ts';
+import { awaitingSharing, connections, shared } from '#shared/samples/sharing.ts';
 import type { routes } from './routes.ts';
 import { presentAccountConsent, presentCreatedAccountConsent } from './view.ts';
 
 const params = { consentId: shared.consent.id };
 const now = new Date(at(300));
-const granted = presentAccountConsent(shared.consent, connection, sampleContext, now);
+const granted = presentAccountConsent(shared.consent, connectionOf(shared.consent, connections), sampleContext, now);
 const revoked = moveSharing(shared, 'Revoked', at(400)).consent;
 const alreadyExpired = { message: 'The consent is already Expired' };
 
@@ -33,7 +34,7 @@ export const examples: Examples<typeof routes> = {
   revokeAccountConsent: {
     params,
     body: { status: 'Revoked' },
-    answer: presentAccountConsent(revoked, connection, sampleContext, now),
+    answer: presentAccountConsent(revoked, connectionOf(revoked, connections), sampleContext, now),
     invalid: { body: { status: 'Authorized' } },
     refusals: { invalid_state: alreadyExpired },
   },

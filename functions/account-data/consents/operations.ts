@@ -1,12 +1,13 @@
 import { type AccountConsentStore, ownAccountConsent } from '#shared/account-consents/account-consent-store.ts';
 import type { AccountConsent } from '#shared/account-consents/account-consent.ts';
 import { revokeAccountConsent as revoke } from '#shared/account-consents/change-account-consent.ts';
+import { connectionIdIn, connectionOf } from '#shared/account-consents/connection.ts';
 import { createAccountConsent as create } from '#shared/account-consents/create-account-consent.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
 import { invalid } from '#shared/platform/problems/problem.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { TooManyToExamine } from '#shared/platform/storage/page.ts';
-import { viewContext, type ViewDeps } from '#shared/providers/providers.ts';
+import { type ViewContext, viewContext, type ViewDeps } from '#shared/providers/providers.ts';
 import type { routes } from './routes.ts';
 import { presentAccountConsent, presentCreatedAccountConsent } from './view.ts';
 
@@ -26,10 +27,10 @@ export const createAccountConsent: Ops['createAccountConsent'] = async ({ owner,
 export const listAccountConsents: Ops['listAccountConsents'] = async ({ owner, query }, deps) => {
   const { providerId, connectionId, ...page } = query;
   const context = await viewContext(owner.market, deps);
-  const provider = providerId === undefined ? undefined : context.providers.find(providerId);
+  const providerCode = providerId === undefined ? undefined : context.providers.find(providerId)?.code;
   const where = (consent: AccountConsent): boolean =>
-    (providerId === undefined || consent.providerCode === provider?.code) &&
-    (connectionId === undefined || consent.connectionId === connectionId);
+    (providerId === undefined || (providerCode !== undefined && consent.providerCode === providerCode)) &&
+    (connectionId === undefined || connectionIdIn(consent) === connectionId);
   const isFiltered = providerId !== undefined || connectionId !== undefined;
   const found = await deps.stores.accountConsents
     .page(owner, page, isFiltered ? { where } : {})
@@ -38,13 +39,8 @@ export const listAccountConsents: Ops['listAccountConsents'] = async ({ owner, q
         throw invalid('providerId', `works with at most 2,000 consents, and there are ${error.count}`);
       throw error;
     });
-  const connections = await deps.stores.connections.getAll([
-    ...new Set(found.items.flatMap((consent) => consent.connectionId ?? [])),
-  ]);
-  const byId = new Map(connections.map((connection) => [connection.id, connection]));
-  const items = found.items.map((consent) =>
-    presentAccountConsent(consent, byId.get(consent.connectionId ?? ''), context, deps.now()),
-  );
+  const present = await openPresenter(found.items, context, deps);
+  const items = found.items.map(present);
   return { ...found, items };
 };
 
@@ -55,9 +51,18 @@ export const revokeAccountConsent: Ops['revokeAccountConsent'] = async ({ owner,
   present(await revoke(owner, params.consentId, deps), deps);
 
 const present = async (consent: AccountConsent, deps: ConsentDeps) => {
-  const [connection, context] = await Promise.all([
-    consent.connectionId ? deps.stores.connections.get(consent.connectionId) : undefined,
-    viewContext(consent.market, deps),
+  const context = await viewContext(consent.market, deps);
+  return (await openPresenter([consent], context, deps))(consent);
+};
+
+/** Reads the connections of the consents at once. */
+const openPresenter = async (
+  consents: readonly AccountConsent[],
+  context: ViewContext,
+  { stores, now }: ConsentDeps,
+) => {
+  const stored = await stores.connections.getAll([
+    ...new Set(consents.flatMap((consent) => connectionIdIn(consent) ?? [])),
   ]);
-  return presentAccountConsent(consent, connection, context, deps.now());
+  return (consent: AccountConsent) => presentAccountConsent(consent, connectionOf(consent, stored), context, now());
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { AccountConsent } from '#shared/account-consents/account-consent.ts';
-import type { Connection } from '#shared/account-consents/connection.ts';
+import type { ConnectionSummary } from '#shared/account-consents/connection.ts';
 import { sharingLinkOf } from '#shared/account-requests/account-links.ts';
 import { ConsentStatus } from '#shared/consents/consent-status.ts';
 import { DataPurpose, UserType } from '#shared/consents/data-purpose.ts';
@@ -26,6 +26,7 @@ export const CreatedAccountConsentView = z
     permissions: z.array(DataPermission),
     purpose: DataPurpose,
     userType: UserType,
+    providerId: text,
     requestId: z.guid().meta({ description: 'The account request' }),
     baseConsentId: z.guid().nullable().meta({ description: 'The first consent of the chain that this one renews' }),
     request_uri: z
@@ -61,6 +62,7 @@ export const presentCreatedAccountConsent = (
   permissions: [...consent.permissions],
   purpose: consent.purpose,
   userType: consent.userType,
+  providerId: consent.providerCode ?? null,
   requestId: consent.accountRequestId,
   baseConsentId: consent.base?.consentId ?? null,
   request_uri: null,
@@ -71,7 +73,7 @@ export const presentCreatedAccountConsent = (
 
 export const presentAccountConsent = (
   consent: AccountConsent,
-  connection: Connection | undefined,
+  connection: ConnectionSummary | undefined,
   context: ViewContext,
   now: Date,
 ): z.infer<typeof AccountConsentView> => ({
@@ -82,15 +84,9 @@ export const presentAccountConsent = (
 });
 
 const presentConnection = (
-  connection: Connection,
+  { providerCode, ...connection }: ConnectionSummary,
   { baseUrl, providers }: ViewContext,
 ): z.infer<typeof ConnectionView> => {
-  const provider = providers.find(connection.providerCode);
-  return {
-    id: connection.id,
-    createdAt: connection.createdAt,
-    updatedAt: connection.updatedAt,
-    status: connection.activeConsentIds.length > 0 ? 'ACTIVE' : 'INACTIVE',
-    provider: provider ? presentConsentProvider(provider, baseUrl) : null,
-  };
+  const provider = providers.find(providerCode);
+  return { ...connection, provider: provider ? presentConsentProvider(provider, baseUrl) : null };
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { AccountConsent } from '#shared/account-consents/account-consent.ts';
-import type { Connection } from '#shared/account-consents/connection.ts';
+import type { ConnectionSummary } from '#shared/account-consents/connection.ts';
 import { sharingLinkOf } from '#shared/account-requests/account-links.ts';
 import type { AccountRequest } from '#shared/account-requests/account-request.ts';
 import type { ConsentStatus } from '#shared/consents/consent-status.ts';
@@ -64,7 +64,7 @@ const legacyStatus: Record<ConsentStatus, z.infer<typeof LegacyConsentStatus>> =
 export const presentConsent = (
   request: AccountRequest,
   consent: AccountConsent,
-  connection: Connection | undefined,
+  connection: ConnectionSummary | undefined,
   { baseUrl, providers }: ViewContext,
 ): z.infer<typeof LegacyConsentView> => {
   const provider = connection && providers.find(connection.providerCode);
@@ -83,7 +83,7 @@ export const presentConsent = (
         connection: {
           provider: presentLegacyProvider(provider, baseUrl),
           id: connection.id,
-          status: connection.activeConsentIds.length > 0 ? 'ACTIVE' : 'INACTIVE',
+          status: connection.status,
           createdAt: connection.createdAt,
           updatedAt: connection.updatedAt,
         },

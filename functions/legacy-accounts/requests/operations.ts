@@ -1,4 +1,5 @@
 import type { AccountConsentStore } from '#shared/account-consents/account-consent-store.ts';
+import { connectionIdIn, connectionOf } from '#shared/account-consents/connection.ts';
 import { ownAccountRequest } from '#shared/account-requests/account-request-store.ts';
 import type { AccountRequest } from '#shared/account-requests/account-request.ts';
 import { requestAccounts } from '#shared/account-requests/request-accounts.ts';
@@ -79,10 +80,10 @@ const follow = async (
 ): Promise<readonly FollowedRequest[]> => {
   const consents = await stores.accountConsents.getAll(requests.flatMap(({ consentId }) => consentId ?? []));
   const connections = await stores.connections.getAll([
-    ...new Set(consents.flatMap(({ connectionId }) => connectionId ?? [])),
+    ...new Set(consents.flatMap((consent) => connectionIdIn(consent) ?? [])),
   ]);
   return requests.map((request) => {
     const consent = consents.find(({ id }) => id === request.consentId);
-    return { request, consent, connection: connections.find(({ id }) => id === consent?.connectionId) };
+    return { request, consent, connection: consent && connectionOf(consent, connections) };
   });
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { AccountConsent } from '#shared/account-consents/account-consent.ts';
-import type { Connection } from '#shared/account-consents/connection.ts';
+import type { ConnectionSummary } from '#shared/account-consents/connection.ts';
 import { sharingPagePath } from '#shared/account-requests/account-links.ts';
 import { type AccountRequest, consentEnd, RedirectionFlow } from '#shared/account-requests/account-request.ts';
 import { LegacyCountryView, presentLegacyCountry } from '#shared/markets/country-views.ts';
@@ -36,7 +36,7 @@ export const LegacyAccountRequestView = z
 export interface FollowedRequest {
   readonly request: AccountRequest;
   readonly consent: AccountConsent | undefined;
-  readonly connection: Connection | undefined;
+  readonly connection: ConnectionSummary | undefined;
 }
 
 const requestStatus = ({ status, history }: AccountRequest): z.infer<typeof LegacyAccountRequestView>['status'] => {

@@ -53,6 +53,8 @@ export const accountWords = {
   'CreateAccountConsent.baseConsentId': 'The consent that the new one renews: one that a bank has granted.',
   'RevokeAccountConsent.status': 'Always `Revoked`.',
   connectionId: 'The id of a connection: only its consents.',
+  'CreatedAccountConsent.providerId': 'The id of the bank; null until it is known.',
+  'AccountConsent.providerId': 'The id of the bank; null until it is known.',
   'listAccountConsents.providerId': 'The id or the UUID of a bank: only consents at this bank.',
 
   // Jobs.

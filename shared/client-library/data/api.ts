@@ -2610,6 +2610,8 @@ export interface components {
       readonly purpose: components["schemas"]["DataPurpose"];
       /** @description The kind of customer whose data is read. */
       readonly userType: components["schemas"]["UserType"];
+      /** @description The id of the bank; null until it is known. */
+      readonly providerId: string | null;
       /**
        * Format: uuid
        * @description The account request
@@ -2662,6 +2664,8 @@ export interface components {
       readonly purpose: components["schemas"]["DataPurpose"];
       /** @description The kind of customer whose data is read. */
       readonly userType: components["schemas"]["UserType"];
+      /** @description The id of the bank; null until it is known. */
+      readonly providerId: string | null;
       /**
        * Format: uuid
        * @description The account request
