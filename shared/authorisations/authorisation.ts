@@ -111,7 +111,10 @@ export const alreadyFinal = (consent: Pick<AuthorisableConsent, 'status' | 'acce
 };
 
 /** What the bank has granted, if it has granted anything. The tokens count as expired: refresh them. */
-export const storedGrant = (consent: AuthorisableConsent, expiresAt: string): SealedGrant | undefined => {
+export const storedGrant = (
+  consent: AuthorisableConsent,
+  { expiresAt, debtorAccount }: Pick<SealedGrant, 'expiresAt' | 'debtorAccount'>,
+): SealedGrant | undefined => {
   const { bankConsentId, providerCode, accessToken, accessTokenExpiresAt, refreshToken } = consent;
   if (!bankConsentId || !providerCode || !accessToken || !accessTokenExpiresAt) return undefined;
   return {
@@ -120,7 +123,7 @@ export const storedGrant = (consent: AuthorisableConsent, expiresAt: string): Se
     accessToken,
     accessTokenExpiresAt,
     refreshToken,
-    debtorAccount: undefined,
+    debtorAccount,
     expiresAt,
   };
 };

@@ -83,6 +83,13 @@ export const Instructions = lazyStrictObject(() => ({
 });
 export type Instructions = z.infer<typeof Instructions>;
 
+/**
+ * Whether a consent permits us to read the account that the customer pays from, unless the client declines it. Banks of
+ * the UAE return that account only under this permission.
+ */
+export const readsRefundAccount = (instructions: Instructions | undefined): boolean =>
+  instructions?.permissions?.readRefundAccount ?? true;
+
 /** The terms of a payment that its instructions must agree with. */
 interface InstructedPayment {
   readonly type: PaymentType;

@@ -86,7 +86,7 @@ export const submitPayment = async (
   const { status: consentAtBank } = await bank.authority.read(atBank, call);
   if (mayHaveTaken(consentAtBank)) return { status: payment.status, facts: await asSent() };
   // The bank may have refused because the consent has ended there.
-  await followStatus(paymentConsentKind(deps.stores), consent, consentAtBank, deps.now);
+  await followStatus(paymentConsentKind(deps.stores), consent, { status: consentAtBank }, deps.now);
   const isGoneForGood =
     isFinal(consentLifecycle, consentAtBank) ||
     (tokensGoneSince && secondsBetween(tokensGoneSince, deps.now()) >= tokensGoneSeconds);

@@ -7,7 +7,7 @@ import {
   presentAccountParty,
   SchemeName,
 } from '#shared/payment-terms/account-party.ts';
-import { Instructions } from '#shared/payment-terms/instructions.ts';
+import { Instructions, readsRefundAccount } from '#shared/payment-terms/instructions.ts';
 import { referencesOf } from '#shared/payment-requests/payment-request.ts';
 import { PaymentType } from '#shared/payment-terms/payment-type.ts';
 import { Risks } from '#shared/payment-terms/risks.ts';
@@ -109,6 +109,6 @@ const permissionCodes = {
 } as const satisfies Record<keyof NonNullable<Instructions['permissions']>, string>;
 
 const permissionsOf = (instructions: Instructions | undefined): string[] =>
-  Object.entries(instructions?.permissions ?? {}).flatMap(([name, granted]) =>
-    granted ? [permissionCodes[name as keyof typeof permissionCodes]] : [],
+  Object.entries({ ...instructions?.permissions, readRefundAccount: readsRefundAccount(instructions) }).flatMap(
+    ([name, granted]) => (granted ? [permissionCodes[name as keyof typeof permissionCodes]] : []),
   );

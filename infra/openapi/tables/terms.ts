@@ -37,7 +37,8 @@ export const termWords = {
   readAccountsBasic: "To read the customer's accounts.",
   readAccountsDetail: "To read the customer's accounts with their numbers.",
   readBalances: 'To read balances. Requires `readAccountsBasic` or `readAccountsDetail` as well.',
-  readRefundAccount: 'To read the account to which a refund goes.',
+  readRefundAccount:
+    'To read the account that the customer pays from, to which a refund goes. Requested unless it is `false`.',
 
   BeneficiaryAccountType: "What kind of account the creditor's is.",
   creditorIndicators: 'What is known about the creditor.',

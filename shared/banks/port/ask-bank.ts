@@ -1,6 +1,17 @@
 import { Problem } from '#shared/platform/problems/problem.ts';
 import { BankRefusal, BankUnavailable, NotOffered, TokenRejected } from './errors.ts';
 
+/** Runs a call to a bank for what is useful but not needed. Returns undefined if the bank fails. */
+export const askIfPossible = async <T>(ask: () => Promise<T>): Promise<T | undefined> => {
+  try {
+    return await ask();
+  } catch (error) {
+    const isOfBank = [BankUnavailable, BankRefusal, NotOffered, TokenRejected].some((kind) => error instanceof kind);
+    if (isOfBank) return undefined;
+    throw error;
+  }
+};
+
 /** Runs calls to a bank on behalf of an integrator, and turns the bank's failures into Problem `provider_unavailable`. */
 export const askBank = async <T>(ask: () => Promise<T>): Promise<T> => {
   try {

@@ -16,7 +16,6 @@ import type { BankContext } from './bank-context.ts';
 import { accountDetails, paymentDetails, permissionsOf } from './terms/consent-details.ts';
 import { bankConsentOf, ConsentAnswer, openConsentResources } from './consent-resources.ts';
 import { findDebtorAccount } from './debtor-account.ts';
-import type { Profile } from './terms/profile.ts';
 import { personalDataOfConsent } from './terms/personal-data.ts';
 
 /** The consent in a token answer: exactly one (`AELodgedAuthorizationDetailsTypes`). */
@@ -60,7 +59,7 @@ export const openConsents = (bank: BankContext): ConsentAuthority => {
       return authorisationServer.push(
         {
           responseType: 'code',
-          scope: scopeOf(consent, profile),
+          scope: scopeOf(consent),
           redirectUri: consent.redirectUri,
           state: consent.state,
           nonce: consent.nonce,
@@ -103,9 +102,9 @@ export const openConsents = (bank: BankContext): ConsentAuthority => {
 };
 
 /** The scopes of a consent. Reading accounts under a payment consent needs the scope of accounts as well. */
-const scopeOf = (consent: ConsentToStage, profile: Profile): string => {
+const scopeOf = (consent: ConsentToStage): string => {
   if (consent.kind === 'account') return 'openid accounts';
-  const permissions = permissionsOf(consent.payment.instructions, profile) ?? [];
+  const permissions = permissionsOf(consent.payment.instructions) ?? [];
   const readsAccounts = permissions.some((permission) => permission !== 'ReadRefundAccount');
   return readsAccounts ? 'openid accounts payments' : 'openid payments';
 };

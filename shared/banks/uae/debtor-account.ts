@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import type { DataAccess } from '../port/accounts.ts';
+import { askIfPossible } from '../port/ask-bank.ts';
 import type { BankCall } from '../port/call.ts';
 import type { BankGrant } from '../port/consents.ts';
-import { BankRefusal, BankUnavailable, NotOffered, TokenRejected } from '../port/errors.ts';
+import { BankRefusal, BankUnavailable, NotOffered } from '../port/errors.ts';
 import type { RefundAccount } from '../port/payments.ts';
 import { unusable } from '../transport/calls.ts';
 import { type BankContext, bearer, scopes } from './bank-context.ts';
@@ -82,12 +83,8 @@ export const findDebtorAccount = async (
 ): Promise<DebtorAccount> => {
   const mayReadAccounts = permissions.includes('ReadAccountsDetail') && bank.server.apis.accounts !== undefined;
   const mayReadRefund = permissions.includes('ReadRefundAccount') && bank.server.apis.payments !== undefined;
-  try {
+  return askIfPossible(async () => {
     const account = mayReadAccounts ? await readAccount(access, bank, bankCall) : undefined;
     return account ?? (mayReadRefund ? await readRefundAccount(access.bankConsentId, bank, bankCall) : undefined);
-  } catch (error) {
-    const isOfBank = [BankUnavailable, BankRefusal, NotOffered, TokenRejected].some((kind) => error instanceof kind);
-    if (isOfBank) return undefined;
-    throw error;
-  }
+  });
 };

@@ -8,8 +8,6 @@ const profile: Profile = {
   // "Online purchase"
   usualPurpose: 'ONLP',
   postsEvents: false,
-  // The legacy interface shows it, and has no member to ask for it.
-  alwaysNamesAccount: true,
 };
 
 /**

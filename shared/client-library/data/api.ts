@@ -193,7 +193,7 @@ export interface components {
         readonly readAccountsDetail?: boolean;
         /** @description To read balances. Requires `readAccountsBasic` or `readAccountsDetail` as well. */
         readonly readBalances?: boolean;
-        /** @description To read the account to which a refund goes. */
+        /** @description To read the account that the customer pays from, to which a refund goes. Requested unless it is `false`. */
         readonly readRefundAccount?: boolean;
       };
     };

@@ -175,10 +175,7 @@ test('the accounts that customers have paid from are listed once each', async ()
   const saved = async () => (await client.get('/payment/saved-debtor-accounts')).body;
   expect((await saved()).data).toEqual([]);
   for (const reference of ['one', 'two']) {
-    const { paymentRequestId } = await aDecision(client, {
-      reference,
-      instructions: { permissions: { readRefundAccount: true } },
-    });
+    const { paymentRequestId } = await aDecision(client, { reference });
     await untilStatus(client, paymentRequestId, 'Completed');
   }
   const { data, meta } = await eventually(saved, (body) => body.data.length > 0);

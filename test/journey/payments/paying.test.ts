@@ -179,7 +179,6 @@ test('the list of payments shows the terms of the payment requests and filters b
   const client = await aClient();
   const { paymentRequestId, consentId, forwarded } = await aDecision(client, {
     debtorReference: 'D-9',
-    instructions: { permissions: { readRefundAccount: true } },
     risks: { MerchantCustomerIdentification: 'c-7', creditorIndicators: { confirmationOfPayeeResponse: 'No' } },
   });
   const second = await aDecision(client, { reference: 'two' });

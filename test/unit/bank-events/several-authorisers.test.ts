@@ -54,6 +54,9 @@ test.each([
   expect(await statuses(service, consent)).toEqual(paid);
   expect(await service.atBank(consent)).toEqual([{ status: 'Consumed', payments: 1 }]);
   expect(service.events().filter((type) => type === 'consent.authorized').length).toBe(1);
+  const iban = { schemeName: 'IBAN', identification: expect.stringMatching(/^AE\d{2}026/) };
+  for (const resource of Object.values(await service.current(consent)))
+    expect(resource).toMatchObject({ debtorAccount: iban });
 });
 
 test('the consent is rejected when one of them declines', async () => {

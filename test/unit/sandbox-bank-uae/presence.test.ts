@@ -36,6 +36,9 @@ test('the bank hears of a customer who is present from the request to the first 
   expect(told).toEqual([
     ['POST /par', address, shown(setOutAt)],
     ['POST /token', address, shown(setOutAt)],
+    // The account that the customer has paid from, with a token of the client.
+    ['POST /token', address, shown(signedInAt)],
+    ['GET /payment-consents/:id/refund', address, shown(signedInAt)],
     ['POST /payments', address, shown(signedInAt)],
   ]);
   told.length = 0;

@@ -2,7 +2,7 @@ import type { AccountConsentToStage, PaymentConsentTerms, PaymentConsentToStage 
 import { BankRefusal } from '../../port/errors.ts';
 import type { EventScope } from '../../port/events.ts';
 import { isSingle } from '#shared/payment-terms/payment-type.ts';
-import type { Instructions } from '#shared/payment-terms/instructions.ts';
+import { type Instructions, readsRefundAccount } from '#shared/payment-terms/instructions.ts';
 import type { Profile } from './profile.ts';
 import { consentSchedule } from './schedules.ts';
 
@@ -43,7 +43,7 @@ export const paymentDetails = (
     IsSingleAuthorization: false,
     AuthorizationExpirationDateTime: consent.authorizationExpiresAt,
     ExpirationDateTime: consent.expiresAt,
-    Permissions: permissionsOf(payment.instructions, profile),
+    Permissions: permissionsOf(payment.instructions),
     ControlParameters: { IsDelegatedAuthentication: false, ConsentSchedule: consentSchedule(payment, today) },
     PersonalIdentifiableInformation: personalData,
     CurrencyRequest: currencyRequest(payment.instructions?.currencyRequest, payment, profile),
@@ -76,17 +76,14 @@ export const purposeOf = ({ purpose }: Pick<PaymentConsentTerms, 'purpose'>, { u
 type PaymentPermission = 'ReadAccountsBasic' | 'ReadAccountsDetail' | 'ReadBalances' | 'ReadRefundAccount';
 
 /** What a payment consent permits to read (`AEBankServiceInitiationConsentPermissionCodes`). */
-export const permissionsOf = (
-  instructions: Instructions | undefined,
-  { alwaysNamesAccount }: Profile,
-): readonly PaymentPermission[] | undefined => {
+export const permissionsOf = (instructions: Instructions | undefined): readonly PaymentPermission[] | undefined => {
   const { permissions = {}, isInternationalPayment } = instructions ?? {};
   if (isInternationalPayment) throw new BankRefusal('InternationalPaymentNotSupported');
   const wanted: Record<PaymentPermission, boolean | undefined> = {
     ReadAccountsBasic: permissions.readAccountsBasic,
     ReadAccountsDetail: permissions.readAccountsDetail,
     ReadBalances: permissions.readBalances,
-    ReadRefundAccount: permissions.readRefundAccount ?? alwaysNamesAccount,
+    ReadRefundAccount: readsRefundAccount(instructions),
   };
   const granted = (Object.keys(wanted) as PaymentPermission[]).filter((permission) => wanted[permission]);
   return granted.length > 0 ? granted : undefined;

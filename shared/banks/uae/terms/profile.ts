@@ -7,8 +7,6 @@ export interface Profile {
   /** What customers of merchants pay for, if the client does not say: a code of the market. */
   readonly usualPurpose: string;
   readonly postsEvents: boolean;
-  /** Whether every consent permits to know the account that the customer has chosen. Otherwise the client decides. */
-  readonly alwaysNamesAccount: boolean;
 }
 
 export const uaeProfile: Profile = {
@@ -16,5 +14,4 @@ export const uaeProfile: Profile = {
   // "Goods Bought or Sold"
   usualPurpose: 'GDS',
   postsEvents: true,
-  alwaysNamesAccount: false,
 };
