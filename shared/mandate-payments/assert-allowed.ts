@@ -1,6 +1,6 @@
 import { formatMoney } from '#shared/money/money.ts';
 import { type Controls, controlsOf, type Slot } from '#shared/mandates/controls.ts';
-import { addDays, beginningOf, type Day, dayIn } from '#shared/mandates/calendar.ts';
+import { addDays, beginningOf, type Day, dayIn } from '#shared/markets/day.ts';
 import { type Breach, breachOf, type Usage } from '#shared/mandates/usage.ts';
 import type { PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
 import type { PaymentRequest } from '#shared/payment-requests/payment-request.ts';

@@ -1,6 +1,6 @@
 import { hasSecrets, withoutSecrets } from '#shared/authorisations/authorisation.ts';
 import { consentLifecycle } from '#shared/consents/consent-status.ts';
-import { dayIn } from '#shared/mandates/calendar.ts';
+import { dayIn } from '#shared/markets/day.ts';
 import { controlsOf } from '#shared/mandates/controls.ts';
 import { awaitsScheduling, type Mandate, mandateLifecycle } from '#shared/mandates/mandate.ts';
 import { completeIfUsedUp } from '#shared/payments/mandate-flow.ts';

@@ -1,5 +1,5 @@
 import type { Owner } from '#shared/clients/owner.ts';
-import type { Day } from '#shared/mandates/calendar.ts';
+import type { Day } from '#shared/markets/day.ts';
 import { type MandateTransaction, newTransaction } from '#shared/mandates/mandate-transaction.ts';
 import { reserve } from '#shared/mandates/usage.ts';
 import { parseMoney } from '#shared/money/money.ts';

@@ -1,15 +1,6 @@
-import { addSeconds } from '#shared/platform/runtime/clock.ts';
-
-/** Days are ISO 8601 dates, such as 2027-01-31. As texts they sort in time. */
-export type Day = string;
+import { addDays, type Day, dayMs, dayOf, utc } from '#shared/markets/day.ts';
 
 export type Frequency = 'Day' | 'Week' | 'Month' | 'Year';
-
-const dayMs = 86_400_000;
-const utc = (day: Day): Date => new Date(`${day}T00:00:00Z`);
-const dayOf = (date: Date): Day => date.toISOString().slice(0, 10);
-
-export const addDays = (day: Day, days: number): Day => dayOf(new Date(utc(day).getTime() + days * dayMs));
 
 /** The same day of a later month, or the last day of that month if it is shorter. */
 const addMonths = (day: Day, months: number): Day => {
@@ -56,27 +47,4 @@ export const nextPeriodStart = (day: Day, start: Day, frequency: Frequency): Day
   const period = periodOf(day, start, frequency);
   if (!period) return start;
   return period.from === day ? day : period.until;
-};
-
-/** Making a format takes longer than all that is done with it, so each is made once. */
-const remembered = (make: (timeZone: string) => Intl.DateTimeFormat): typeof make => {
-  const formats = new Map<string, Intl.DateTimeFormat>();
-  return (timeZone) => {
-    const format = formats.get(timeZone) ?? make(timeZone);
-    formats.set(timeZone, format);
-    return format;
-  };
-};
-
-const dayFormat = remembered((timeZone) => new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }));
-const offsetFormat = remembered((timeZone) => new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }));
-
-/** The day at an instant, on the clocks of a time zone. */
-export const dayIn = (timeZone: string, at: string): Day => dayFormat(timeZone).format(new Date(at));
-
-/** When a day begins in a time zone. */
-export const beginningOf = (day: Day, timeZone: string): string => {
-  const parts = offsetFormat(timeZone).formatToParts(utc(day));
-  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', '') ?? '';
-  return addSeconds(`${day}T00:00:00${offset || 'Z'}`, 0);
 };

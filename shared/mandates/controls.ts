@@ -1,9 +1,10 @@
-import { countryOfCurrency } from '#shared/markets/market.ts';
+import { addDays, beginningOf, type Day } from '#shared/markets/day.ts';
+import { timeZoneOfCurrency } from '#shared/markets/market.ts';
 import { parseMoney } from '#shared/money/money.ts';
 import type { Instructions } from '#shared/payment-terms/instructions.ts';
 import { periodLimits } from '#shared/payment-terms/period-limits.ts';
 import { isFixed, type PaymentType } from '#shared/payment-terms/payment-type.ts';
-import { addDays, beginningOf, type Day, nextPeriodStart, periodOf } from './calendar.ts';
+import { nextPeriodStart, periodOf } from './calendar.ts';
 
 /** What the customer agreed to: the terms of a payment request of a multi-payment type. */
 export interface MandateTerms {
@@ -56,7 +57,7 @@ export const controlsOf = (terms: MandateTerms): Controls => {
   return {
     ...schedule,
     isFixed: fixed,
-    timeZone: countryOfCurrency(currency)?.timeZone ?? 'Asia/Dubai',
+    timeZone: timeZoneOfCurrency(currency),
     maxCount: instructions.maxCumulativeNumberOfPayments ?? Number.MAX_SAFE_INTEGER,
     maxMinor: minorOf(instructions.maxCumulativeAmount) ?? noLimit,
     leastMinor: fixed ? schedule.leastFixedMinor : 1n,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import { StoredMinor } from '#shared/money/money.ts';
 import type { Controls, Slot } from './controls.ts';
-import type { Day } from './calendar.ts';
+import type { Day } from '#shared/markets/day.ts';
 
 const counters = { count: z.int().nonnegative(), minor: StoredMinor };
 

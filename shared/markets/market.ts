@@ -55,3 +55,11 @@ export const hasCountry = (market: Market, country: CountryCode): boolean =>
 
 export const countryOfCurrency = (currency: string): Country | undefined =>
   Object.values(countries).find((country) => country.currency.iso4117Code === currency);
+
+/** The clock on which payments in a currency are made. */
+export const timeZoneOfCurrency = (currency: string): string =>
+  countryOfCurrency(currency)?.timeZone ?? countries.AE.timeZone;
+
+/** The clock of a market, or of one country in a market of several. */
+export const timeZoneIn = (market: Market, country: CountryCode = countriesOf[market][0]): string =>
+  countries[country].timeZone;

@@ -1,5 +1,5 @@
 import { consentLifecycle } from '#shared/consents/consent-status.ts';
-import { dayIn } from '#shared/mandates/calendar.ts';
+import { dayIn } from '#shared/markets/day.ts';
 import { controlsOf } from '#shared/mandates/controls.ts';
 import { type Mandate, mandateLifecycle } from '#shared/mandates/mandate.ts';
 import {

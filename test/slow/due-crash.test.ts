@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '#infra/operator/connection.ts';
 import { schedulePayment } from '#shared/mandate-payments/schedule-payment.ts';
-import { beginningOf } from '#shared/mandates/calendar.ts';
+import { beginningOf } from '#shared/markets/day.ts';
 import { minuteOf } from '#shared/mandates/due-index.ts';
 import { openPaymentStores } from '#shared/payments/payment-stores.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';

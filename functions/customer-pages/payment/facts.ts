@@ -1,7 +1,7 @@
 import type { PaymentRequest } from '#shared/payment-requests/payment-request.ts';
 import type { AccountParty } from '#shared/payment-terms/account-party.ts';
 import type { Instructions } from '#shared/payment-terms/instructions.ts';
-import { countryOfCurrency } from '#shared/markets/market.ts';
+import { timeZoneOfCurrency } from '#shared/markets/market.ts';
 import { formatMoney } from '#shared/money/money.ts';
 import type { Fact } from '../pages/fact-list.ts';
 import { type Language, textsIn } from '../texts/language.ts';
@@ -20,7 +20,7 @@ export const factsOf = (
     [facts.amount, amountOf(request, language) ?? facts.variableAmount],
     ...limitsOf(request, language),
     ...textFact(facts.reference, request.internalReference),
-    ...textFact(facts.openUntil, openUntil && formatInstant(openUntil, timeZoneOf(request), language)),
+    ...textFact(facts.openUntil, openUntil && formatInstant(openUntil, timeZoneOfCurrency(request.currency), language)),
   ];
 };
 
@@ -90,9 +90,6 @@ const formatAmount = (amount: string, currency: string, language: Language): str
 
 export const formatDay = (date: string, language: Language): string =>
   new Intl.DateTimeFormat(textsIn[language].locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
-
-/** The country where the money is. */
-const timeZoneOf = ({ currency }: PaymentRequest): string => countryOfCurrency(currency)?.timeZone ?? 'UTC';
 
 /** In the time of a country and with its name: the customer's clock is not known here. */
 export const formatInstant = (instant: string, timeZone: string, language: Language): string =>

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { dayIn } from '#shared/mandates/calendar.ts';
+import { dayIn } from '#shared/markets/day.ts';
 import { countries } from '#shared/markets/market.ts';
 import { CurrencyCode, LegacyAmountText } from '#shared/money/money.ts';
-import type { RequestedPayment } from '#shared/payment-requests/requested-payment.ts';
+import type { PaymentFields, RequestedPayment } from '#shared/payment-requests/requested-payment.ts';
 import { AccountPartyInput, SchemeName } from '#shared/payment-terms/account-party.ts';
 import { RedirectUrl } from '#shared/payment-terms/redirect-url.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';

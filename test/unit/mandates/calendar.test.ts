@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, beginningOf, dayIn, type Frequency, nextPeriodStart, periodOf } from '#shared/mandates/calendar.ts';
+import { type Frequency, nextPeriodStart, periodOf } from '#shared/mandates/calendar.ts';
+import { addDays, beginningOf, dayIn } from '#shared/markets/day.ts';
 
 const day = fc
   .date({ min: new Date('2020-01-01'), max: new Date('2040-12-31'), noInvalidDate: true })
