@@ -1,6 +1,6 @@
 import type { BankCall } from '#shared/banks/port/call.ts';
 import type { Owner } from '#shared/clients/owner.ts';
-import { countryOfIban } from '#shared/identifiers/iban.ts';
+import { faultOfIban } from '#shared/identifiers/iban.ts';
 import { countriesOf, type Market } from '#shared/markets/market.ts';
 import { confirmPayee, type ConfirmDeps } from '#shared/payees/check-payee.ts';
 import { payeeNameOf } from '#shared/payees/payee-name.ts';
@@ -87,9 +87,8 @@ const register = (
   });
 
 const assertInMarket = (iban: string, field: string, market: Market): void => {
-  const countries = countriesOf[market];
-  if (countries.some((code) => code === countryOfIban(iban))) return;
-  throw invalid(field, `must be an IBAN of ${countries.join(' or ')}`);
+  const fault = faultOfIban(iban, countriesOf[market]);
+  if (fault !== undefined) throw invalid(field, fault);
 };
 
 /** The owner's account. Throws Problem `not_found`, also for an account of another client or market. */

@@ -1,4 +1,4 @@
-import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
+import { electronicFormatIBAN, getCountrySpecifications, isValidIBAN } from 'ibantools';
 import * as z from 'zod';
 
 /**
@@ -17,19 +17,39 @@ export const bankCodeOfIban = (iban: string): string | undefined => {
   return position && iban.slice(...position);
 };
 
-const IbanText = z.string().trim().max(42).transform(normaliseIban);
+const specifications = getCountrySpecifications();
+
+/**
+ * Why a text in the electronic format is no IBAN (ISO 13616), or no IBAN of these countries. Undefined if it is one.
+ * The message never repeats the text.
+ */
+export const faultOfIban = (iban: string, among?: readonly string[]): string | undefined => {
+  const country = countryOfIban(iban);
+  const { chars: length, bban_regexp: structure } = specifications[country] ?? {};
+  if (among && !among.includes(country)) return `must be an IBAN of ${among.join(' or ')}`;
+  if (!length || !structure) return 'must begin with the code of a country that has IBANs, such as AE or SA';
+  if (iban.length !== length) return `must have ${length} characters, as every IBAN of ${country}`;
+  if (!/^\d\d/.test(iban.slice(2)) || !new RegExp(structure).test(iban.slice(4)))
+    return `has a character that an IBAN of ${country} cannot have in its place`;
+  return isValidIBAN(iban) ? undefined : 'has wrong check digits: at least one character is wrong';
+};
+
+const ibanSchema = (pattern: string, among?: readonly string[]) =>
+  z
+    .string()
+    .trim()
+    .max(42)
+    .transform(normaliseIban)
+    .refine((iban) => faultOfIban(iban, among) === undefined, {
+      error: ({ input }) => (typeof input === 'string' ? faultOfIban(input, among) : undefined),
+    })
+    .meta({ pattern });
 
 /** An IBAN of any country with valid structure and check digits (ISO 7064 MOD 97-10). Spaces and case are ignored. */
-export const Iban = IbanText.refine((iban) => isValidIBAN(iban), 'must be a valid IBAN').meta({
-  pattern: '^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$',
-});
+export const Iban = ibanSchema('^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$');
 
 /** What the OpenAPI document shows. An IBAN with spaces or lower case letters is accepted too. */
 const patterns = { SA: '^SA[0-9]{4}[A-Z0-9]{18}$', AE: '^AE[0-9]{21}$' } as const;
 
 /** An IBAN of one country. */
-export const ibanOf = (country: 'SA' | 'AE') =>
-  IbanText.refine(
-    (iban) => isValidIBAN(iban) && countryOfIban(iban) === country,
-    `must be a valid ${country === 'SA' ? 'KSA' : 'UAE'} IBAN`,
-  ).meta({ pattern: patterns[country] });
+export const ibanOf = (country: 'SA' | 'AE') => ibanSchema(patterns[country], [country]);

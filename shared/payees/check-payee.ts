@@ -3,11 +3,11 @@ import type { BankCall } from '#shared/banks/port/call.ts';
 import { NotOffered } from '#shared/banks/port/errors.ts';
 import type { PayeeBanks, PayeeConfirmation, PayeeToConfirm } from '#shared/banks/port/payees.ts';
 import type { Owner } from '#shared/clients/owner.ts';
-import { countryOfIban } from '#shared/identifiers/iban.ts';
+import { countryOfIban, faultOfIban } from '#shared/identifiers/iban.ts';
 import { countriesOf } from '#shared/markets/market.ts';
 import { absent, invalid } from '#shared/platform/problems/problem.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
-import { type ProviderDirectory, refusalOf } from '#shared/providers/providers.ts';
+import { faultOfPlace, type ProviderDirectory, refusalOf } from '#shared/providers/providers.ts';
 import { type PayeeCheck, type PayeeChecks, textOf } from './payee-check.ts';
 
 export interface CheckPayeeDeps {
@@ -59,13 +59,13 @@ export const checkPayee = async (
   call: BankCall,
   { payeeBanks, payeeChecks, providers, now }: CheckPayeeDeps,
 ): Promise<PayeeCheck> => {
-  const countries = countriesOf[owner.market];
-  if (!countries.some((code) => code === countryOfIban(iban)))
-    throw invalid(ibanField, `must be an IBAN of ${countries.join(' or ')}`);
+  const fault = faultOfIban(iban, countriesOf[owner.market]);
+  if (fault !== undefined) throw invalid(ibanField, fault);
   const provider = providerId === undefined ? undefined : (await providers(owner.market)).find(providerId);
   if (providerId !== undefined && !provider)
     throw invalid('providerId', `is not a provider of the market ${owner.market}`);
-  const refusal = provider && refusalOf(provider);
+  const home = countriesOf[owner.market].filter((code) => code === countryOfIban(iban));
+  const refusal = provider && (faultOfPlace(provider, home) ?? refusalOf(provider));
   if (refusal !== undefined) throw invalid('providerId', refusal);
   const confirmed = await confirmPayee({ iban, name }, provider?.code, call, { payeeBanks });
   if (!confirmed) {

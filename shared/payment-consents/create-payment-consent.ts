@@ -2,6 +2,7 @@ import type { Owner } from '#shared/clients/owner.ts';
 import { scheduleEndOf } from '#shared/mandates/controls.ts';
 import { type Mandate, newMandate } from '#shared/mandates/mandate.ts';
 import { expirePaymentRequest } from '#shared/payment-requests/end-payment-request.ts';
+import { faultOfPayerBank } from '#shared/payment-requests/payer-banks.ts';
 import { ownPaymentRequest } from '#shared/payment-requests/payment-request-store.ts';
 import { type PaymentRequest, paymentRequestLifecycle } from '#shared/payment-requests/payment-request.ts';
 import { isSingle } from '#shared/payment-terms/payment-type.ts';
@@ -10,7 +11,7 @@ import { invalid, Problem } from '#shared/platform/problems/problem.ts';
 import { addSeconds, type Clock, earliest } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import { assertOpenBank, type ProviderDirectory } from '#shared/providers/providers.ts';
+import { assertOpenBank, type ProviderDirectory, type Providers } from '#shared/providers/providers.ts';
 import type { PaymentConsentStore, RequestedConsent } from './payment-consent-store.ts';
 import { newPaymentConsent, type PaymentConsent } from './payment-consent.ts';
 
@@ -43,8 +44,7 @@ export const createPaymentConsent = (asked: CreatePaymentConsent, deps: CreateCo
     const waiting = await waitingConsent(request, deps);
     const named = request.providerCode ?? waiting?.providerCode;
     const providers = await deps.providers(owner.market);
-    const chosen = providerId === undefined ? undefined : providers.find(providerId)?.code;
-    if (providerId !== undefined && !chosen) throw invalid('providerId', 'must be a provider of the market');
+    const chosen = providerId === undefined ? undefined : payerBank(request, providerId, providers);
     if (named && chosen && chosen !== named)
       throw invalid('providerId', `must be ${named} or left out, because the payment request names that bank`);
     if (waiting && (named || !chosen)) return waiting;
@@ -62,6 +62,15 @@ export const createPaymentConsent = (asked: CreatePaymentConsent, deps: CreateCo
     await deps.stores.move({ request }, { request: awaiting, consent, mandate });
     return consent;
   });
+
+/** The code of the bank that a client names. Throws Problem `validation_error` unless the payment can be made there. */
+const payerBank = (request: PaymentRequest, providerId: string, { find }: Providers): string => {
+  const provider = find(providerId);
+  if (!provider) throw invalid('providerId', 'must be a provider of the market');
+  const fault = faultOfPayerBank(provider, request);
+  if (fault !== undefined) throw invalid('providerId', fault);
+  return provider.code;
+};
 
 /** Names the bank of a consent that was created without one. */
 const nameBank = async (

@@ -1,29 +1,31 @@
-import { countryOfIban, Iban } from '#shared/identifiers/iban.ts';
+import { countryOfIban } from '#shared/identifiers/iban.ts';
 import { type Country, countries, countriesOf, type CountryCode, type Market } from '#shared/markets/market.ts';
-import type { AccountPartyInput, SchemeName } from '#shared/payment-terms/account-party.ts';
+import { accountFaults } from '#shared/payment-terms/account-party.ts';
 import { instructionFaults } from '#shared/payment-terms/instructions.ts';
 import { mostCreditors } from '#shared/payment-terms/payment-type.ts';
 import { purposeCodes } from '#shared/payment-terms/purpose-codes.ts';
 import type { Fault } from '#shared/platform/problems/fault.ts';
-import type { Providers } from '#shared/providers/providers.ts';
+import { faultOfPlace, type Providers } from '#shared/providers/providers.ts';
 import type { RequestedPayment } from './requested-payment.ts';
 
 /**
- * What a market requires of a payment beyond the format of its fields: accounts and a currency of its countries, a bank
- * and a purpose code of its lists, instructions that fit the payment type. No payment is international. Returns every fault, so that one answer can
- * name them all.
+ * What a market requires of a payment beyond the format of its fields: accounts, a bank, a currency and a purpose code of
+ * one country of the market, instructions that fit the payment type. No payment is international. Returns every fault,
+ * so that one answer can name them all.
  */
 export const marketFaults = (payment: RequestedPayment, market: Market, providers: Providers): readonly Fault[] => {
   const country = countryOf(payment, market);
+  const home = country ? [country.iso3166Code] : countriesOf[market];
   return [
     ...creditorFaults(payment, market),
     ...internationalFaults(payment, country),
     ...additionalCreditorFaults(payment),
     ...(country ? currencyFaults(payment, country) : []),
-    ...providerFaults(payment, market, providers),
-    ...partyFaults(payment, country ? [country.iso3166Code] : countriesOf[market], market),
+    ...providerFaults(payment, market, home, providers),
+    ...partyFaults(payment, home),
     ...(country ? purposeFaults(payment, country) : []),
-    ...instructionFaults(payment),
+    // A payment at a later time has instructions of our own, in which a client can change nothing.
+    ...(payment.executesAt === undefined ? instructionFaults(payment) : []),
   ];
 };
 
@@ -58,11 +60,10 @@ const internationalFaults = (
   ];
 };
 
-const creditorFaults = ({ creditor, creditorField }: RequestedPayment, market: Market): readonly Fault[] => {
-  if (!creditor) return [[creditorField, 'is required, because there is no default creditor account']];
-  const isHome = countriesOf[market].some((code) => code === countryOfIban(creditor.identification));
-  return isHome ? [] : [[creditorField, `must be an IBAN of ${countriesOf[market].join(' or ')}`]];
-};
+const creditorFaults = ({ creditor, fields }: RequestedPayment, market: Market): readonly Fault[] =>
+  creditor
+    ? accountFaults(creditor, fields.creditor, countriesOf[market])
+    : [[fields.creditor.identification, 'is required, because there is no default creditor account']];
 
 const additionalCreditorFaults = ({ type, additionalCreditors }: RequestedPayment): readonly Fault[] => {
   const most = mostCreditors(type);
@@ -74,36 +75,29 @@ const additionalCreditorFaults = ({ type, additionalCreditors }: RequestedPaymen
 const currencyFaults = ({ currency }: RequestedPayment, country: Country): readonly Fault[] =>
   currency === country.currency.iso4117Code ? [] : [['currency', `must be ${country.currency.iso4117Code}`]];
 
-const providerFaults = ({ providerId }: RequestedPayment, market: Market, { find }: Providers): readonly Fault[] =>
-  providerId === undefined || find(providerId) ? [] : [['providerId', `is not a provider of the market ${market}`]];
-
-/** The debtor's account must be in the market, and those of creditors in the country of the payment. */
-const partyFaults = (
-  { debtor, additionalCreditors }: RequestedPayment,
-  home: readonly CountryCode[],
+const providerFaults = (
+  { providerId }: RequestedPayment,
   market: Market,
-): readonly Fault[] => [
-  ...(debtor ? accountFaults('debtorAccount', debtor, countriesOf[market]) : []),
-  ...additionalCreditors.flatMap((party, index) => accountFaults(`additionalCreditorAccounts.${index}`, party, home)),
-];
-
-/** The schemes by which accounts are identified in each country. */
-const schemesOf: Record<CountryCode, readonly SchemeName[]> = { AE: ['IBAN'], SA: ['IBAN', 'AccountNumber'] };
-
-/** What is wrong with an account that must be in one of the countries. */
-const accountFaults = (
-  field: string,
-  { schemeName, identification }: AccountPartyInput,
-  allowed: readonly CountryCode[],
+  home: readonly CountryCode[],
+  { find }: Providers,
 ): readonly Fault[] => {
-  const where = allowed.join(' or ');
-  if (!allowed.some((code) => schemesOf[code].includes(schemeName)))
-    return [[`${field}.schemeName`, `must be IBAN for an account in ${where}`]];
-  if (schemeName !== 'IBAN') return [];
-  if (!Iban.safeParse(identification).success) return [[`${field}.identification`, 'must be a valid IBAN']];
-  if (allowed.some((code) => code === countryOfIban(identification))) return [];
-  return [[`${field}.identification`, `must be an IBAN of ${where}`]];
+  if (providerId === undefined) return [];
+  const provider = find(providerId);
+  const fault = provider ? faultOfPlace(provider, home) : `is not a provider of the market ${market}`;
+  return fault === undefined ? [] : [['providerId', fault]];
 };
+
+/** The accounts of the debtor and of all creditors must be in the country of the payment. */
+const partyFaults = (
+  { debtor, additionalCreditors, fields }: RequestedPayment,
+  home: readonly CountryCode[],
+): readonly Fault[] => [
+  ...(debtor ? accountFaults(debtor, fields.debtor, home) : []),
+  ...additionalCreditors.flatMap((party, index) => {
+    const field = `additionalCreditorAccounts.${index}`;
+    return accountFaults(party, { schemeName: `${field}.schemeName`, identification: `${field}.identification` }, home);
+  }),
+];
 
 const purposeFaults = ({ purpose }: RequestedPayment, country: Country): readonly Fault[] => {
   if (purpose === undefined) return [];

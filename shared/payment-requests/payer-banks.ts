@@ -1,6 +1,18 @@
 import { countryOfCurrency } from '#shared/markets/market.ts';
 import type { Provider } from '#shared/providers/directory.ts';
+import { faultOfPlace } from '#shared/providers/providers.ts';
 
-/** Whether a customer is offered a bank for a payment, which is made in the country of its currency. */
-export const canPayFrom = ({ bank }: Provider, { currency }: { readonly currency: string }): boolean =>
-  bank.country === countryOfCurrency(currency)?.iso3166Code;
+/**
+ * Why a payment cannot be made at a bank, in words that follow the name of a field. A payment is made in the country of
+ * its currency.
+ */
+export const faultOfPayerBank = (
+  provider: Provider,
+  { currency }: { readonly currency: string },
+): string | undefined => {
+  const country = countryOfCurrency(currency);
+  return faultOfPlace(provider, country ? [country.iso3166Code] : []);
+};
+
+export const canPayFrom = (provider: Provider, payment: { readonly currency: string }): boolean =>
+  faultOfPayerBank(provider, payment) === undefined;

@@ -1,8 +1,14 @@
-import type { AccountPartyInput } from '#shared/payment-terms/account-party.ts';
+import type { AccountFields, AccountPartyInput } from '#shared/payment-terms/account-party.ts';
 import type { Instructions } from '#shared/payment-terms/instructions.ts';
 import type { PaymentType } from '#shared/payment-terms/payment-type.ts';
 import type { Risks } from '#shared/payment-terms/risks.ts';
 import type { PaymentRequest } from './payment-request.ts';
+
+/** The fields that not every face calls by the same name. Error messages name them. */
+export interface PaymentFields {
+  readonly creditor: AccountFields;
+  readonly debtor: AccountFields;
+}
 
 /** What a client says about the payment that it requests. The same for every face of the interface. */
 export interface RequestedPayment extends Partial<
@@ -29,8 +35,7 @@ export interface RequestedPayment extends Partial<
   readonly amount: string;
   readonly currency: string;
   readonly creditor: AccountPartyInput | undefined;
-  /** The field in which the face takes the creditor's account number. Error messages name it. */
-  readonly creditorField: string;
+  readonly fields: PaymentFields;
   readonly additionalCreditors: readonly AccountPartyInput[];
   readonly debtor: AccountPartyInput | undefined;
   /** Code or UUID of the bank to pay at. */

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { plainText } from '#shared/platform/schemas/plain-text.ts';
-import { normaliseIban } from '#shared/identifiers/iban.ts';
+import { faultOfIban, normaliseIban } from '#shared/identifiers/iban.ts';
+import type { CountryCode } from '#shared/markets/market.ts';
+import type { Fault } from '#shared/platform/problems/fault.ts';
 import { lazyObject, lazyStrictObject } from '#shared/platform/runtime/lazy-object.ts';
 
 export const SchemeName = z.enum(['IBAN', 'AccountNumber']);
@@ -12,7 +14,12 @@ export type CreditorType = z.infer<typeof CreditorType>;
 
 const name = plainText(1, 140);
 
-/** An account and its holder in a request. Spaces and case of an IBAN do not matter. */
+const normalised: Record<SchemeName, (text: string) => string> = {
+  IBAN: normaliseIban,
+  AccountNumber: (text) => text.replaceAll(' ', '').toUpperCase(),
+};
+
+/** An account and its holder in a request. Spaces and case of an account number do not matter. */
 export const AccountPartyInput = lazyStrictObject(() => ({
   schemeName: SchemeName.default('IBAN'),
   identification: plainText(1, 42),
@@ -22,11 +29,36 @@ export const AccountPartyInput = lazyStrictObject(() => ({
   givenName: name.optional(),
   lastName: name.optional(),
 }))
-  .overwrite((party) =>
-    party.schemeName === 'IBAN' ? { ...party, identification: normaliseIban(party.identification) } : party,
-  )
+  .overwrite((party) => ({ ...party, identification: normalised[party.schemeName](party.identification) }))
   .meta({ id: 'AccountPartyInput' });
 export type AccountPartyInput = z.output<typeof AccountPartyInput>;
+
+/** The fields in which a face takes an account. Error messages name them. */
+export interface AccountFields {
+  readonly schemeName: string;
+  readonly identification: string;
+}
+
+/** The schemes by which accounts are identified in each country. */
+const schemesOf: Record<CountryCode, readonly SchemeName[]> = { AE: ['IBAN'], SA: ['IBAN', 'AccountNumber'] };
+
+const faultOfNumber: Record<SchemeName, (text: string, among: readonly CountryCode[]) => string | undefined> = {
+  IBAN: faultOfIban,
+  // A Saudi IBAN has 18 characters for the number of the account (ISO 13616).
+  AccountNumber: (text) => (/^[A-Z0-9]{5,18}$/.test(text) ? undefined : 'must have 5 to 18 letters or digits'),
+};
+
+/** What is wrong with an account that must be in one of the countries. */
+export const accountFaults = (
+  { schemeName, identification }: AccountPartyInput,
+  fields: AccountFields,
+  among: readonly CountryCode[],
+): readonly Fault[] => {
+  if (!among.some((country) => schemesOf[country].includes(schemeName)))
+    return [[fields.schemeName, `must be IBAN for an account in ${among.join(' or ')}`]];
+  const fault = faultOfNumber[schemeName](identification, among);
+  return fault === undefined ? [] : [[fields.identification, fault]];
+};
 
 /** As stored. */
 export const AccountParty = z.object({ ...AccountPartyInput.shape, id: z.guid(), schemeName: SchemeName });

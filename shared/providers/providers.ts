@@ -1,6 +1,6 @@
 import type { DirectoryEntry, LinkState } from '#shared/banks/directory/provider-link.ts';
 import type { ProviderLinks } from '#shared/banks/directory/link-store.ts';
-import { hasCountry, type Market } from '#shared/markets/market.ts';
+import { type CountryCode, hasCountry, type Market } from '#shared/markets/market.ts';
 import { invalid, Problem } from '#shared/platform/problems/problem.ts';
 import {
   type Availability,
@@ -114,6 +114,10 @@ const refusals: Record<Availability, string | undefined> = {
   suspended: 'is suspended by its market and takes no new requests',
   unlisted: 'is no longer listed by its market',
 };
+
+/** Why a bank cannot serve what belongs to these countries, in words that follow the name of a field. */
+export const faultOfPlace = ({ bank }: Provider, among: readonly CountryCode[]): string | undefined =>
+  among.includes(bank.country) ? undefined : `must be a bank in ${among.join(' or ')}`;
 
 /**
  * Checks that a bank takes new consents.

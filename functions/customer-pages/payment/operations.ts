@@ -75,7 +75,7 @@ const goOn = async <T>(
   const { request, consent } = linked;
   const named = request.providerCode ?? consent?.providerCode;
   const bank = (await deps.providers(request.market)).find(named ?? chosen ?? '');
-  if (!bank || !(named !== undefined || canPayFrom(bank, request))) return show(visit, deps);
+  if (!bank || !canPayFrom(bank, request)) return show(visit, deps);
   const stage = async (call: BankCall): Promise<string> =>
     stageAtBank(paymentConsentKind(deps.stores), await withConsent(linked, deps), bank.code, call, deps);
   return leaveForBank(visit, bank, stage, { leave, show: (failedBank) => show(visit, deps, failedBank) });

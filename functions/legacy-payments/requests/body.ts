@@ -80,6 +80,11 @@ const futurePayment = (
   };
 };
 
+const fields: PaymentFields = {
+  creditor: { schemeName: 'creditorAccount.scheme', identification: 'creditorAccount.identification' },
+  debtor: { schemeName: 'debtorAccount.scheme', identification: 'debtorAccount.identification' },
+};
+
 /** Translates the body into the terms of the use case. */
 export const requestedPayment = ({
   executionDateTime,
@@ -99,7 +104,7 @@ export const requestedPayment = ({
   failureRedirectUrl: facts.failureRedirectUrl,
   ...(executionDateTime === undefined ? instantPayment : futurePayment(facts.amount, executionDateTime)),
   creditor: partyOf(creditorAccount),
-  creditorField: 'creditorAccount.identification',
+  fields,
   additionalCreditors: [],
   debtor: debtorAccount && partyOf(debtorAccount),
   internalReference: externalReference,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { plainText } from '#shared/platform/schemas/plain-text.ts';
 import { Iban } from '#shared/identifiers/iban.ts';
 import { AmountText, CurrencyCode } from '#shared/money/money.ts';
-import type { RequestedPayment } from '#shared/payment-requests/requested-payment.ts';
+import type { PaymentFields, RequestedPayment } from '#shared/payment-requests/requested-payment.ts';
 import { AccountPartyInput, CreditorType } from '#shared/payment-terms/account-party.ts';
 import { Instructions } from '#shared/payment-terms/instructions.ts';
 import { PaymentType } from '#shared/payment-terms/payment-type.ts';
@@ -47,6 +47,11 @@ export const PaymentRequestBody = lazyStrictObject(() => ({
 });
 export type PaymentRequestBody = z.output<typeof PaymentRequestBody>;
 
+const fields: PaymentFields = {
+  creditor: { schemeName: 'beneficiaryIban', identification: 'beneficiaryIban' },
+  debtor: { schemeName: 'debtorAccount.schemeName', identification: 'debtorAccount.identification' },
+};
+
 /** Translates the body into the terms of the use case. */
 export const requestedPayment = (body: PaymentRequestBody): RequestedPayment => {
   const {
@@ -70,7 +75,7 @@ export const requestedPayment = (body: PaymentRequestBody): RequestedPayment => 
           accountHolderName: beneficiaryName,
         }
       : undefined,
-    creditorField: 'beneficiaryIban',
+    fields,
     additionalCreditors,
     debtor,
     internalReference,

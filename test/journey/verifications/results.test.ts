@@ -192,6 +192,6 @@ test('the current interface accepts only accounts of the market', async () => {
   expect([foreign.status, foreign.body.code, foreign.body.details]).toEqual([
     400,
     'validation_error',
-    { iban: ['must be a valid UAE IBAN'] },
+    { iban: ['must be an IBAN of AE'] },
   ]);
 });

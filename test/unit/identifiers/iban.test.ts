@@ -27,8 +27,27 @@ test.each(valid)('%s is a valid IBAN', (iban) => {
   expect(Iban.parse(iban)).toBe(iban);
 });
 
+const messageFor = (iban: string, schema: typeof Iban = Iban) => schema.safeParse(iban).error?.issues[0]?.message;
+
 test.each(['AE140260123456789012345', 'AE910240001523279032202'])('%s has a wrong checksum', (iban) => {
-  expect(Iban.safeParse(iban).success).toBe(false);
+  expect(messageFor(iban)).toBe('has wrong check digits: at least one character is wrong');
+});
+
+test.each([
+  ['SA00', 'must have 24 characters, as every IBAN of SA'],
+  ['AE0703312345678901234567', 'must have 23 characters, as every IBAN of AE'],
+  ['AE07033123456789012345A', 'has a character that an IBAN of AE cannot have in its place'],
+  ['SAX380000000608010167519', 'has a character that an IBAN of SA cannot have in its place'],
+  ['SA0380000000608010167518', 'has wrong check digits: at least one character is wrong'],
+  ['XX0380000000608010167519', 'must begin with the code of a country that has IBANs, such as AE or SA'],
+  ['', 'must begin with the code of a country that has IBANs, such as AE or SA'],
+])('the message for %s says what is wrong with it', (iban, message) => {
+  expect(messageFor(iban)).toBe(message);
+});
+
+test('the schema of one country says the same about its own IBANs', () => {
+  expect(messageFor('SA00', ibanOf('SA'))).toBe('must have 24 characters, as every IBAN of SA');
+  expect(messageFor('AE070331234567890123456', ibanOf('SA'))).toBe('must be an IBAN of SA');
 });
 
 test('an IBAN may be written with spaces and in lower case', () => {
@@ -36,7 +55,7 @@ test('an IBAN may be written with spaces and in lower case', () => {
 });
 
 test('a Saudi IBAN is not a UAE IBAN', () => {
-  expect(ibanOf('AE').safeParse('SA0380000000608010167519').error?.issues[0]?.message).toBe('must be a valid UAE IBAN');
+  expect(messageFor('SA0380000000608010167519', ibanOf('AE'))).toBe('must be an IBAN of AE');
 });
 
 test('a Saudi IBAN may contain letters, a UAE IBAN contains only digits', () => {

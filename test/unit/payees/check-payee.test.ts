@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { BankLinks } from '#shared/banks/port/bank-link.ts';
 import { BankUnavailable } from '#shared/banks/port/errors.ts';
 import { uaeBank } from '#shared/banks/uae/uae-bank.ts';
+import type { Market } from '#shared/markets/market.ts';
 import { checkPayee, type CheckPayeeDeps } from '#shared/payees/check-payee.ts';
 import { openPayeeBanks } from '#shared/payees/payee-banks.ts';
 import { openPayeeChecks } from '#shared/payees/payee-check.ts';
@@ -33,7 +34,7 @@ const deps = (links: BankLinks, now = '2027-01-01T00:00:00.000Z'): CheckPayeeDep
   now: () => new Date(now),
 });
 
-const anOwner = () => ({ clientId: newId(), market: 'UAE' }) as const;
+const anOwner = (market: Market = 'UAE') => ({ clientId: newId(), market });
 
 const check = (
   links: BankLinks,
@@ -51,6 +52,12 @@ test('a named bank that is not connected is an unavailable provider', async () =
   await expect(check(onlyAt('uae-adcbrt'), { providerId: 'uae-mashrt' })).rejects.toMatchObject({
     code: 'provider_unavailable',
   });
+});
+
+test('a payee in one country of MAIN is not checked at a bank of the other country', async () => {
+  const at = (providerId: string) => check(onlyAt(providerId), { providerId, owner: anOwner('MAIN') });
+  await expect(at('ksa-snb')).rejects.toMatchObject({ details: { providerId: ['must be a bank in AE'] } });
+  expect(await at('uae-mashrt')).toMatchObject({ match: 'match' });
 });
 
 test('without any bank that confirms payees the account cannot be checked', async () => {

@@ -13,6 +13,7 @@ const inAE = iban('AE070331234567890123456');
 const inSA = iban('SA0380000000608010167519');
 const inGB = iban('GB29NWBK60161331926819');
 const byNumber: AccountPartyInput = { schemeName: 'AccountNumber', identification: '0331234567890' };
+const tooShort: AccountPartyInput = { schemeName: 'AccountNumber', identification: '1' };
 const mistyped = iban('AE080331234567890123456');
 
 const abroad = { isInternationalPayment: true };
@@ -28,7 +29,10 @@ const aPayment = (country: 'AE' | 'SA', over: Partial<RequestedPayment> = {}): R
   amount: '150.00',
   currency: country === 'AE' ? 'AED' : 'SAR',
   creditor: country === 'AE' ? inAE : inSA,
-  creditorField: 'beneficiaryIban',
+  fields: {
+    creditor: { schemeName: 'beneficiaryIban', identification: 'beneficiaryIban' },
+    debtor: { schemeName: 'debtorAccount.schemeName', identification: 'debtorAccount.identification' },
+  },
   additionalCreditors: [],
   debtor: undefined,
   providerId: undefined,
@@ -36,6 +40,11 @@ const aPayment = (country: 'AE' | 'SA', over: Partial<RequestedPayment> = {}): R
   risks: undefined,
   ...over,
 });
+
+const legacyFields = {
+  creditor: { schemeName: 'creditorAccount.scheme', identification: 'creditorAccount.identification' },
+  debtor: { schemeName: 'debtorAccount.scheme', identification: 'debtorAccount.identification' },
+};
 
 /** A consent to several payments. */
 const aMandate = (country: 'AE' | 'SA', over: Partial<RequestedPayment> = {}): RequestedPayment =>
@@ -56,11 +65,12 @@ describe('a market admits', () => {
     ['a transfer in the currency of the country', 'KSA', aPayment('SA', { instructions: transferTo('SA', 'SAR') })],
     ['a debtor in the market', 'UAE', aPayment('AE', { debtor: inAE })],
     ['a debtor by account number in KSA', 'KSA', aPayment('SA', { debtor: byNumber })],
-    ['a debtor in either country in MAIN', 'MAIN', aPayment('SA', { debtor: inAE })],
+    ['a debtor in the country of the creditor in MAIN', 'MAIN', aPayment('SA', { debtor: inSA })],
+    ['a creditor by account number in KSA', 'KSA', aPayment('SA', { creditor: byNumber })],
     ['an additional creditor at home', 'KSA', aMandate('SA', { additionalCreditors: [inSA, byNumber] })],
     ['ten creditors of a mandate', 'UAE', aMandate('AE', { additionalCreditors: Array(9).fill(inAE) })],
     ['a provider by its code', 'UAE', aPayment('AE', { providerId: 'uae-enbdx' })],
-    ['a provider of either country in MAIN', 'MAIN', aPayment('AE', { providerId: 'ksa-snb' })],
+    ["a bank of the creditor's country in MAIN", 'MAIN', aPayment('SA', { providerId: 'ksa-snb' })],
     ['a purpose for domestic payments', 'UAE', aPayment('AE', { purpose: 'POS' })],
     ["the purposes of the creditor's country in MAIN", 'MAIN', aPayment('SA', { purpose: 'DONA' })],
   ];
@@ -76,8 +86,24 @@ describe('a market refuses', () => {
     [
       'a payment without a creditor, under the name that the face gives it',
       'KSA',
-      aPayment('SA', { creditor: undefined, creditorField: 'creditorAccount.identification' }),
+      aPayment('SA', { creditor: undefined, fields: legacyFields }),
       ['creditorAccount.identification'],
+    ],
+    ['a creditor with a mistyped IBAN', 'UAE', aPayment('AE', { creditor: mistyped }), ['beneficiaryIban']],
+    ['a creditor with half an IBAN', 'KSA', aPayment('SA', { creditor: iban('SA00') }), ['beneficiaryIban']],
+    ['a creditor by account number in the UAE', 'UAE', aPayment('AE', { creditor: byNumber }), ['beneficiaryIban']],
+    [
+      'a creditor and a debtor by something that is no account number, under the names of the face',
+      'KSA',
+      aPayment('SA', { creditor: tooShort, debtor: tooShort, fields: legacyFields }),
+      ['creditorAccount.identification', 'debtorAccount.identification'],
+    ],
+    ["a bank outside the creditor's country", 'MAIN', aPayment('AE', { providerId: 'ksa-snb' }), ['providerId']],
+    [
+      "a debtor outside the creditor's country",
+      'MAIN',
+      aPayment('SA', { debtor: inAE }),
+      ['debtorAccount.identification'],
     ],
     ['a domestic payment abroad', 'UAE', aPayment('AE', { creditor: inGB }), ['beneficiaryIban']],
     ['a domestic payment to the other country', 'KSA', aPayment('SA', { creditor: inAE }), ['beneficiaryIban']],
@@ -90,7 +116,7 @@ describe('a market refuses', () => {
       'a payment between the two countries of MAIN',
       'MAIN',
       aPayment('AE', { debtor: inSA, instructions: abroad }),
-      [isAbroad],
+      [isAbroad, 'debtorAccount.identification'],
     ],
     [
       'an international payment from KSA to an account abroad',
@@ -217,7 +243,9 @@ test.each(['UAE', 'KSA', 'MAIN'] as const)(
     const own = new Set(providersOf(market, 'real-and-model'));
     for (const provider of providersOf('MAIN', 'real-and-model')) {
       for (const providerId of [provider.code, provider.code.toUpperCase(), providerUuid(provider)]) {
-        const payment = aPayment(market === 'KSA' ? 'SA' : 'AE', { providerId });
+        const payment = aPayment(own.has(provider) ? provider.bank.country : market === 'KSA' ? 'SA' : 'AE', {
+          providerId,
+        });
         expect(fieldsOf(market, payment)).toEqual(own.has(provider) ? [] : ['providerId']);
       }
     }
@@ -248,7 +276,7 @@ const irrelevant = fc.record({
   instructions: maybe(
     fc.record({
       isInternationalPayment: maybe(fc.constant(false)),
-      maxCumulativeAmount: maybe(fc.constantFrom('1.00', '9000.00')),
+      maxCumulativeAmount: maybe(fc.constantFrom('150.00', '9000.00')),
       maxCumulativeNumberOfPayments: maybe(fc.integer({ min: 1, max: 99 })),
       permissions: maybe(fc.record({ readBalances: fc.boolean(), readAccountsBasic: fc.constant(true) })),
       amount: fc.constant(undefined),

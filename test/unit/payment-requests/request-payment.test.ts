@@ -19,7 +19,10 @@ const dailyPayments: RequestedPayment = {
   amount: '150.00',
   currency: 'AED',
   creditor: { schemeName: 'IBAN', identification: 'AE070331234567890123456' },
-  creditorField: 'beneficiaryIban',
+  fields: {
+    creditor: { schemeName: 'beneficiaryIban', identification: 'beneficiaryIban' },
+    debtor: { schemeName: 'debtorAccount.schemeName', identification: 'debtorAccount.identification' },
+  },
   additionalCreditors: [],
   debtor: undefined,
   providerId: undefined,

@@ -80,7 +80,10 @@ const createLegacyRequest: Operations<typeof legacyRoutes, RequestDeps>['createL
       ...facts,
       type,
       creditor: { schemeName: creditorAccount.scheme, identification: creditorAccount.identification },
-      creditorField: 'creditorAccount.identification',
+      fields: {
+        creditor: { schemeName: 'creditorAccount.scheme', identification: 'creditorAccount.identification' },
+        debtor: { schemeName: 'debtorAccount.scheme', identification: 'debtorAccount.identification' },
+      },
       additionalCreditors: [],
       debtor: undefined,
       providerId: undefined,
