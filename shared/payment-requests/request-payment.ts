@@ -3,7 +3,7 @@ import type { Owner } from '#shared/clients/owner.ts';
 import { parseMoney } from '#shared/money/money.ts';
 import { type PayeeCheck, type PayeeChecks, matchIndicators, payeeOf } from '#shared/payees/payee-check.ts';
 import type { AccountParty, AccountPartyInput } from '#shared/payment-terms/account-party.ts';
-import { pastDateFaults } from '#shared/payment-terms/instructions.ts';
+import { dateFaults } from '#shared/payment-terms/instructions.ts';
 import { consentTermSeconds } from '#shared/payment-terms/payment-type.ts';
 import type { Fault } from '#shared/platform/problems/fault.ts';
 import { invalidFields, Problem } from '#shared/platform/problems/problem.ts';
@@ -55,8 +55,7 @@ export const requestPayment = async (
   const payment = { ...asked, creditor };
   const faults = marketFaults(payment, owner.market, providers);
   const newFaults = [
-    ...pastDateFaults(payment.instructions, at),
-    ...executionFaults(payment, at),
+    ...(payment.executesAt === undefined ? dateFaults(payment, at) : executionFaults(payment.executesAt, at)),
     ...closedBankFaults(payment, providers),
   ];
   // A repeat must get the first answer even if a scheduled date has passed since, or the bank is suspended.
@@ -81,8 +80,7 @@ export const requestPayment = async (
   return { request: entity, created };
 };
 
-const executionFaults = ({ executesAt }: RequestedPayment, at: string): readonly Fault[] => {
-  if (executesAt === undefined) return [];
+const executionFaults = (executesAt: string, at: string): readonly Fault[] => {
   if (executesAt <= at) return [['executionDateTime', 'must be in the future']];
   const latest = addSeconds(at, consentTermSeconds('FixedDefinedSchedule'));
   return executesAt < latest ? [] : [['executionDateTime', 'must be within a year']];

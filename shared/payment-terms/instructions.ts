@@ -1,9 +1,11 @@
 import * as z from 'zod';
-import { CountryCodeText } from '#shared/markets/market.ts';
+import { beginningOf, type Day, dayIn } from '#shared/markets/day.ts';
+import { CountryCodeText, timeZoneOfCurrency } from '#shared/markets/market.ts';
 import { AmountText, CurrencyCode } from '#shared/money/money.ts';
 import type { Fault } from '#shared/platform/problems/fault.ts';
-import { isFixed, type PaymentType } from './payment-type.ts';
+import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { lazyStrictObject } from '#shared/platform/runtime/lazy-object.ts';
+import { consentTermSeconds, isFixed, isSingle, type PaymentType } from './payment-type.ts';
 
 const count = z.int().positive().max(1_000_000);
 const day = z.iso.date();
@@ -127,6 +129,7 @@ export const instructionFaults = (payment: InstructedPayment): readonly Fault[] 
       ? periodFaults(periodicSchedule, payment)
       : []),
     ...(requiredSchedule[type] === 'paymentSchedule' ? entryFaults(paymentSchedule, type) : []),
+    ...limitFaults(payment),
   ];
 };
 
@@ -139,7 +142,7 @@ const scheduleFaults = (name: Schedule, type: PaymentType, instructions: Instruc
   return [fault(name, isRequired ? `is required for ${type}` : `is not allowed for ${type}`)];
 };
 
-const tooLow = 'must not be less than the fixed amount';
+const tooLow = 'must not be less than the amount of a payment';
 
 const periodFaults = (
   period: Instructions['periodicSchedule'],
@@ -172,16 +175,43 @@ const entryFaults = (entries: Instructions['paymentSchedule'] = [], type: Paymen
 const isLess = (one: string | undefined, other: string | undefined): boolean =>
   one !== undefined && other !== undefined && BigInt(one.replace('.', '')) < BigInt(other.replace('.', ''));
 
-/** The past dates in the instructions. Compared in UTC: in the markets, the next day may already have begun. */
-export const pastDateFaults = (instructions: Instructions | undefined, at: string): readonly Fault[] => {
+/** The smallest payment. Undefined if the client chooses the amount of each payment later. */
+const leastAmount = ({ type, amount, instructions }: InstructedPayment): string | undefined => {
+  if (isSingle(type)) return amount;
+  if (!isFixed(type)) return undefined;
+  const amounts = (instructions?.paymentSchedule ?? []).flatMap((entry) => entry.amount ?? []);
+  return amounts.reduce((least, other) => (isLess(other, least) ? other : least), amounts[0] ?? amount);
+};
+
+/** Limits under which no payment could ever be made. */
+const limitFaults = (payment: InstructedPayment): readonly Fault[] => {
+  const { maxCumulativeAmount, periodicSchedule } = payment.instructions ?? {};
+  const least = leastAmount(payment);
+  const limits = {
+    maxCumulativeAmount,
+    'periodicSchedule.controls.maxCumulativeAmountPerPeriod': periodicSchedule?.controls?.maxCumulativeAmountPerPeriod,
+  };
+  return Object.entries(limits).flatMap(([path, limit]) => (isLess(limit, least) ? [fault(path, tooLow)] : []));
+};
+
+/** The dates in the instructions on which no payment can be made: days before today, and days after the consent ends. */
+export const dateFaults = (
+  { type, currency, instructions }: Pick<InstructedPayment, 'type' | 'currency' | 'instructions'>,
+  at: string,
+): readonly Fault[] => {
   const { periodicSchedule, paymentSchedule = [] } = instructions ?? {};
-  const dates: readonly (readonly [path: string, date: string])[] = [
+  const dates: readonly (readonly [path: string, date: Day])[] = [
     ...(periodicSchedule ? [['periodicSchedule.startDate', periodicSchedule.startDate] as const] : []),
     ...paymentSchedule.map(
       ({ paymentExecutionDate }, index) =>
         [`paymentSchedule.${index}.paymentExecutionDate`, paymentExecutionDate] as const,
     ),
   ];
-  const today = at.slice(0, 10);
-  return dates.filter(([, date]) => date < today).map(([path]) => fault(path, 'must not be in the past'));
+  const timeZone = timeZoneOfCurrency(currency);
+  const today = dayIn(timeZone, at);
+  const consentEnds = addSeconds(at, consentTermSeconds(type));
+  return dates.flatMap(([path, date]) => {
+    if (date < today) return [fault(path, 'must not be in the past')];
+    return beginningOf(date, timeZone) < consentEnds ? [] : [fault(path, 'must be within a year')];
+  });
 };

@@ -55,11 +55,11 @@ const request = (
 
 const requestAt = (now: string, signature: string) => request(dailyPayments, owner, { now, signature });
 
-test('a request for payments from today still gets its first answer when it is repeated after midnight', async () => {
-  const first = await requestAt('2027-01-01T23:59:59Z', 'signature');
-  const repeat = await requestAt('2027-01-02T00:00:01Z', 'signature');
+test('a request for payments from today still gets its first answer when it is repeated after midnight in its market', async () => {
+  const first = await requestAt('2027-01-01T19:59:59Z', 'signature');
+  const repeat = await requestAt('2027-01-01T20:00:01Z', 'signature');
   expect([first.created, repeat.created, repeat.request]).toEqual([true, false, first.request]);
-  await expect(requestAt('2027-01-02T00:00:01Z', 'another')).rejects.toMatchObject({
+  await expect(requestAt('2027-01-01T20:00:01Z', 'another')).rejects.toMatchObject({
     details: { 'instructions.periodicSchedule.startDate': ['must not be in the past'] },
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { instructionFaults, Instructions, pastDateFaults } from '#shared/payment-terms/instructions.ts';
+import { dateFaults, instructionFaults, Instructions } from '#shared/payment-terms/instructions.ts';
 import type { PaymentType } from '#shared/payment-terms/payment-type.ts';
 
 const faultsOf = (type: PaymentType, instructions?: unknown) =>
@@ -60,13 +60,52 @@ test('a defined schedule must name each day once, and a fixed one must name each
   ]);
 });
 
-test('a payment can be due today but not on a past day', () => {
-  const at = '2027-01-02T23:59:59.000Z';
-  const past = (instructions: unknown) => pastDateFaults(Instructions.parse(instructions), at).map(([field]) => field);
-  expect(past(monthly())).toEqual(['instructions.periodicSchedule.startDate']);
-  expect(past(monthly({ startDate: '2027-01-02' }))).toEqual([]);
-  expect(past(days({}, {}, {}))).toEqual(['instructions.paymentSchedule.0.paymentExecutionDate']);
-  expect(pastDateFaults(undefined, at)).toEqual([]);
+/** The fields with a date on which no payment can be made. */
+const datesOf = (at: string, currency: string, instructions: unknown) =>
+  dateFaults({ type: 'FixedDefinedSchedule', currency, instructions: Instructions.parse(instructions) }, at).map(
+    ([field, message]) => `${field.replace('instructions.', '')} ${message}`,
+  );
+
+test('a payment can be due today on the clock of its market, but not on a day before', () => {
+  const from = (startDate: string) => monthly({ startDate });
+  const past = ['periodicSchedule.startDate must not be in the past'];
+  // Already the third in Dubai, and still the second in Riyadh.
+  const at = '2027-01-02T20:30:00.000Z';
+  expect(datesOf(at, 'AED', from('2027-01-02'))).toEqual(past);
+  expect(datesOf(at, 'AED', from('2027-01-03'))).toEqual([]);
+  expect(datesOf(at, 'SAR', from('2027-01-02'))).toEqual([]);
+  expect(datesOf('2027-01-02T21:00:00.000Z', 'SAR', from('2027-01-02'))).toEqual(past);
+  expect(datesOf('2027-01-02T19:59:59.000Z', 'AED', days({}, {}, {}))).toEqual([
+    'paymentSchedule.0.paymentExecutionDate must not be in the past',
+  ]);
+});
+
+test('a payment can be due until the consent ends, a year from now, but not later', () => {
+  const on = (paymentExecutionDate: string) => days({ paymentExecutionDate });
+  const late = 'must be within a year';
+  const at = '2027-01-02T12:00:00.000Z';
+  expect(datesOf(at, 'AED', on('2028-01-02'))).toEqual([]);
+  expect(datesOf(at, 'AED', on('2028-01-03'))).toEqual([`paymentSchedule.0.paymentExecutionDate ${late}`]);
+  expect(datesOf(at, 'AED', monthly({ startDate: '2028-05-01' }))).toEqual([`periodicSchedule.startDate ${late}`]);
+});
+
+test('a limit below the amount of every payment is rejected', () => {
+  const limits = (most: string) => ({ maxCumulativeAmount: most });
+  const total = ['maxCumulativeAmount'];
+  for (const type of ['SingleInstantPayment', 'FixedOnDemand'] as const) {
+    expect(faultsOf(type, limits('149.99'))).toEqual(total);
+    expect(faultsOf(type, limits('150'))).toEqual([]);
+  }
+  expect(faultsOf('FixedPeriodicSchedule', { ...monthly(), ...limits('50') })).toEqual(total);
+  expect(faultsOf('VariableOnDemand', limits('50'))).toEqual([]);
+  const entries = days({ amount: '90' }, { amount: '70' }, { amount: '80' });
+  expect(faultsOf('FixedDefinedSchedule', { ...entries, ...limits('69.99') })).toEqual(total);
+  expect(faultsOf('FixedDefinedSchedule', { ...entries, ...limits('70') })).toEqual([]);
+  const perPeriod = (most: string) => monthly({ controls: { maxCumulativeAmountPerPeriod: most } });
+  expect(faultsOf('FixedOnDemand', perPeriod('149'))).toEqual([
+    'periodicSchedule.controls.maxCumulativeAmountPerPeriod',
+  ]);
+  expect(faultsOf('FixedOnDemand', perPeriod('150'))).toEqual([]);
 });
 
 test('amounts are stored with two decimals', () => {
