@@ -1,7 +1,6 @@
 import type { Examples } from '#shared/platform/openapi/example.ts';
 import { at, baseUrl, clientId, sampleId, sampleJwt, sampleKey, sampleRefreshToken } from '#shared/samples/identity.ts';
-import { accessTokenSeconds } from '#shared/sessions/access-token.ts';
-import { refreshTokenSeconds } from '#shared/sessions/refresh-family.ts';
+import { accessTokenSeconds, refreshTokenSeconds } from '#shared/clients/session-lifetimes.ts';
 import type { routes } from './routes.ts';
 
 const iat = Date.parse(at(0)) / 1000;

@@ -1,5 +1,6 @@
 import { openCredentials } from '#shared/clients/api-keys.ts';
 import { openClients } from '#shared/clients/client-store.ts';
+import { openCallers } from '#shared/sessions/callers.ts';
 import { openGate } from '#shared/sessions/gate.ts';
 import { serve } from '#shared/platform/http/serve.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
@@ -20,6 +21,7 @@ const gate = openGate(table, env);
 const deps: Deps = {
   issuer: env.BASE_URL,
   clients: openClients(table, systemClock),
+  callers: openCallers(table, systemClock),
   credentials: openCredentials(table, systemClock),
   refreshTokens: openRefreshTokens(table, systemClock),
   sessionSigner: kmsSigner(kms, env.SESSION_KEYS),

@@ -60,7 +60,7 @@ export const routes = {
     tag: 'Authentication',
     summary: 'Exchange a refresh token',
     description:
-      'Each refresh token works once, and each answer carries the next one. If an old one is sent again, the whole session ends.',
+      'Each refresh token works once, and each answer carries the next one. If an old one is sent again, the whole session ends within five seconds, with its access tokens. A session lasts 30 days at most, and no longer than the API key that opened it.',
     face: 'current',
     access: 'anonymous',
     market: 'x-tenant',

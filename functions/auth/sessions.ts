@@ -5,9 +5,14 @@ import { invalid, Problem } from '#shared/platform/problems/problem.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
 import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
 import type { PublicKeys } from '#shared/platform/signing/signer.ts';
-import { accessTokenSeconds } from '#shared/sessions/access-token.ts';
-import { refreshTokenSeconds } from '#shared/sessions/refresh-family.ts';
-import { openSession, refreshSession as refresh, type SessionDeps, signIn } from '#shared/sessions/session.ts';
+import { accessTokenSeconds } from '#shared/clients/session-lifetimes.ts';
+import {
+  confirmRefresh,
+  openSession,
+  refreshSession as refresh,
+  type SessionDeps,
+  signIn,
+} from '#shared/sessions/session.ts';
 import type { SessionTokens } from '#shared/sessions/session.ts';
 import type { routes } from './routes.ts';
 
@@ -20,23 +25,17 @@ type Ops = Operations<typeof routes, Deps>;
 /** Checks the credentials on a repeat too, because an API key that was revoked must not get the kept answer. */
 export const createSession: Ops['createSession'] = async ({ headers, market, idempotencyKey }, deps) => {
   const apiKey = headers['x-api-key'] ?? '';
-  const client = await signIn({ appId: headers['app-id'], apiKey }, market, deps);
+  const signedIn = await signIn({ appId: headers['app-id'], apiKey }, market, deps);
   const repeat = { operation: 'createSession', market, credential: apiKey, idempotencyKey, body: undefined };
   return oncePerKey(repeat, deps, async () => {
-    const { accessToken, refreshToken } = await openSession(client, deps);
-    return {
-      accessToken,
-      expiresIn: accessTokenSeconds,
-      tokenType: 'Bearer' as const,
-      refreshToken,
-      refreshExpiresIn: refreshTokenSeconds,
-    };
+    const tokens = await openSession(signedIn, deps);
+    return { ...tokens, expiresIn: accessTokenSeconds, tokenType: 'Bearer' as const };
   });
 };
 
 /**
- * Seconds in which a refresh can be repeated under its idempotency key. After that the spent token counts as copied,
- * because whoever finds it must not get the tokens that came after it.
+ * Seconds in which a refresh can be repeated under its idempotency key, until the new refresh token is used. After that
+ * the spent token counts as copied, because whoever finds it must not get the tokens that came after it.
  */
 export const keptRefreshSeconds = 60;
 
@@ -52,15 +51,17 @@ export const refreshSession: Ops['refreshSession'] = async ({ headers, body, mar
     body,
     keptFor: keptRefreshSeconds,
   };
-  return oncePerKey(repeat, deps, async () => {
+  const refreshed = await oncePerKey(repeat, deps, async () => {
     const token = tokenBody(await refresh(presented, market, deps));
     return { ...token, data: token };
   });
+  if (refreshed.replayed) await confirmRefresh(refreshed.created.refresh_token, market, deps);
+  return refreshed;
 };
 
 export const legacyToken: Ops['legacyToken'] = async ({ headers }, deps) => {
-  const client = await signIn({ appId: headers['app-id'], apiKey: headers['x-api-key'] }, 'KSA', deps);
-  return tokenBody(await openSession(client, deps));
+  const signedIn = await signIn({ appId: headers['app-id'], apiKey: headers['x-api-key'] }, 'KSA', deps);
+  return tokenBody(await openSession(signedIn, deps));
 };
 
 export const legacyRefresh: Ops['legacyRefresh'] = async ({ headers }, deps) => {
@@ -68,13 +69,13 @@ export const legacyRefresh: Ops['legacyRefresh'] = async ({ headers }, deps) => 
   return tokenBody(await refresh(headers['refresh-token'], 'KSA', deps));
 };
 
-const tokenBody = ({ accessToken, refreshToken }: SessionTokens) =>
+const tokenBody = ({ accessToken, refreshToken, refreshExpiresIn }: SessionTokens) =>
   ({
     type: 'Bearer',
     access_token: accessToken,
     expires_in: accessTokenSeconds,
     refresh_token: refreshToken,
-    refresh_expires_in: refreshTokenSeconds,
+    refresh_expires_in: refreshExpiresIn,
   }) as const;
 
 /** A request for tokens, which a client may repeat under an idempotency key. */

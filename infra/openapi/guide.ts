@@ -9,8 +9,7 @@ import { keptSeconds } from '#shared/platform/http/kept-answers.ts';
 import { defaultPerPage, maxPerPage } from '#shared/platform/http/paging.ts';
 import { burstSeconds, defaultLimits } from '#shared/platform/limits/limit.ts';
 import { keySetMaxAge } from '#shared/platform/signing/signer.ts';
-import { accessTokenSeconds } from '#shared/sessions/access-token.ts';
-import { refreshTokenSeconds } from '#shared/sessions/refresh-family.ts';
+import { accessTokenSeconds, longestSessionSeconds, refreshTokenSeconds } from '#shared/clients/session-lifetimes.ts';
 import { maxAttempts } from '#shared/webhooks/retry-schedule.ts';
 import {
   amountTriggers,
@@ -47,6 +46,7 @@ const facts: Readonly<Record<string, (texts: GuideTexts) => string>> = {
   sessionsPerSecond: () => String(defaultLimits.sessions),
   keySetMinutes: () => minutes(keySetMaxAge),
   lifecycles: lifecycleTables,
+  longestSessionDays: () => days(longestSessionSeconds),
   mandateDays: () => days(consentTermSeconds('VariableOnDemand')),
   markets: () => Market.options.map((market) => `\`${market}\``).join(', '),
   maxAttempts: () => String(maxAttempts),

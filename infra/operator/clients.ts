@@ -89,13 +89,22 @@ program
   .description('Create a new API key. The key is shown only once')
   .option(
     '--keep-old <hours>',
-    'how long the old keys still work; 0 revokes them immediately',
+    'how long the old keys and their sessions still work; 0 revokes them immediately',
     parseNumber(0, 8_760),
     24,
   )
   .action(async (client: string, { keepOld }: { keepOld: number }) => {
-    if (keepOld === 0) await confirmed(`The API keys that ${client} uses now will stop working immediately.`);
+    if (keepOld === 0)
+      await confirmed(`The API keys of ${client} and the sessions that they opened will stop working immediately.`);
     print(await (await operator()).rotateApiKey(client, keepOld), factsOf);
+  });
+
+program
+  .command('end-sessions <client>')
+  .description('End every session of the client. Its API keys still open new ones')
+  .action(async (client: string) => {
+    await confirmed(`The access and refresh tokens that ${client} has now will be refused within five seconds.`);
+    print(await (await operator()).endSessions(client), factsOf);
   });
 
 for (const [verb, enabled] of [

@@ -91,6 +91,12 @@ export const openOperator = (connection: Connection) => {
       const changed = openClientRegistry(audited(id, 'api-key.rotated'), now);
       return { apiKey: await changed.rotateApiKey(id, keepOldHours * 3600) };
     },
+    /** Ends every session of the client. Functions refuse its tokens within five seconds. */
+    endSessions: async (client: string) => {
+      const { id, name } = await find(client);
+      await openClientRegistry(audited(id, 'sessions.ended'), now).endSessions(id);
+      return { client: name, ended: 'all sessions that were open' };
+    },
     setMarket: (client: string, market: Market, enabled: boolean) =>
       change(client, 'client.changed', ({ markets }) => ({ markets: includeOrExclude(markets, market, enabled) })),
     setProduct: (client: string, product: Product, enabled: boolean) =>

@@ -9,6 +9,7 @@ export const AuditAction = z.enum([
   'api-key.created',
   'api-key.rotated',
   'api-key.revoked',
+  'sessions.ended',
   'key.registered',
   'key.proposed',
   'key.approved',

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
+import { addSeconds, type Clock, earliest } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
-import type { Change, Item, Table } from '#shared/platform/storage/table.ts';
+import type { Change, Item, Table, Write } from '#shared/platform/storage/table.ts';
+import { endingWrite, endAllSessions, endSessionsOf } from './ended-sessions.ts';
 import { ApiKeys, hashOfApiKey, idOfApiKey } from './api-keys.ts';
 import { Client, newClient } from './client.ts';
 
@@ -22,10 +23,15 @@ export interface ClientRegistry {
   apiKeys(clientId: string): Promise<readonly RegisteredApiKey[]>;
   /** Creates another API key. The others work as before. Undefined if the client has as many as it may have. */
   addApiKey(clientId: string): Promise<string | undefined>;
-  /** Ends an API key at once. Returns false if the client has no such key. */
+  /** Ends an API key at once, with the sessions that it opened. Returns false if the client has no such key. */
   revokeApiKey(clientId: string, id: string): Promise<boolean>;
-  /** Creates a new API key. The old keys work for `oldKeysForSeconds` more seconds, but never longer than before. */
+  /**
+   * Creates a new API key. The old keys, and the sessions that they opened, work for `oldKeysForSeconds` more seconds,
+   * but never longer than before.
+   */
   rotateApiKey(clientId: string, oldKeysForSeconds: number): Promise<string>;
+  /** Ends all sessions of a client. Its API keys can open new ones. */
+  endSessions(clientId: string): Promise<void>;
 }
 
 /** What can be known of an API key. The key itself is stored nowhere. */
@@ -58,11 +64,10 @@ export const openClientRegistry = (table: Table, now: Clock): ClientRegistry => 
 
   const apiKeysOf = async (appId: string): Promise<ApiKeys> => ApiKeys.parse(await table.get(keys.apiKeys(appId)));
 
-  const saveApiKeys = (appId: string, current: ApiKeys, next: ApiKeys['keys']): Promise<void> =>
-    table.commit({
-      item: { ...current, keys: next, version: current.version + 1, ...keys.apiKeys(appId), entity: 'ApiKeys' },
-      expect: current.version,
-    });
+  const apiKeysWrite = (appId: string, current: ApiKeys, next: ApiKeys['keys']): Write => ({
+    item: { ...current, keys: next, version: current.version + 1, ...keys.apiKeys(appId), entity: 'ApiKeys' },
+    expect: current.version,
+  });
 
   /** When each API key was last used, by its id. */
   const usesOf = async (appId: string): Promise<ReadonlyMap<string, string>> => {
@@ -115,7 +120,8 @@ export const openClientRegistry = (table: Table, now: Clock): ClientRegistry => 
       const valid = validAt(now(), current.keys);
       if (valid.length >= mostApiKeys) return undefined;
       const apiKey = newApiKey();
-      await saveApiKeys(appId, current, [...valid, { hash: hashOfApiKey(apiKey), createdAt: now().toISOString() }]);
+      const created = { hash: hashOfApiKey(apiKey), createdAt: now().toISOString() };
+      await table.commit(apiKeysWrite(appId, current, [...valid, created]));
       return apiKey;
     },
     async revokeApiKey(clientId, id) {
@@ -123,7 +129,8 @@ export const openClientRegistry = (table: Table, now: Clock): ClientRegistry => 
       const current = await apiKeysOf(appId);
       const others = current.keys.filter(({ hash }) => idOfApiKey(hash) !== id);
       if (others.length === current.keys.length) return false;
-      await saveApiKeys(appId, current, others);
+      const ending = endSessionsOf([{ id, endsAt: now().toISOString() }]);
+      await table.commit(apiKeysWrite(appId, current, others), await endingWrite(table, clientId, ending, now));
       return true;
     },
     async rotateApiKey(clientId, oldKeysForSeconds) {
@@ -134,13 +141,18 @@ export const openClientRegistry = (table: Table, now: Clock): ClientRegistry => 
       const oldKeysExpireAt = addSeconds(rotatedAt, oldKeysForSeconds);
       const oldKeys = validAt(rotatedAt, current.keys).map((key) => ({
         ...key,
-        expiresAt: key.expiresAt && key.expiresAt < oldKeysExpireAt ? key.expiresAt : oldKeysExpireAt,
+        expiresAt: earliest(oldKeysExpireAt, key.expiresAt),
       }));
-      await saveApiKeys(appId, current, [
-        ...oldKeys,
-        { hash: hashOfApiKey(apiKey), createdAt: rotatedAt.toISOString() },
-      ]);
+      const ending = endSessionsOf(oldKeys.map(({ hash, expiresAt }) => ({ id: idOfApiKey(hash), endsAt: expiresAt })));
+      const created = { hash: hashOfApiKey(apiKey), createdAt: rotatedAt.toISOString() };
+      await table.commit(
+        apiKeysWrite(appId, current, [...oldKeys, created]),
+        await endingWrite(table, clientId, ending, now),
+      );
       return apiKey;
+    },
+    async endSessions(clientId) {
+      await table.commit(await endingWrite(table, clientId, endAllSessions, now));
     },
   };
 };

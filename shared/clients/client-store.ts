@@ -18,17 +18,19 @@ export const loadClient = async (table: Table, clientId: string): Promise<Client
   return item && Client.parse(item);
 };
 
-export const openClients = (table: Table, now: Clock): Clients => {
-  const cache = openMemory<{ readonly client: Client | undefined; readonly until: number }>({
+/** Loads what a function knows of a client, and keeps it for a few seconds. */
+export const rememberClients = <T>(load: (clientId: string) => Promise<T>, now: Clock) => {
+  const cache = openMemory<{ readonly known: T; readonly until: number }>({
     most: mostCached,
     goodUntil: ({ until }) => until,
     now,
   });
-
-  return {
-    async get(clientId) {
-      const until = now().getTime() + cacheMs;
-      return (await cache.recall(clientId, async () => ({ client: await loadClient(table, clientId), until }))).client;
-    },
+  return async (clientId: string): Promise<T> => {
+    const until = now().getTime() + cacheMs;
+    return (await cache.recall(clientId, async () => ({ known: await load(clientId), until }))).known;
   };
 };
+
+export const openClients = (table: Table, now: Clock): Clients => ({
+  get: rememberClients((clientId) => loadClient(table, clientId), now),
+});

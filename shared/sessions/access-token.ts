@@ -1,24 +1,37 @@
 import { createLocalJWKSet, errors, jwtVerify } from 'jose';
+import * as z from 'zod';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { digest, newId } from '#shared/platform/runtime/ids.ts';
 import { askOnce, openMemory } from '#shared/platform/runtime/remember.ts';
 import type { PublicKeys, Signer } from '#shared/platform/signing/signer.ts';
+import type { Session } from '#shared/clients/ended-sessions.ts';
+import { accessTokenSeconds } from '#shared/clients/session-lifetimes.ts';
 
-export const accessTokenSeconds = 3600;
-
-/** Issues a token that names the client and nothing else. Facts about the client are read when it is used. */
-export const issueAccessToken = (signer: Signer, issuer: string, clientId: string, now: Clock): Promise<string> => {
+/** Issues a token that names the client and its session. Facts about the client are read when it is used. */
+export const issueAccessToken = (signer: Signer, issuer: string, session: Session, now: Clock): Promise<string> => {
+  const { clientId, id, apiKeyId, openedAt } = session;
   const iat = Math.floor(now().getTime() / 1000);
+  const facts = { sid: id, auth_time: Date.parse(openedAt) / 1000, api_key_id: apiKeyId };
   return signer.sign(
-    { iss: issuer, aud: issuer, sub: clientId, iat, exp: iat + accessTokenSeconds, jti: newId() },
+    { iss: issuer, aud: issuer, sub: clientId, ...facts, iat, exp: iat + accessTokenSeconds, jti: newId() },
     { typ: 'at+jwt' },
   );
 };
 
+/** Tokens of earlier releases do not name their session, nor when and with which API key it was opened. */
+const Claims = z.object({
+  sub: z.string(),
+  exp: z.number(),
+  iat: z.number(),
+  sid: z.string().optional(),
+  auth_time: z.number().optional(),
+  api_key_id: z.string().optional(),
+});
+
 export interface AccessTokens {
-  /** The client id in a token of this service. Throws Problem `unauthorized` or `token_expired`. */
-  verify(token: string): Promise<string>;
+  /** The session of a token of this service. Throws Problem `unauthorized` or `token_expired`. */
+  verify(token: string): Promise<Session>;
 }
 
 /** A compact JWS in strict base64url. jose also accepts white space and padding inside a segment. */
@@ -37,7 +50,7 @@ const mostRemembered = 1_000;
  */
 export const openAccessTokens = (keys: PublicKeys, issuer: string, now: Clock): AccessTokens => {
   const keySet = askOnce(async () => createLocalJWKSet({ keys: [...(await keys.publicKeys())] }));
-  const verified = openMemory<{ readonly clientId: string; readonly exp: number }>({
+  const verified = openMemory<{ readonly session: Session; readonly exp: number }>({
     most: mostRemembered,
     goodUntil: ({ exp }) => exp * 1000,
     now,
@@ -50,10 +63,19 @@ export const openAccessTokens = (keys: PublicKeys, issuer: string, now: Clock): 
         issuer,
         audience: issuer,
         typ: 'at+jwt',
-        requiredClaims: ['sub', 'exp', 'jti'],
+        requiredClaims: ['sub', 'exp', 'iat', 'jti'],
         currentDate: now(),
       });
-      return { clientId: payload.sub ?? '', exp: payload.exp ?? 0 };
+      const {
+        sub: clientId,
+        exp,
+        iat,
+        sid: id,
+        auth_time: openedAt = iat,
+        api_key_id: apiKeyId,
+      } = Claims.parse(payload);
+      const session = { clientId, id, apiKeyId, openedAt: new Date(Math.round(openedAt * 1000)).toISOString() };
+      return { session, exp };
     } catch (error) {
       if (error instanceof errors.JWTExpired) throw new Problem('token_expired', { cause: error });
       if (error instanceof errors.JOSEError) throw new Problem('unauthorized', { cause: error });
@@ -66,7 +88,7 @@ export const openAccessTokens = (keys: PublicKeys, issuer: string, now: Clock): 
       if (!compactJws.test(token))
         throw new Problem('unauthorized', { details: { authorization: ['must have a JWT after `Bearer`'] } });
       if (!endsInEs256Signature.test(token)) throw new Problem('unauthorized');
-      return (await verified.recall(digest('access-token', token), () => claimsOf(token))).clientId;
+      return (await verified.recall(digest('access-token', token), () => claimsOf(token))).session;
     },
   };
 };

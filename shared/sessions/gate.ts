@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import type { Client } from '#shared/clients/client.ts';
-import { openClients } from '#shared/clients/client-store.ts';
 import { Market } from '#shared/markets/market.ts';
 import type { Gate } from '#shared/platform/http/gate.ts';
 import { openKeptAnswers } from '#shared/platform/http/kept-answers.ts';
@@ -9,6 +8,7 @@ import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { KeyArns, kmsPublicKeys, openKms } from '#shared/platform/signing/kms-signer.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { openAccessTokens } from './access-token.ts';
+import { openCallers } from './callers.ts';
 
 /** The variables of every function behind the HTTP API. */
 export const HttpEnv = z.object({
@@ -21,12 +21,12 @@ export const HttpEnv = z.object({
 });
 
 export const openGate = (table: Table, env: z.output<typeof HttpEnv>): Gate<Client, Market> => {
-  const clients = openClients(table, systemClock);
+  const callers = openCallers(table, systemClock);
   const accessTokens = openAccessTokens(kmsPublicKeys(openKms(), env.SESSION_KEYS), env.BASE_URL, systemClock);
   return {
     baseUrl: env.BASE_URL,
     addressHeader: env.FRONT === 'cloudfront' ? 'cloudfront-viewer-address' : undefined,
-    callerOf: async (token) => clients.get(await accessTokens.verify(token)),
+    callerOf: async (token) => callers.clientOf(await accessTokens.verify(token)),
     markets: Market.options,
     limiter: openRateLimiter(table, systemClock),
     keptAnswers: openKeptAnswers(table, systemClock),

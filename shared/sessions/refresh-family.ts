@@ -1,114 +1,157 @@
 import { timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 import { Problem } from '#shared/platform/problems/problem.ts';
-import { addSeconds, type Clock, epochSeconds } from '#shared/platform/runtime/clock.ts';
+import { addSeconds, type Clock, earliest, epochSeconds, secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
 import { log } from '#shared/platform/runtime/log.ts';
 import { randomBytes } from '#shared/platform/runtime/randomness.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import { Conflict, type Table } from '#shared/platform/storage/table.ts';
-
-export const refreshTokenSeconds = 86_400;
+import { Conflict, type Table, type Write } from '#shared/platform/storage/table.ts';
+import { endingWrite, endSession, type Session } from '#shared/clients/ended-sessions.ts';
+import { longestSessionSeconds, refreshTokenSeconds } from '#shared/clients/session-lifetimes.ts';
 
 /**
  * All refresh tokens of one session. Only the newest is valid. If an older one is presented, somebody has copied it, so
- * the whole family is revoked (RFC 9700 §4.14.2).
+ * the whole session is ended (RFC 9700 §4.14.2).
  */
 const Family = z.object({
   clientId: z.string(),
+  /** The API key that opened the session. Sessions of earlier releases do not say. */
+  apiKeyId: z.string().optional(),
+  /** When the session was opened. Sessions of earlier releases do not say. */
+  openedAt: z.string().optional(),
   /** Hash of the newest token's secret. */
   hash: z.string(),
   expiresAt: z.string(),
   revokedAt: z.string().optional(),
   version: z.int(),
 });
+type Family = z.infer<typeof Family>;
+
+/** A session with an id, which each of its tokens names. */
+export type NamedSession = Session & { readonly id: string };
+
+export const newSession = (clientId: string, apiKeyId: string, now: Clock): NamedSession => ({
+  clientId,
+  apiKeyId,
+  id: randomBytes(16).toString('hex'),
+  openedAt: now().toISOString(),
+});
+
+export interface RefreshToken {
+  readonly token: string;
+  readonly expiresIn: number;
+}
+
+/** Throws to keep a token valid that must not be spent. */
+type Admit<T> = (session: Session) => Promise<T>;
 
 export interface RefreshTokens {
-  /** The first token of a new family. */
-  start(clientId: string): Promise<string>;
+  /** The first token of a session. */
+  start(session: NamedSession): Promise<RefreshToken>;
   /**
-   * Replaces a token with the next one of its family. Calls `admit` with the client before the token is spent; if it
-   * throws, the token stays valid.
+   * Replaces a token with the next one of its session. Calls `admit` before the token is spent; if it throws, the token
+   * stays valid.
    *
    * @returns the next token and what `admit` returned
    * @throws Problem `unauthorized` or `token_expired`
    */
-  rotate<T>(
-    token: string,
-    admit: (clientId: string) => Promise<T>,
-  ): Promise<{ readonly token: string; readonly admitted: T }>;
+  rotate<T>(token: string, admit: Admit<T>): Promise<RefreshToken & { readonly admitted: T }>;
+  /** Checks that a token is still the newest, and ends its session if it is not. Throws like `rotate`. */
+  confirm(token: string, admit: Admit<unknown>): Promise<void>;
 }
 
-/** `rt_`, then 16 bytes that name the family and 32 secret bytes, in base64url. */
+/** `rt_`, then 16 bytes that name the session and 32 secret bytes, in base64url. */
 const tokenFormat = /^rt_([A-Za-z0-9_-]{64})$/;
 
 const hashOf = (secret: Buffer): string => digest('refresh-token', secret.toString('hex'));
 
-const tokenOf = (familyId: Buffer, secret: Buffer): string =>
-  `rt_${Buffer.concat([familyId, secret]).toString('base64url')}`;
+const tokenOf = (sessionId: string, secret: Buffer): string =>
+  `rt_${Buffer.concat([Buffer.from(sessionId, 'hex'), secret]).toString('base64url')}`;
+
+/** A session of an earlier release counts as opened when its newest token was issued. */
+const openingOf = ({ openedAt, expiresAt }: Family): string => openedAt ?? addSeconds(expiresAt, -refreshTokenSeconds);
 
 export const openRefreshTokens = (table: Table, now: Clock): RefreshTokens => {
-  const itemOf = (familyId: Buffer, family: z.infer<typeof Family>) => ({
-    ...keys.refreshFamily(familyId.toString('hex')),
-    entity: 'RefreshFamily',
-    ...family,
-    ttl: epochSeconds(family.expiresAt) + 86_400,
+  const writeOf = (sessionId: string, family: Family): Write => ({
+    item: {
+      ...keys.refreshFamily(sessionId),
+      entity: 'RefreshFamily',
+      ...family,
+      ttl: epochSeconds(family.expiresAt) + 86_400,
+    },
+    expect: family.version === 0 ? 'absent' : family.version - 1,
   });
 
-  const revoke = async (familyId: Buffer, clientId: string): Promise<never> => {
+  const expiryOf = (openedAt: string, at: Date): string =>
+    earliest(addSeconds(at, refreshTokenSeconds), addSeconds(openedAt, longestSessionSeconds));
+
+  const issued = (sessionId: string, secret: Buffer, expiresAt: string, at: Date): RefreshToken => ({
+    token: tokenOf(sessionId, secret),
+    expiresIn: Math.floor(secondsBetween(at, expiresAt)),
+  });
+
+  /** Ends the session, with its access tokens. */
+  const revoke = async (sessionId: string, clientId: string): Promise<never> => {
     log({ event: 'session.reuse_detected', clientId });
-    // The holder of the newest token may be rotating it at the same time.
+    // The holder of the newest token may be rotating it at the same time, and other sessions of the client may end.
     await retryOnConflict(async () => {
-      const current = Family.parse(await table.get(keys.refreshFamily(familyId.toString('hex'))));
+      const current = Family.parse(await table.get(keys.refreshFamily(sessionId)));
+      if (current.revokedAt !== undefined) return;
       const revoked = { ...current, revokedAt: now().toISOString(), version: current.version + 1 };
-      await table.commit({ item: itemOf(familyId, revoked), expect: current.version });
-    });
+      await table.commit(writeOf(sessionId, revoked), await endingWrite(table, clientId, endSession(sessionId), now));
+    }, 10);
     throw new Problem('unauthorized');
   };
 
-  return {
-    async start(clientId) {
-      const familyId = randomBytes(16);
-      const secret = randomBytes(32);
-      const expiresAt = addSeconds(now(), refreshTokenSeconds);
-      await table.commit({
-        item: itemOf(familyId, { clientId, hash: hashOf(secret), expiresAt, version: 0 }),
-        expect: 'absent',
+  /** The session of a token that is its newest. */
+  const newest = async (token: string) => {
+    const bytes = Buffer.from(tokenFormat.exec(token)?.[1] ?? '', 'base64url');
+    if (bytes.length !== 48)
+      throw new Problem('unauthorized', {
+        details: { 'refresh-token': ['must be a refresh token: `rt_` and 64 characters'] },
       });
-      return tokenOf(familyId, secret);
+    const [id, secret] = [bytes.subarray(0, 16).toString('hex'), bytes.subarray(16)];
+    const stored = await table.get(keys.refreshFamily(id));
+    if (!stored) throw new Problem('unauthorized');
+    const family = Family.parse(stored);
+    const { clientId, apiKeyId, hash, expiresAt, revokedAt } = family;
+    if (revokedAt !== undefined) throw new Problem('unauthorized');
+    const isNewest = timingSafeEqual(Buffer.from(hashOf(secret), 'hex'), Buffer.from(hash, 'hex'));
+    if (!isNewest) return revoke(id, clientId);
+    if (expiresAt <= now().toISOString()) throw new Problem('token_expired');
+    return { family, session: { clientId, id, apiKeyId, openedAt: openingOf(family) } };
+  };
+
+  return {
+    async start(session) {
+      const { id, clientId, apiKeyId, openedAt } = session;
+      const [secret, at] = [randomBytes(32), now()];
+      const expiresAt = expiryOf(openedAt, at);
+      await table.commit(writeOf(id, { clientId, apiKeyId, openedAt, hash: hashOf(secret), expiresAt, version: 0 }));
+      return issued(id, secret, expiresAt, at);
     },
 
     async rotate(token, admit) {
-      const bytes = Buffer.from(tokenFormat.exec(token)?.[1] ?? '', 'base64url');
-      if (bytes.length !== 48)
-        throw new Problem('unauthorized', {
-          details: { 'refresh-token': ['must be a refresh token: `rt_` and 64 characters'] },
-        });
-      const [familyId, secret] = [bytes.subarray(0, 16), bytes.subarray(16)];
-      const stored = await table.get(keys.refreshFamily(familyId.toString('hex')));
-      if (!stored) throw new Problem('unauthorized');
-      const family = Family.parse(stored);
-      if (family.revokedAt) throw new Problem('unauthorized');
-      const isNewest = timingSafeEqual(Buffer.from(hashOf(secret), 'hex'), Buffer.from(family.hash, 'hex'));
-      if (!isNewest) return revoke(familyId, family.clientId);
-      if (family.expiresAt <= now().toISOString()) throw new Problem('token_expired');
-      const admitted = await admit(family.clientId);
-      const next = randomBytes(32);
-      const rotated = {
-        ...family,
-        hash: hashOf(next),
-        expiresAt: addSeconds(now(), refreshTokenSeconds),
-        version: family.version + 1,
-      };
+      const { family, session } = await newest(token);
+      const { id, openedAt } = session;
+      const admitted = await admit(session);
+      const [secret, at] = [randomBytes(32), now()];
+      const expiresAt = expiryOf(openedAt, at);
+      const next = { ...family, openedAt, hash: hashOf(secret), expiresAt, version: family.version + 1 };
       try {
-        await table.commit({ item: itemOf(familyId, rotated), expect: family.version });
+        await table.commit(writeOf(id, next));
       } catch (error) {
         // Two parties used the same token at the same time, so one of them is not the client.
-        if (error instanceof Conflict) return revoke(familyId, family.clientId);
+        if (error instanceof Conflict) return revoke(id, family.clientId);
         throw error;
       }
-      return { token: tokenOf(familyId, next), admitted };
+      return { ...issued(id, secret, expiresAt, at), admitted };
+    },
+
+    async confirm(token, admit) {
+      await admit((await newest(token)).session);
     },
   };
 };

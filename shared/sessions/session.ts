@@ -1,4 +1,9 @@
-import { apiKeyFormat, type Credentials as CredentialStore } from '#shared/clients/api-keys.ts';
+import {
+  apiKeyFormat,
+  type Credentials as CredentialStore,
+  hashOfApiKey,
+  idOfApiKey,
+} from '#shared/clients/api-keys.ts';
 import type { Clients } from '#shared/clients/client-store.ts';
 import type { Client } from '#shared/clients/client.ts';
 import type { Market } from '#shared/markets/market.ts';
@@ -9,11 +14,14 @@ import { Problem } from '#shared/platform/problems/problem.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { Signer } from '#shared/platform/signing/signer.ts';
 import { issueAccessToken } from './access-token.ts';
-import type { RefreshTokens } from './refresh-family.ts';
+import type { Callers } from './callers.ts';
+import type { Session } from '#shared/clients/ended-sessions.ts';
+import { newSession, type RefreshTokens } from './refresh-family.ts';
 
 export interface SessionDeps {
   readonly issuer: string;
   readonly clients: Clients;
+  readonly callers: Callers;
   readonly credentials: CredentialStore;
   readonly refreshTokens: RefreshTokens;
   readonly limiter: RateLimiter;
@@ -21,10 +29,11 @@ export interface SessionDeps {
   readonly now: Clock;
 }
 
-/** The tokens of a session. Their lifetimes are accessTokenSeconds and refreshTokenSeconds. */
+/** The tokens of a session. An access token lives for accessTokenSeconds. */
 export interface SessionTokens {
   readonly accessToken: string;
   readonly refreshToken: string;
+  readonly refreshExpiresIn: number;
 }
 
 export interface Credentials {
@@ -32,15 +41,22 @@ export interface Credentials {
   readonly apiKey: string | undefined;
 }
 
+/** An active client, and the API key with which it signed in. */
+export interface SignedIn {
+  readonly client: Client;
+  readonly apiKeyId: string;
+}
+
 /**
  * The active client that the credentials belong to, if it is enabled for the market.
  *
  * @throws Problem `unauthorized`, which also names headers that are missing or malformed, or `forbidden` for the market
  */
-export const signIn = async ({ appId, apiKey }: Credentials, market: Market, deps: SessionDeps): Promise<Client> => {
+export const signIn = async ({ appId, apiKey }: Credentials, market: Market, deps: SessionDeps): Promise<SignedIn> => {
   const faults = [...faultsOf('app-id', appId, uuid), ...faultsOf('x-api-key', apiKey, apiKeyForm)];
   if (!appId || !apiKey || faults.length > 0) throw new Problem('unauthorized', { details: messagesByField(faults) });
-  return admitted(await deps.credentials.authenticate(appId, apiKey), market);
+  const client = admitted(await deps.credentials.authenticate(appId, apiKey), market);
+  return { client, apiKeyId: idOfApiKey(hashOfApiKey(apiKey)) };
 };
 
 interface Form {
@@ -58,11 +74,14 @@ const faultsOf = (header: string, value: string | undefined, { format, words }: 
 };
 
 /** Throws Problem `rate_limited` if the client opens and refreshes too many sessions. */
-export const openSession = async (client: Client, deps: SessionDeps): Promise<SessionTokens> => {
-  const { id } = client;
+export const openSession = async ({ client, apiKeyId }: SignedIn, deps: SessionDeps): Promise<SessionTokens> => {
   await limitSessions(client, deps);
-  const [accessToken, refreshToken] = await Promise.all([accessTokenFor(id, deps), deps.refreshTokens.start(id)]);
-  return { accessToken, refreshToken };
+  const session = newSession(client.id, apiKeyId, deps.now);
+  const [accessToken, { token, expiresIn }] = await Promise.all([
+    accessTokenFor(session, deps),
+    deps.refreshTokens.start(session),
+  ]);
+  return { accessToken, refreshToken: token, refreshExpiresIn: expiresIn };
 };
 
 /** Exchanges a refresh token for new tokens. Throws Problem `unauthorized`, `token_expired`, `forbidden` or `rate_limited`. */
@@ -71,13 +90,23 @@ export const refreshSession = async (
   market: Market,
   deps: SessionDeps,
 ): Promise<SessionTokens> => {
-  const { token, admitted: accessToken } = await deps.refreshTokens.rotate(refreshToken, async (clientId) => {
-    const client = admitted(await deps.clients.get(clientId), market);
-    await limitSessions(client, deps);
-    return accessTokenFor(client.id, deps);
+  const {
+    token,
+    expiresIn,
+    admitted: accessToken,
+  } = await deps.refreshTokens.rotate(refreshToken, async (session) => {
+    await limitSessions(admitted(await deps.callers.clientOf(session), market), deps);
+    return accessTokenFor(session, deps);
   });
-  return { accessToken, refreshToken: token };
+  return { accessToken, refreshToken: token, refreshExpiresIn: expiresIn };
 };
+
+/**
+ * Checks that the tokens of a refresh may be returned once more: the client could refresh the session now, and has not
+ * done so with the new token. Throws like refreshSession.
+ */
+export const confirmRefresh = (newToken: string, market: Market, deps: SessionDeps): Promise<void> =>
+  deps.refreshTokens.confirm(newToken, async (session) => admitted(await deps.callers.clientOf(session), market));
 
 /**
  * Each session costs a signature of KMS, of which an account has so many a second. Only a client with valid credentials
@@ -94,5 +123,5 @@ const admitted = (client: Client | undefined, market: Market): Client => {
   return client;
 };
 
-const accessTokenFor = (clientId: string, { sessionSigner, issuer, now }: SessionDeps): Promise<string> =>
-  issueAccessToken(sessionSigner, issuer, clientId, now);
+const accessTokenFor = (session: Session, { sessionSigner, issuer, now }: SessionDeps): Promise<string> =>
+  issueAccessToken(sessionSigner, issuer, session, now);

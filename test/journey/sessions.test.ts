@@ -3,7 +3,7 @@ import { KMSClient } from '@aws-sdk/client-kms';
 import { expect, inject, test } from 'vitest';
 import { issueAccessToken } from '#shared/sessions/access-token.ts';
 import { kmsSigner } from '#shared/platform/signing/kms-signer.ts';
-import { canonical, eventually, sign } from '#test/support/integrator.ts';
+import { canonical, eventually, type Integrator, sign } from '#test/support/integrator.ts';
 import { aClient, aPayment, operator } from '#test/support/story.ts';
 
 test('the published keys verify the access token of a session', async () => {
@@ -114,6 +114,71 @@ test('reusing an old refresh token ends the whole session', async () => {
   expect((await refresh(client, second)).body.code).toBe('unauthorized');
 });
 
+/** Reads with an access token in functions of both interfaces, and in one that was not called with it before. */
+const statusesOf = async (client: Integrator, token: string): Promise<readonly number[]> => {
+  const paths = ['/providers', '/payments', '/webhooks', '/bank-accounts'];
+  const answers = await Promise.all([
+    ...paths.map((path) => client.get(path, { token })),
+    client.get('/api/v1.0/ais/Provider/List', { token, market: false }),
+  ]);
+  return answers.map(({ status }) => status);
+};
+const allFunctions = 5;
+
+/** A session ends within the time for which functions know a client. */
+const endsEverywhere = (client: Integrator, token: string) =>
+  eventually(
+    () => statusesOf(client, token),
+    (statuses) => statuses.every((status) => status === 401),
+    6,
+  );
+
+test('reusing an old refresh token ends the access tokens of the session in every function within five seconds', async () => {
+  const client = await aClient();
+  const { accessToken, refreshToken } = (await client.openSession()).body.data;
+  const other = (await client.openSession()).body.data.accessToken;
+  const second = (await refresh(client, refreshToken)).body;
+  for (const token of [accessToken, second.access_token])
+    expect(await statusesOf(client, token)).toEqual(Array.from({ length: allFunctions }, () => 200));
+  expect((await refresh(client, refreshToken)).status).toBe(401);
+  await endsEverywhere(client, accessToken);
+  await endsEverywhere(client, second.access_token);
+  expect(new Set(await statusesOf(client, other))).toEqual(new Set([200]));
+});
+
+test('a session ends in every function with the API key that opened it, and the sessions of other keys go on', async () => {
+  const client = await aClient();
+  const stolen = (await client.openSession()).body.data;
+  expect(new Set(await statusesOf(client, stolen.accessToken))).toEqual(new Set([200]));
+  const { apiKey } = await operator().rotateApiKey(client.facts.clientId, 0);
+  const own = (await client.openSession({ 'x-api-key': apiKey })).body.data;
+  await endsEverywhere(client, stolen.accessToken);
+  expect((await refresh(client, stolen.refreshToken)).status).toBe(401);
+  expect(new Set(await statusesOf(client, own.accessToken))).toEqual(new Set([200]));
+  expect((await refresh(client, own.refreshToken)).status).toBe(201);
+});
+
+test('the operator ends all sessions of a client, which opens a new one with the same API key', async () => {
+  const client = await aClient();
+  const { accessToken, refreshToken } = (await client.openSession()).body.data;
+  expect(new Set(await statusesOf(client, accessToken))).toEqual(new Set([200]));
+  await operator().endSessions(client.facts.clientId);
+  await endsEverywhere(client, accessToken);
+  expect((await refresh(client, refreshToken)).status).toBe(401);
+  const again = (await client.openSession()).body.data.accessToken;
+  expect(new Set(await statusesOf(client, again))).toEqual(new Set([200]));
+});
+
+test('a spent refresh token does not work with its idempotency key once its successor was used', async () => {
+  const client = await aClient();
+  const first = (await client.openSession()).body.data.refreshToken;
+  const key = { 'idempotency-key': 'refresh-spent' };
+  const second = (await refresh(client, first, key)).body.refresh_token;
+  const third = (await refresh(client, second)).body.refresh_token;
+  expect((await refresh(client, first, key)).status).toBe(401);
+  expect((await refresh(client, third)).status).toBe(401);
+});
+
 test('a refresh with a lost answer can be repeated with its idempotency key', async () => {
   const client = await aClient();
   const first = (await client.openSession()).body.data.refreshToken;
@@ -156,7 +221,8 @@ test('an expired token gets the code token_expired instead of unauthorized', asy
   const kms = new KMSClient({ region, endpoint, credentials: { accessKeyId: 'operator', secretAccessKey: 'local' } });
   const anHourAgo = () => new Date(Date.now() - 3_700_000);
   const signer = kmsSigner(kms, [inject('sessionKeyArn')]);
-  const token = await issueAccessToken(signer, client.baseUrl, client.facts.clientId, anHourAgo);
+  const session = { clientId: client.facts.clientId, openedAt: anHourAgo().toISOString() };
+  const token = await issueAccessToken(signer, client.baseUrl, session, anHourAgo);
   const { status, body } = await client.get('/providers', { token });
   expect([status, body.code]).toEqual([401, 'token_expired']);
 });

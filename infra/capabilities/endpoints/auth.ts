@@ -30,9 +30,15 @@ export class Auth extends Construct {
     web.mount(id, endpoints, routeKeysOf(routes));
     grantGate(service, endpoints, routes);
     ledger.grant(endpoints, {
-      get: [keys.apiKeys('*'), keys.refreshFamily('*'), keys.signingPair(webhookPairsPurpose, '*')],
+      get: [
+        keys.apiKeys('*'),
+        keys.client('*'),
+        keys.endedSessions('*'),
+        keys.refreshFamily('*'),
+        keys.signingPair(webhookPairsPurpose, '*'),
+      ],
       // Auth keeps its own answers, because only it knows which credential encrypts them.
-      commit: [keys.refreshFamily('*'), keys.keptAnswer('*')],
+      commit: [keys.refreshFamily('*'), keys.endedSessions('*'), keys.keptAnswer('*')],
       count: [keys.apiKeyUsesOf('*')],
     });
     sessionKeys.grantSign(endpoints);

@@ -13,7 +13,7 @@ export const httpEnv = ({ web, ledger, sessionKeys }: ServiceContext): z.input<t
   FRONT: web.front,
 });
 
-/** Lets an endpoint group verify tokens, look up clients, count their requests, and keep answers if a route needs it. */
+/** Lets an endpoint group verify tokens, look up clients and their ended sessions, count their requests, and keep answers if a route needs it. */
 export const grantGate = <E extends Environment>(
   { ledger, sessionKeys }: ServiceContext,
   endpoints: ServiceFunction<E>,
@@ -22,7 +22,7 @@ export const grantGate = <E extends Environment>(
   sessionKeys.grantReadPublic(endpoints);
   const keepsAnswers = Object.values(routes).some(({ idempotency }) => idempotency === 'kept-answer');
   ledger.grant(endpoints, {
-    get: [keys.client('*')],
+    getAll: [keys.client('*'), keys.endedSessions('*')],
     commit: keepsAnswers ? [keys.keptAnswer('*')] : [],
     count: [keys.rate('*', '*')],
   });

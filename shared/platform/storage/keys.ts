@@ -13,6 +13,7 @@
  * | session of the dashboard  | every page of the dashboard              | dashboard, once a minute at most         |
  * | audit record              | dashboard: the latest of a client        | dashboard, operator, with the change     |
  * | head of an audit trail    | the next record                          | with the record                          |
+ * | ended sessions of a client | every request (cached with the client)   | refresh; operator, dashboard with a key  |
  * | refresh token family      | refresh                                  | session creation, refresh                |
  * | kept answer               | a repeated Idempotency-Key               | creates without a derived id             |
  * | rate limit                | one lease for 5 to 25 requests           | the same write                           |
@@ -74,6 +75,7 @@ export const keys = {
   /** Apart from the keys themselves: who notes their use may not change them. */
   apiKeyUsesOf: (appId: string) => `API_KEY_USES#${appId}` as const,
   apiKeyUse: (appId: string, id: string) => ({ pk: `API_KEY_USES#${appId}`, sk: id }) as const,
+  endedSessions: (clientId: string) => ({ pk: `ENDED_SESSIONS#${clientId}`, sk: 'ENDED_SESSIONS' }) as const,
   refreshFamily: (familyId: string) => ({ pk: `REFRESH#${familyId}`, sk: 'FAMILY' }) as const,
   keptAnswer: (scope: string) => ({ pk: `ANSWER#${scope}`, sk: 'ANSWER' }) as const,
   rate: (clientId: string, limit: string) => ({ pk: `RATE#${clientId}`, sk: limit }) as const,

@@ -22,6 +22,7 @@ import { openPaymentStores } from '#shared/payments/payment-stores.ts';
 import { openKeptAnswers } from '#shared/platform/http/kept-answers.ts';
 import { openRateLimiter } from '#shared/platform/limits/rate-limiter.ts';
 import { openTimers } from '#shared/platform/messaging/timer.ts';
+import { openCallers } from '#shared/sessions/callers.ts';
 import { openRefreshTokens } from '#shared/sessions/refresh-family.ts';
 import { type Balances, openBalances } from '#shared/verifications/balances.ts';
 import { noCommercialRegistry } from '#shared/verifications/commercial-registration.ts';
@@ -110,6 +111,7 @@ export const openService = (surroundings: Surroundings): Service => {
     auth: open('auth', ({ table, now, signer }) => ({
       issuer: baseUrl,
       clients: openClients(table, now),
+      callers: openCallers(table, now),
       credentials: openCredentials(table, now),
       refreshTokens: openRefreshTokens(table, now),
       sessionSigner: signer,

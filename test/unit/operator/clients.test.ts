@@ -10,6 +10,7 @@ test.each([
   'disable-product Falcon payments',
   'remove-key Falcon one',
   'rotate-api-key Falcon --keep-old 0',
+  'end-sessions Falcon',
   '--stage production replay evt_one',
 ])('npm run clients -- %s exits with 1 without a terminal and without --yes', (command) => {
   const parameters = ['infra/operator/clients.ts', ...command.split(' ')];

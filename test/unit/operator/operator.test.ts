@@ -3,6 +3,8 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import { expect, test } from 'vitest';
 import { newSigningKey } from '#infra/operator/signing-key.ts';
 import { openOperator, type Operator } from '#infra/operator/operator.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import { openAuditTrail } from '#shared/audit/audit-trail.ts';
 import { openCredentials } from '#shared/clients/api-keys.ts';
 import { openEventBus } from '#shared/platform/messaging/bus.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
@@ -88,6 +90,15 @@ test('a rotation that keeps the old API keys for zero hours revokes them immedia
   const credentials = openCredentials(local().table, systemClock);
   expect(await credentials.authenticate(client.appId, apiKey)).toBeUndefined();
   expect((await credentials.authenticate(client.appId, newest))?.id).toBe(client.id);
+});
+
+test('the end of all sessions of a client is recorded with it', async () => {
+  const { client } = await create('Ending');
+  await operator().endSessions('Ending');
+  expect(await local().table.get(keys.endedSessions(client.id))).toMatchObject({ openedUntil: expect.any(String) });
+  expect(await openAuditTrail(local().table, systemClock).latest(client.id, 1)).toMatchObject([
+    { actor: { kind: 'command line' }, action: 'sessions.ended' },
+  ]);
 });
 
 test.for([0, -1, 1.5, Number.NaN, 1_000_000_001, Number.MAX_SAFE_INTEGER])(

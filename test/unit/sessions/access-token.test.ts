@@ -26,8 +26,18 @@ const verdictOn = async (token: string): Promise<unknown> =>
     (error: { code: unknown }) => error.code,
   );
 
-test('a valid token identifies its client', async () => {
-  expect(await tokens.verify(await issue())).toBe('client');
+test('a valid token identifies its client and its session', async () => {
+  const facts = { sid: 'session', auth_time: 1_795_248_000.123, api_key_id: 'key' };
+  expect(await tokens.verify(await issue(facts))).toEqual({
+    clientId: 'client',
+    id: 'session',
+    apiKeyId: 'key',
+    openedAt: '2026-11-21T08:00:00.123Z',
+  });
+});
+
+test('a token of the last release, which names no session, counts as opened when it was issued', async () => {
+  expect(await tokens.verify(await issue())).toEqual({ clientId: 'client', openedAt: '2026-11-21T08:00:00.000Z' });
 });
 
 test('an expired token gets the code token_expired instead of unauthorized', async () => {
@@ -44,9 +54,9 @@ test('a token that was valid before is refused once it has expired, also if the 
   };
   const remembering = openAccessTokens({ publicKeys: keys }, issuer, () => time);
   const token = await issue();
-  expect(await remembering.verify(token)).toBe('client');
+  expect(await remembering.verify(token)).toMatchObject({ clientId: 'client' });
   time = new Date(now.getTime() + 3_599_000);
-  expect(await remembering.verify(token)).toBe('client');
+  expect(await remembering.verify(token)).toMatchObject({ clientId: 'client' });
   time = new Date(now.getTime() + 3_600_000);
   await expect(remembering.verify(token)).rejects.toMatchObject({ code: 'token_expired' });
 });
@@ -65,7 +75,7 @@ test('a token has one spelling: the unused bits of its last character are zero',
 
 test('a token that differs from a remembered one in its signature alone is refused', async () => {
   const token = await issue();
-  expect(await tokens.verify(token)).toBe('client');
+  expect(await tokens.verify(token)).toMatchObject({ clientId: 'client' });
   const [header, claims] = token.split('.');
   const [, , signature] = (await issue({ jti: '2' })).split('.');
   expect(await verdictOn(`${header}.${claims}.${signature}`)).toBe('unauthorized');

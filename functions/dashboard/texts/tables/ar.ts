@@ -94,7 +94,7 @@ export const ar: typeof en = {
     docs: 'التوثيق',
   },
   apiKeys: {
-    text: 'يفتح مفتاح API الجلسات. لا تُحفظ إلا بصمة منه، فلا يستطيع أحد قراءته مرة أخرى.',
+    text: 'يفتح مفتاح API الجلسات، وتنتهي معه. لا تُحفظ إلا بصمة منه، فلا يستطيع أحد قراءته مرة أخرى.',
     id: 'المفتاح',
     created: 'أُنشئ في',
     used: 'آخر استخدام (بدقة ساعة)',
@@ -264,6 +264,7 @@ export const ar: typeof en = {
       'api-key.created': 'أنشأ مفتاح API',
       'api-key.rotated': 'استبدل مفاتيح API',
       'api-key.revoked': 'ألغى مفتاح API',
+      'sessions.ended': 'أنهى جميع الجلسات',
       'key.registered': 'سجّل مفتاح توقيع',
       'key.proposed': 'اقترح مفتاح توقيع',
       'key.approved': 'وافق على مفتاح توقيع',

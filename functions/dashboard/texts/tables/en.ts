@@ -95,7 +95,7 @@ export const en = {
     docs: 'Documentation',
   },
   apiKeys: {
-    text: 'An API key opens sessions. Only a hash of it is stored, so nobody can read it again.',
+    text: 'An API key opens sessions, and they end with it. Only a hash of it is stored, so nobody can read it again.',
     id: 'Key',
     created: 'Created',
     used: 'Last used, to the hour',
@@ -266,6 +266,7 @@ export const en = {
       'api-key.created': 'created an API key',
       'api-key.rotated': 'replaced the API keys',
       'api-key.revoked': 'revoked an API key',
+      'sessions.ended': 'ended all sessions',
       'key.registered': 'registered a signing key',
       'key.proposed': 'proposed a signing key',
       'key.approved': 'approved a signing key',

@@ -45,7 +45,9 @@ const signExpiredToken = async ({ baseUrl, facts }: Integrator): Promise<string>
   const { region, endpoint } = inject('settings');
   const kms = new KMSClient({ region, endpoint, credentials: { accessKeyId: 'operator', secretAccessKey: 'local' } });
   const signer = kmsSigner(kms, [inject('sessionKeyArn')]);
-  return issueAccessToken(signer, baseUrl, facts.clientId, () => new Date(Date.now() - 3_700_000));
+  const anHourAgo = () => new Date(Date.now() - 3_700_000);
+  const session = { clientId: facts.clientId, openedAt: anHourAgo().toISOString() };
+  return issueAccessToken(signer, baseUrl, session, anHourAgo);
 };
 
 /** One request in a thousand seconds. */
