@@ -30,7 +30,7 @@ export const routes = {
     description:
       'Returns the registered name. If the body has a beneficiaryName, compares it with the registered name.',
     body: bodies.beneficiary,
-    ok: { kind: 'data', status: 200, schema: BeneficiaryResult, envelope: 'legacy' },
+    ok: { kind: 'data', status: 200, schema: BeneficiaryResult, envelope: 'av' },
     problems: ['subscription_required'],
   },
   idMatch: {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiResponsesObject } from 'zod-openapi';
-import { envelope, faces } from '#shared/platform/http/face.ts';
+import { envelopeOf, wrap, wrapPage, wrapSchema } from '#shared/platform/http/face.ts';
 import type { Route } from '#shared/platform/http/route.ts';
 import type { AnyExample } from '#shared/platform/openapi/example.ts';
 import { requestHeadersOf, successHeaders } from './headers.ts';
@@ -72,15 +72,14 @@ const pdf = { 'application/pdf': { schema: z.string().meta({ contentMediaType: '
 
 const imageOf = ({ answer }: AnyExample) => ({ 'image/svg+xml': { schema: z.string(), example: answer } });
 
-/** The face of the answer's envelope. */
-const wrapperOf = ({ ok, face }: Route) => (ok.kind === 'data' && ok.envelope) || face;
+const wrapperOf = (route: Route) => (route.ok.kind === 'data' && route.ok.envelope) || envelopeOf(route);
 
 const schemaOf = (route: Route): z.ZodType => {
   const { ok } = route;
   if (!('schema' in ok)) throw new Error(`${route.path} has no body`);
   return ok.kind === 'bare' || ok.kind === 'file'
     ? ok.schema
-    : envelope(wrapperOf(route), ok.schema, ok.kind === 'list');
+    : wrapSchema(wrapperOf(route), ok.schema, ok.kind === 'list');
 };
 
 /** The example's answer as the service renders it: parsed by the schema, in the envelope of the face. */
@@ -90,10 +89,10 @@ const answerOf = (operationId: string, route: Route, { answer }: AnyExample): un
   try {
     if (ok.kind === 'list') {
       const items = z.array(ok.schema).parse(answer);
-      return faces[route.face].list({ items, page: 1, perPage: 20, total: items.length });
+      return wrapPage(wrapperOf(route), { items, page: 1, perPage: 20, total: items.length });
     }
     const data = ok.schema.parse(answer);
-    return ok.kind === 'bare' || ok.kind === 'file' ? data : faces[wrapperOf(route)].data(data);
+    return ok.kind === 'bare' || ok.kind === 'file' ? data : wrap(wrapperOf(route), data);
   } catch (error) {
     throw new Error(`the answer in the example of ${operationId} does not fit its schema`, { cause: error });
   }

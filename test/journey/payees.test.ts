@@ -143,7 +143,6 @@ describe('in the legacy interface', () => {
     expect([status, body]).toEqual([
       200,
       {
-        error: null,
         errorDescription: null,
         data: { nameMatchIndicator: indicator, ...facts, confirmationOfPayeeResponse: jws },
       },

@@ -5998,8 +5998,6 @@ export interface operations {
         content: {
           readonly "application/json": {
             /** @description Always null in an answer that is not a refusal. */
-            readonly error: null;
-            /** @description Always null in an answer that is not a refusal. */
             readonly errorDescription: null;
             /** @description What was asked for. */
             readonly data: readonly components["schemas"]["LegacyProvider"][];
@@ -6020,8 +6018,6 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in an answer that is not a refusal. */
-            readonly error: null;
             /** @description Always null in an answer that is not a refusal. */
             readonly errorDescription: null;
             /** @description What was asked for. */
@@ -6045,8 +6041,6 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in an answer that is not a refusal. */
-            readonly error: null;
             /** @description Always null in an answer that is not a refusal. */
             readonly errorDescription: null;
             /** @description What was asked for. */
@@ -6380,8 +6374,6 @@ export interface operations {
         content: {
           readonly "application/json": {
             /** @description Always null in an answer that is not a refusal. */
-            readonly error: null;
-            /** @description Always null in an answer that is not a refusal. */
             readonly errorDescription: null;
             /** @description What was asked for. */
             readonly data: components["schemas"]["LegacyPaymentRequest"];
@@ -6401,8 +6393,6 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in an answer that is not a refusal. */
-            readonly error: null;
             /** @description Always null in an answer that is not a refusal. */
             readonly errorDescription: null;
             /** @description What was asked for. */
@@ -6429,8 +6419,6 @@ export interface operations {
         content: {
           readonly "application/json": {
             /** @description Always null in an answer that is not a refusal. */
-            readonly error: null;
-            /** @description Always null in an answer that is not a refusal. */
             readonly errorDescription: null;
             /** @description What was asked for. */
             readonly data: readonly components["schemas"]["LegacyPaymentRequest"][];
@@ -6454,8 +6442,6 @@ export interface operations {
         content: {
           readonly "application/json": {
             /** @description Always null in an answer that is not a refusal. */
-            readonly error: null;
-            /** @description Always null in an answer that is not a refusal. */
             readonly errorDescription: null;
             /** @description What was asked for. */
             readonly data: components["schemas"]["LegacyPaymentRequest"];
@@ -6476,8 +6462,6 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in an answer that is not a refusal. */
-            readonly error: null;
             /** @description Always null in an answer that is not a refusal. */
             readonly errorDescription: null;
             /** @description What was asked for. */
@@ -6502,8 +6486,6 @@ export interface operations {
         content: {
           readonly "application/json": {
             /** @description Always null in an answer that is not a refusal. */
-            readonly error: null;
-            /** @description Always null in an answer that is not a refusal. */
             readonly errorDescription: null;
             /** @description What was asked for. */
             readonly data: components["schemas"]["LegacyPaymentConsent"];
@@ -6527,8 +6509,6 @@ export interface operations {
         content: {
           readonly "application/json": {
             /** @description Always null in an answer that is not a refusal. */
-            readonly error: null;
-            /** @description Always null in an answer that is not a refusal. */
             readonly errorDescription: null;
             /** @description What was asked for. */
             readonly data: components["schemas"]["LegacyPaymentConsent"];
@@ -6549,8 +6529,6 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in an answer that is not a refusal. */
-            readonly error: null;
             /** @description Always null in an answer that is not a refusal. */
             readonly errorDescription: null;
             /** @description What was asked for. */
@@ -6582,8 +6560,6 @@ export interface operations {
         content: {
           readonly "application/json": {
             /** @description Always null in an answer that is not a refusal. */
-            readonly error: null;
-            /** @description Always null in an answer that is not a refusal. */
             readonly errorDescription: null;
             /** @description What was asked for. */
             readonly data: readonly components["schemas"]["LegacyPayment"][];
@@ -6606,8 +6582,6 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in an answer that is not a refusal. */
-            readonly error: null;
             /** @description Always null in an answer that is not a refusal. */
             readonly errorDescription: null;
             /** @description What was asked for. */
@@ -6638,8 +6612,6 @@ export interface operations {
         content: {
           readonly "application/json": {
             /** @description Always null in an answer that is not a refusal. */
-            readonly error: null;
-            /** @description Always null in an answer that is not a refusal. */
             readonly errorDescription: null;
             /** @description What was asked for. */
             readonly data: components["schemas"]["LegacyPayment"] | null;
@@ -6665,8 +6637,6 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in an answer that is not a refusal. */
-            readonly error: null;
             /** @description Always null in an answer that is not a refusal. */
             readonly errorDescription: null;
             /** @description What was asked for. */
@@ -7097,8 +7067,6 @@ export interface operations {
         content: {
           readonly "application/json": {
             /** @description Always null in an answer that is not a refusal. */
-            readonly error: null;
-            /** @description Always null in an answer that is not a refusal. */
             readonly errorDescription: null;
             /** @description What was asked for. */
             readonly data: components["schemas"]["LegacyAccountRequest"];
@@ -7118,8 +7086,6 @@ export interface operations {
       201: {
         content: {
           readonly "application/json": {
-            /** @description Always null in an answer that is not a refusal. */
-            readonly error: null;
             /** @description Always null in an answer that is not a refusal. */
             readonly errorDescription: null;
             /** @description What was asked for. */
@@ -7144,8 +7110,6 @@ export interface operations {
         content: {
           readonly "application/json": {
             /** @description Always null in an answer that is not a refusal. */
-            readonly error: null;
-            /** @description Always null in an answer that is not a refusal. */
             readonly errorDescription: null;
             /** @description What was asked for. */
             readonly data: readonly components["schemas"]["LegacyAccountRequest"][];
@@ -7169,8 +7133,6 @@ export interface operations {
         content: {
           readonly "application/json": {
             /** @description Always null in an answer that is not a refusal. */
-            readonly error: null;
-            /** @description Always null in an answer that is not a refusal. */
             readonly errorDescription: null;
             /** @description What was asked for. */
             readonly data: components["schemas"]["LegacyAccountRequest"];
@@ -7192,8 +7154,6 @@ export interface operations {
         content: {
           readonly "application/json": {
             /** @description Always null in an answer that is not a refusal. */
-            readonly error: null;
-            /** @description Always null in an answer that is not a refusal. */
             readonly errorDescription: null;
             /** @description What was asked for. */
             readonly data: components["schemas"]["LegacyAccount"];
@@ -7214,8 +7174,6 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in an answer that is not a refusal. */
-            readonly error: null;
             /** @description Always null in an answer that is not a refusal. */
             readonly errorDescription: null;
             /** @description What was asked for. */
@@ -7241,8 +7199,6 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in an answer that is not a refusal. */
-            readonly error: null;
             /** @description Always null in an answer that is not a refusal. */
             readonly errorDescription: null;
             /** @description What was asked for. */
@@ -7271,8 +7227,6 @@ export interface operations {
         content: {
           readonly "application/json": {
             /** @description Always null in an answer that is not a refusal. */
-            readonly error: null;
-            /** @description Always null in an answer that is not a refusal. */
             readonly errorDescription: null;
             /** @description What was asked for. */
             readonly data: readonly components["schemas"]["LegacyAccount"][];
@@ -7296,8 +7250,6 @@ export interface operations {
         content: {
           readonly "application/json": {
             /** @description Always null in an answer that is not a refusal. */
-            readonly error: null;
-            /** @description Always null in an answer that is not a refusal. */
             readonly errorDescription: null;
             /** @description What was asked for. */
             readonly data: components["schemas"]["LegacyBalances"];
@@ -7318,8 +7270,6 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in an answer that is not a refusal. */
-            readonly error: null;
             /** @description Always null in an answer that is not a refusal. */
             readonly errorDescription: null;
             /** @description What was asked for. */
@@ -7346,8 +7296,6 @@ export interface operations {
         content: {
           readonly "application/json": {
             /** @description Always null in an answer that is not a refusal. */
-            readonly error: null;
-            /** @description Always null in an answer that is not a refusal. */
             readonly errorDescription: null;
             /** @description What was asked for. */
             readonly data: components["schemas"]["LegacyBalanceHistory"];
@@ -7368,8 +7316,6 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in an answer that is not a refusal. */
-            readonly error: null;
             /** @description Always null in an answer that is not a refusal. */
             readonly errorDescription: null;
             /** @description What was asked for. */
@@ -7392,8 +7338,6 @@ export interface operations {
         content: {
           readonly "application/json": {
             /** @description Always null in an answer that is not a refusal. */
-            readonly error: null;
-            /** @description Always null in an answer that is not a refusal. */
             readonly errorDescription: null;
             /** @description What was asked for. */
             readonly data: readonly components["schemas"]["LegacyDirectDebit"][];
@@ -7415,8 +7359,6 @@ export interface operations {
         content: {
           readonly "application/json": {
             /** @description Always null in an answer that is not a refusal. */
-            readonly error: null;
-            /** @description Always null in an answer that is not a refusal. */
             readonly errorDescription: null;
             /** @description What was asked for. */
             readonly data: readonly components["schemas"]["LegacyParty"][];
@@ -7436,8 +7378,6 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in an answer that is not a refusal. */
-            readonly error: null;
             /** @description Always null in an answer that is not a refusal. */
             readonly errorDescription: null;
             /** @description What was asked for. */
@@ -7462,8 +7402,6 @@ export interface operations {
         content: {
           readonly "application/json": {
             /** @description Always null in an answer that is not a refusal. */
-            readonly error: null;
-            /** @description Always null in an answer that is not a refusal. */
             readonly errorDescription: null;
             /** @description What was asked for. */
             readonly data: components["schemas"]["LegacyReport"];
@@ -7486,8 +7424,6 @@ export interface operations {
       200: {
         content: {
           readonly "application/json": {
-            /** @description Always null in an answer that is not a refusal. */
-            readonly error: null;
             /** @description Always null in an answer that is not a refusal. */
             readonly errorDescription: null;
             /** @description What was asked for. */

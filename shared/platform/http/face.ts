@@ -35,11 +35,6 @@ export interface Rendered {
   readonly type: string;
 }
 
-interface Rendering {
-  data(data: unknown): unknown;
-  list(page: Page<unknown>): unknown;
-}
-
 const errorPage =
   '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
   '<title>Something went wrong</title><h1>Something went wrong</h1>' +
@@ -49,17 +44,30 @@ const errorPage =
 
 const json = (body: unknown): Rendered => ({ body, type: 'application/json' });
 
-export const faces: Record<Face, Rendering> = {
-  current: {
-    data: (data) => ({ data }),
-    list: (page) => ({ data: page.items, meta: metaOf(page) }),
-  },
-  legacy: {
-    data: (data) => ({ error: null, errorDescription: null, data }),
-    list: (page) => ({ error: null, errorDescription: null, data: page.items, meta: metaOf(page) }),
-  },
-  problem: { data: (data) => data, list: (page) => page.items },
-  browser: { data: (data) => data, list: (page) => page.items },
+/** The envelopes of successful responses. Each family of the legacy interface has its own. */
+export type Envelope = Exclude<Face, 'legacy'> | LegacyFamily;
+
+export const envelopeOf = (look: Look): Envelope => (look.face === 'legacy' ? look.family : look.face);
+
+/** The fields of an envelope that are null in a successful response. Without an envelope, the body is the data alone. */
+const envelopes: Record<Envelope, Readonly<Record<string, null>> | 'none'> = {
+  current: {},
+  // The published documents allow null for `errorDescription` alone.
+  ais: { errorDescription: null },
+  pis: { errorDescription: null },
+  av: { error: null, errorDescription: null },
+  problem: 'none',
+  browser: 'none',
+};
+
+export const wrap = (envelope: Envelope, data: unknown): unknown => {
+  const fields = envelopes[envelope];
+  return fields === 'none' ? data : { ...fields, data };
+};
+
+export const wrapPage = (envelope: Envelope, page: Page<unknown>): unknown => {
+  const fields = envelopes[envelope];
+  return fields === 'none' ? page.items : { ...fields, data: page.items, meta: metaOf(page) };
 };
 
 /** Renders a refusal. Undefined for an answer without a body. */
@@ -133,9 +141,10 @@ export const problemBodies = {
 } as const satisfies Record<Face, z.ZodType>;
 
 /** The schema of a success body, for the OpenAPI document. */
-export const envelope = (face: Face, data: z.ZodType, list: boolean): z.ZodType => {
+export const wrapSchema = (envelope: Envelope, data: z.ZodType, list: boolean): z.ZodType => {
   const content = list ? z.array(data) : data;
-  if (face === 'problem') return content;
-  const envelopeMembers = face === 'legacy' ? { error: z.null(), errorDescription: z.null() } : {};
-  return z.object({ ...envelopeMembers, data: content, ...(list && { meta: Meta }) });
+  const fields = envelopes[envelope];
+  if (fields === 'none') return content;
+  const nulls = Object.fromEntries(Object.keys(fields).map((name) => [name, z.null()]));
+  return z.object({ ...nulls, data: content, ...(list && { meta: Meta }) });
 };

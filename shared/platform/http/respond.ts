@@ -6,7 +6,7 @@ import type { Page } from '#shared/platform/storage/page.ts';
 import { isBusy } from '#shared/platform/storage/table.ts';
 import { encodeBody } from '#shared/platform/encoding/encode-body.ts';
 import type { Exchange, Response } from './exchange.ts';
-import { faces, renderProblem } from './face.ts';
+import { envelopeOf, renderProblem, wrap, wrapPage } from './face.ts';
 import type { Created, HtmlPage, Image, NamedFile, WebPage } from './route.ts';
 
 interface Answer {
@@ -56,7 +56,7 @@ export const replayedHeader = (replayed: boolean): Record<string, string> =>
 
 /** Renders the result of an operation. The route's schema parses it first, so that no undeclared member leaves. */
 export const respondWithResult = (exchange: Exchange, result: unknown): Response => {
-  const { ok, face, idempotency } = exchange.route;
+  const { ok, idempotency } = exchange.route;
   if (ok.kind === 'empty') return respond(exchange, { status: 204 });
   if (ok.kind === 'page') return respondWithPage(exchange, result as WebPage);
   if (ok.kind === 'image') return respondWithImage(exchange, result as Image);
@@ -64,7 +64,10 @@ export const respondWithResult = (exchange: Exchange, result: unknown): Response
   if (ok.kind === 'list') {
     const page = result as Page<unknown>;
     const items = page.items.map((item) => ok.schema.parse(item));
-    return respond(exchange, { status: ok.status, body: JSON.stringify(faces[face].list({ ...page, items })) });
+    return respond(exchange, {
+      status: ok.status,
+      body: JSON.stringify(wrapPage(envelopeOf(exchange.route), { ...page, items })),
+    });
   }
   const { created, replayed } =
     idempotency === 'operation' ? (result as Created<unknown>) : { created: result, replayed: false };
@@ -72,7 +75,7 @@ export const respondWithResult = (exchange: Exchange, result: unknown): Response
   const isCacheable = ok.kind === 'bare' && ok.maxAge;
   return respond(exchange, {
     status: ok.status,
-    body: JSON.stringify(ok.kind === 'bare' ? data : faces[ok.envelope ?? face].data(data)),
+    body: JSON.stringify(ok.kind === 'bare' ? data : wrap(ok.envelope ?? envelopeOf(exchange.route), data)),
     headers: {
       ...(isCacheable && { 'cache-control': `public, max-age=${ok.maxAge}` }),
       ...(ok.kind === 'data' && ok.savedAs && attachment(ok.savedAs)),

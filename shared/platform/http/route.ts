@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { LimitName } from '#shared/platform/limits/limit.ts';
 import type { ProblemCode } from '#shared/platform/problems/problem.ts';
 import type { Page } from '#shared/platform/storage/page.ts';
-import { type Face, type Look, missingProduct } from './face.ts';
+import { type Envelope, type Look, missingProduct } from './face.ts';
 import type { Caller } from './gate.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -55,7 +55,7 @@ export type Ok =
       readonly kind: 'data';
       readonly status: 200 | 201;
       readonly schema: z.ZodType;
-      readonly envelope?: Face;
+      readonly envelope?: Envelope;
       /** The name under which a browser saves the answer. Left out for answers that are not meant to be kept. */
       readonly savedAs?: string;
     }

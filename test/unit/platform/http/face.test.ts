@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { interfaceRoutes } from '#infra/routes.ts';
-import { type Look, renderProblem } from '#shared/platform/http/face.ts';
+import { type Look, renderProblem, wrap, wrapPage } from '#shared/platform/http/face.ts';
 import {
   codesOfFamily,
   type LegacyAbsence,
@@ -52,4 +52,18 @@ test('an internal error has no body in the legacy interface', () => {
 test('every legacy route of this service belongs to a family', () => {
   const legacy = interfaceRoutes.filter(([, { face }]) => face === 'legacy').map(([, { family }]) => family);
   expect(new Set(legacy)).toEqual(new Set(families));
+});
+
+test.each<[LegacyFamily, object]>([
+  ['ais', { errorDescription: null }],
+  ['pis', { errorDescription: null }],
+  ['av', { error: null, errorDescription: null }],
+])('a successful response of %s has the nulls that its published document allows', (family, nulls) => {
+  expect(wrap(family, { id: '1' })).toEqual({ ...nulls, data: { id: '1' } });
+  expect(wrapPage(family, { items: [], page: 1, perPage: 20, total: 0 })).toMatchObject({ ...nulls, data: [] });
+  expect(Object.keys(wrapPage(family, { items: [], page: 1, perPage: 20, total: 0 }) as object)).toEqual([
+    ...Object.keys(nulls),
+    'data',
+    'meta',
+  ]);
 });

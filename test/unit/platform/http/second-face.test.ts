@@ -203,7 +203,6 @@ test('a second face answers in its own envelope', async () => {
   const { status, headers, body } = await createThroughLegacy(aLegacyBody());
   expect([status, headers['content-type']]).toEqual([200, 'application/json']);
   expect(body).toEqual({
-    error: null,
     errorDescription: null,
     data: {
       paymentRequestId: expect.any(String),
