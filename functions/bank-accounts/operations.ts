@@ -1,3 +1,4 @@
+import type { BankAccount } from '#shared/bank-accounts/bank-account.ts';
 import {
   addBankAccount as add,
   type BankAccountDeps,
@@ -7,15 +8,19 @@ import {
   ownBankAccount,
 } from '#shared/bank-accounts/manage-bank-accounts.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
+import { findPage } from '#shared/platform/http/paging.ts';
 import { absent } from '#shared/platform/problems/problem.ts';
 import type { ConfirmDeps } from '#shared/payees/check-payee.ts';
+import { matching } from '#shared/platform/storage/page.ts';
 import type { routes } from './routes.ts';
 import { presentBankAccount, presentDefault } from './view.ts';
 
 type Ops = Operations<typeof routes, BankAccountDeps & ConfirmDeps>;
 
 export const listBankAccounts: Ops['listBankAccounts'] = async ({ owner, query }, { bankAccounts }) => {
-  const page = await bankAccounts.page(owner, query);
+  const { accountIdentification: iban, ...time } = query;
+  const where = matching({ iban }, (account: BankAccount) => ({ iban: account.iban }));
+  const page = await findPage(bankAccounts, owner, time, where);
   const current = await bankAccounts.defaultOf(owner);
   const present = (account: (typeof page.items)[number]) =>
     presentBankAccount({ account, isDefault: account.id === current?.bankAccountId });

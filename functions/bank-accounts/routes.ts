@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Routes } from '#shared/clients/endpoint.ts';
 import { Iban } from '#shared/identifiers/iban.ts';
-import { PageQuery } from '#shared/platform/http/paging.ts';
+import { TimedPageQuery } from '#shared/platform/http/paging.ts';
 import { Id, SoughtId } from '#shared/platform/runtime/ids.ts';
 import { plainText } from '#shared/platform/schemas/plain-text.ts';
 import { BankAccountView, DefaultBankAccountView } from './view.ts';
@@ -43,7 +43,9 @@ export const routes = {
     method: 'GET',
     path: '/payment/bank-account',
     summary: 'List creditor bank accounts, newest first',
-    query: PageQuery,
+    description:
+      '`accountIdentification` works in a time with at most 2,000 accounts: select it with `fromDateTime` and `toDateTime`.',
+    query: TimedPageQuery.extend({ accountIdentification: Iban.optional() }),
     ok: { kind: 'list', status: 200, schema: BankAccountView },
     problems: [],
   },

@@ -1,9 +1,13 @@
 import type { AccountConsentStore } from '#shared/account-consents/account-consent-store.ts';
+import { customerOf } from '#shared/account-requests/customer-names.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
+import { findPage } from '#shared/platform/http/paging.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
 import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
+import { matching } from '#shared/platform/storage/page.ts';
 import { deleteReport, readReport } from '#shared/risk-reports/read-report.ts';
 import { requestReport, type RequestReportDeps } from '#shared/risk-reports/request-report.ts';
+import type { RiskReport } from '#shared/risk-reports/risk-report.ts';
 import { ownRiskReport, type RiskReports } from '#shared/risk-reports/risk-report-store.ts';
 import type { routes } from './routes.ts';
 import { presentReport, presentStatus } from './view.ts';
@@ -31,9 +35,13 @@ export const createRiskReport: Ops['createRiskReport'] = async (call, deps) => {
 };
 
 export const listRiskReports: Ops['listRiskReports'] = async ({ owner, query }, { reports }) => {
-  const page = await reports.page(owner, query);
+  const { status, referenceCustomerId, customerId, ...time } = query;
+  const filter = { status, customerId: customerOf({ referenceCustomerId, customerId }) };
+  const page = await findPage(reports, owner, time, matching(filter, factsOf));
   return { ...page, items: page.items.map(presentStatus) };
 };
+
+const factsOf = ({ status, customerId }: RiskReport) => ({ status, customerId });
 
 export const getRiskReport: Ops['getRiskReport'] = async ({ owner, params }, deps) =>
   presentReport(await readReport(owner, params.reportId, deps));

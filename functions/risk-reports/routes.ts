@@ -1,8 +1,11 @@
 import * as z from 'zod';
+import { customerNames, withOneCustomer } from '#shared/account-requests/customer-names.ts';
 import type { Routes } from '#shared/clients/endpoint.ts';
+import { TimedPageQuery } from '#shared/platform/http/paging.ts';
 import { Id, SoughtId } from '#shared/platform/runtime/ids.ts';
 import { plainText } from '#shared/platform/schemas/plain-text.ts';
 import { queryNumber } from '#shared/platform/schemas/query.ts';
+import { ReportStatus } from '#shared/report-jobs/report-job.ts';
 import { RiskReportStatusView, RiskReportView } from './view.ts';
 
 const common = {
@@ -43,10 +46,15 @@ export const routes = {
     method: 'GET',
     path: '/report/risk-reports',
     summary: 'List risk reports, newest first',
-    query: z.object({
-      page: queryNumber({ max: 1_000_000, preset: 1 }),
-      perPage: queryNumber({ max: mostPerPage, preset: mostPerPage }),
-    }),
+    description:
+      '`status` and the customer work in a time with at most 2,000 reports: select it with `fromDateTime` and `toDateTime`. Deleted reports are not listed.',
+    query: withOneCustomer(
+      TimedPageQuery.extend({
+        perPage: queryNumber({ max: mostPerPage, preset: mostPerPage }),
+        status: ReportStatus.optional(),
+        ...customerNames,
+      }),
+    ),
     ok: { kind: 'list', status: 200, schema: RiskReportStatusView },
     problems: [],
   },

@@ -41,7 +41,7 @@ export const examples: Examples<typeof routes> = {
     invalid: { body: { resources: ['payments'] } },
     refusals: { invalid_state: { message: 'A client can have 50 subscriptions at most' } },
   },
-  listWebhooks: { answer: [subscription] },
+  listWebhooks: { query: { status: 'Active' }, answer: [subscription], invalid: { query: { status: 'Paused' } } },
   getWebhook: { params, answer: subscription },
   updateWebhook: {
     params,

@@ -4,6 +4,7 @@ import type { Operations } from '#shared/clients/endpoint.ts';
 import { catalogue, eventTypesOf } from '#shared/events/catalogue.ts';
 import type { ResourceType } from '#shared/events/event.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
+import { matching } from '#shared/platform/storage/page.ts';
 import type { PublicKeys } from '#shared/platform/signing/signer.ts';
 import {
   changeSubscription,
@@ -42,8 +43,10 @@ export const createWebhook: Ops['createWebhook'] = async ({ body, client }, deps
   return present(await subscribe(client.id, settings, deps));
 };
 
-export const listWebhooks: Ops['listWebhooks'] = async ({ client }, { subscriptions }) =>
-  (await subscriptions.of(client.id)).map(present);
+export const listWebhooks: Ops['listWebhooks'] = async ({ client, query }, { subscriptions }) => {
+  const where = matching(query, ({ status, product }: Subscription) => ({ status, product })) ?? (() => true);
+  return (await subscriptions.of(client.id)).filter(where).map(present);
+};
 
 export const getWebhook: Ops['getWebhook'] = async ({ client, params }, deps) =>
   present(await ownSubscription(client.id, params.webhookId, deps));

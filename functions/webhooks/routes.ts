@@ -83,6 +83,7 @@ export const routes = {
     path: '/webhooks',
     summary: 'List subscriptions',
     description: ofClient,
+    query: z.object({ status: SubscriptionStatus.optional(), product: EventProduct.optional() }),
     ok: { kind: 'data', status: 200, schema: z.array(SubscriptionView) },
     problems: [],
   },

@@ -8,6 +8,7 @@ import { keptRefreshSeconds } from '#functions/auth/sessions.ts';
 import { keptSeconds } from '#shared/platform/http/kept-answers.ts';
 import { defaultPerPage, maxPerPage } from '#shared/platform/http/paging.ts';
 import { burstSeconds, defaultLimits } from '#shared/platform/limits/limit.ts';
+import { mostExamined } from '#shared/platform/storage/page.ts';
 import { keySetMaxAge } from '#shared/platform/signing/signer.ts';
 import { accessTokenSeconds, longestSessionSeconds, refreshTokenSeconds } from '#shared/clients/session-lifetimes.ts';
 import { maxAttempts } from '#shared/webhooks/retry-schedule.ts';
@@ -51,6 +52,7 @@ const facts: Readonly<Record<string, (texts: GuideTexts) => string>> = {
   markets: () => Market.options.map((market) => `\`${market}\``).join(', '),
   maxAttempts: () => String(maxAttempts),
   maxPerPage: () => String(maxPerPage),
+  mostExamined: () => mostExamined.toLocaleString('en'),
   paymentRequestHours: () => hours(defaultLifetimes.paymentRequestSeconds),
   refreshTokenHours: () => hours(refreshTokenSeconds),
   requestsPerSecond: () => String(defaultLimits.requests),

@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import type { Owner } from '#shared/clients/owner.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
-import { openEntities } from '#shared/platform/storage/entities.ts';
+import { type Entities, openEntities } from '#shared/platform/storage/entities.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
-import type { Page, PageRequest } from '#shared/platform/storage/page.ts';
 import type { Table, Write } from '#shared/platform/storage/table.ts';
 import { type BankAccount, bankAccountKind } from './bank-account.ts';
 
@@ -23,7 +22,7 @@ export interface BankAccountChange {
 export interface BankAccounts {
   /** Returns deleted accounts too. */
   get(id: string): Promise<BankAccount | undefined>;
-  page(owner: Owner, page: PageRequest): Promise<Page<BankAccount>>;
+  readonly page: Entities<BankAccount>['page'];
   defaultOf(owner: Owner): Promise<Default | undefined>;
   /**
    * Writes a change, all or nothing. Throws Conflict if the account or the default has changed since it was read.

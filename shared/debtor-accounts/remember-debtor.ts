@@ -1,9 +1,10 @@
 import type { Owner } from '#shared/clients/owner.ts';
 import { isSettled, type Payment } from '#shared/payments/payment.ts';
 import type { PaymentStores } from '#shared/payments/payment-stores.ts';
+import { findPage, type TimedPageQuery } from '#shared/platform/http/paging.ts';
 import { type Entities, openEntities } from '#shared/platform/storage/entities.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
-import type { Page, PageRequest } from '#shared/platform/storage/page.ts';
+import type { Page } from '#shared/platform/storage/page.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { type DebtorAccount, debtorAccountIdOf, debtorAccountKind } from './debtor-account.ts';
@@ -47,10 +48,10 @@ export interface UsedAccount {
 /** A page of the accounts that the owner's customers have paid from, each with its last payment. */
 export const savedDebtorAccounts = async (
   owner: Owner,
-  page: PageRequest,
+  query: TimedPageQuery,
   { stores }: DebtorDeps,
 ): Promise<Page<UsedAccount>> => {
-  const found = await stores.debtorAccounts.page(owner, page);
+  const found = await findPage(stores.debtorAccounts, owner, query, undefined);
   const payments = await stores.payments.getAll(found.items.map(({ lastPaymentId }) => lastPaymentId));
   const byId = new Map(payments.map((payment) => [payment.id, payment]));
   const items = found.items.flatMap((account) => {

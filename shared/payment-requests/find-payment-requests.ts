@@ -1,8 +1,32 @@
 import type { Owner } from '#shared/clients/owner.ts';
 import { invalid } from '#shared/platform/problems/problem.ts';
-import { mostExamined, type Page, type PageRequest, TooManyToExamine } from '#shared/platform/storage/page.ts';
+import {
+  matching,
+  mostExamined,
+  type Page,
+  type PageRequest,
+  TooManyToExamine,
+} from '#shared/platform/storage/page.ts';
 import type { PaymentRequestStore } from './payment-request-store.ts';
-import type { PaymentRequest } from './payment-request.ts';
+import type { PaymentRequest, PaymentRequestStatus } from './payment-request.ts';
+
+/** The filters of payment requests, apart from their time. */
+export interface PaymentRequestFilter {
+  /** The client's own. */
+  readonly reference?: string | undefined;
+  readonly status?: PaymentRequestStatus | undefined;
+  readonly providerCode?: string | undefined;
+  /** The client's own id of the customer, from the risks. */
+  readonly merchantCustomerId?: string | undefined;
+}
+
+export const paymentRequestCondition = (filter: PaymentRequestFilter) =>
+  matching(filter, ({ internalReference, status, providerCode, risks }: PaymentRequest) => ({
+    reference: internalReference,
+    status,
+    providerCode,
+    merchantCustomerId: risks?.MerchantCustomerIdentification,
+  }));
 
 /** The client's own reference, and the parameter in which the face takes it. Error messages name it. */
 export interface ReferenceFilter {
@@ -20,8 +44,7 @@ export const findPaymentRequests = async (
   page: PageRequest,
   { paymentRequests }: PaymentRequestStore,
 ): Promise<Page<PaymentRequest>> => {
-  if (reference === undefined) return paymentRequests.page(owner, page);
-  const where = ({ internalReference }: PaymentRequest) => internalReference === reference;
+  const where = paymentRequestCondition({ reference });
   try {
     return await paymentRequests.page(owner, page, { where });
   } catch (error) {

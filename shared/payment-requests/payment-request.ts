@@ -7,6 +7,7 @@ import { AccountParty, CreditorType } from '#shared/payment-terms/account-party.
 import { Instructions } from '#shared/payment-terms/instructions.ts';
 import { PaymentType } from '#shared/payment-terms/payment-type.ts';
 import { Risks } from '#shared/payment-terms/risks.ts';
+import { plainText } from '#shared/platform/schemas/plain-text.ts';
 import { initialState, type Lifecycle, type Versioned, versionedFields } from '#shared/platform/lifecycle/lifecycle.ts';
 import { defineResource } from '#shared/platform/lifecycle/resource.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
@@ -51,6 +52,9 @@ export const paymentRequestLifecycle: Lifecycle<PaymentRequestStatus> = {
   Revoked: [],
   Cancelled: [],
 };
+
+/** The client's own reference. Through the legacy interface it may be longer than in the current one. */
+export const OwnReference = plainText(1, 255);
 
 const reference = z.string().optional();
 

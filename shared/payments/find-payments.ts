@@ -1,18 +1,14 @@
 import type { Owner } from '#shared/clients/owner.ts';
 import { paymentIdOfTransaction } from '#shared/mandates/mandate-transaction.ts';
+import { paymentRequestCondition } from '#shared/payment-requests/find-payment-requests.ts';
 import type { PaymentRequest } from '#shared/payment-requests/payment-request.ts';
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import { formatMoney } from '#shared/money/money.ts';
-import { absent, invalid, type Problem } from '#shared/platform/problems/problem.ts';
+import { examine } from '#shared/platform/http/paging.ts';
+import { absent } from '#shared/platform/problems/problem.ts';
 import type { Range } from '#shared/platform/storage/listing.ts';
-import {
-  mostExamined,
-  type Page,
-  type PageRequest,
-  readFromEnd,
-  TooManyToExamine,
-} from '#shared/platform/storage/page.ts';
-import type { ProviderDirectory } from '#shared/providers/providers.ts';
+import { mostExamined, type Page, type PageRequest, readFromEnd } from '#shared/platform/storage/page.ts';
+import { codeOfProvider, type ProviderDirectory } from '#shared/providers/providers.ts';
 import type { PaymentStores } from './payment-stores.ts';
 import { type Payment, paymentIdOf } from './payment.ts';
 
@@ -33,6 +29,10 @@ export interface PaymentFilter extends Range {
   readonly accountName?: string | undefined;
   /** Code or UUID of the debtor's bank. */
   readonly providerId?: string | undefined;
+  /** The client's own reference of the payment request. */
+  readonly reference?: string | undefined;
+  /** The client's own id of the customer, from the risks of the payment request. */
+  readonly merchantCustomerId?: string | undefined;
   /** Newest first if left out. For the oldest first, `to` must be set, because the list must not grow while it is read. */
   readonly order?: 'oldest first' | undefined;
 }
@@ -62,31 +62,43 @@ export const findPayments = async (
   return { ...found, items };
 };
 
-/** A filter by a request or a consent reads the payments of it, which are few. Otherwise reads a page of the list. */
+/**
+ * A filter by a request or a consent reads its payments, which are few. A filter by what only the requests say reads
+ * all payments of the time. Otherwise reads a page of the list.
+ */
 const select = async (
   owner: Owner,
   filter: PaymentFilter,
   { page, perPage }: PageRequest,
   { stores, providers }: FindDeps,
 ): Promise<Page<Payment>> => {
-  const { paymentRequestId, consentId, from, to, providerId } = filter;
-  const provider = providerId === undefined ? undefined : (await providers(owner.market)).find(providerId);
-  const where = conditionOf(filter, provider?.code);
-  if (paymentRequestId === undefined && consentId === undefined) {
-    try {
-      return await stores.payments.page(owner, { page, perPage }, { from, to, where });
-    } catch (error) {
-      if (error instanceof TooManyToExamine) throw tooManyPayments(error);
-      throw error;
-    }
-  }
-  const selected = (await paymentsOf(owner, filter, stores)).filter(
-    (payment) =>
-      (from === undefined || payment.createdAt >= from) &&
-      (to === undefined || payment.createdAt <= to) &&
-      (where === undefined || where(payment)),
-  );
+  const { paymentRequestId, consentId, from, to, providerId, reference, merchantCustomerId } = filter;
+  const where = conditionOf(filter, providerId && codeOfProvider(providerId, await providers(owner.market)));
+  const ofRequest = paymentRequestCondition({ reference, merchantCustomerId });
+  const hasFew = paymentRequestId !== undefined || consentId !== undefined;
+  const read = (asked: PageRequest, condition: typeof where) =>
+    examine(() => stores.payments.page(owner, asked, { from, to, where: condition }));
+  if (!hasFew && !ofRequest) return read({ page, perPage }, where);
+  const candidates = hasFew
+    ? (await paymentsOf(owner, filter, stores)).filter(
+        (payment) =>
+          (from === undefined || payment.createdAt >= from) &&
+          (to === undefined || payment.createdAt <= to) &&
+          (where === undefined || where(payment)),
+      )
+    : (await read({ page: 1, perPage: mostExamined }, where ?? (() => true))).items;
+  const selected = ofRequest ? await thoseRequested(ofRequest, candidates, stores) : candidates;
   return { items: selected.slice((page - 1) * perPage, page * perPage), page, perPage, total: selected.length };
+};
+
+const thoseRequested = async (
+  condition: (request: PaymentRequest) => boolean,
+  payments: readonly Payment[],
+  { paymentRequests }: FindDeps['stores'],
+): Promise<readonly Payment[]> => {
+  const requests = await paymentRequests.getAll([...new Set(payments.map(({ paymentRequestId }) => paymentRequestId))]);
+  const ids = new Set(requests.filter(condition).map(({ id }) => id));
+  return payments.filter(({ paymentRequestId }) => ids.has(paymentRequestId));
 };
 
 /** The payments of a request or a consent, newest first: at most one, or those of a mandate's transactions. */
@@ -124,12 +136,6 @@ const hasName = ({ creditorAccount, debtorAccount }: Payment, part: string): boo
     [party?.name, party?.accountHolderName, party?.businessName].some((name) =>
       name?.toLowerCase().includes(part.toLowerCase()),
     ),
-  );
-
-const tooManyPayments = ({ count }: TooManyToExamine): Problem =>
-  invalid(
-    'fromDateTime',
-    `must, together with \`toDateTime\`, select a time with at most ${mostExamined} payments, because other filters read all of them. This time has ${count}`,
   );
 
 /** A payment with the order as it was signed and sent, if it was. */

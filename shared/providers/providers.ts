@@ -19,6 +19,9 @@ export interface Providers {
   find(id: string): Provider | undefined;
 }
 
+/** The code of a bank that is named by its code or its UUID. An unknown name stays, and no resource has it. */
+export const codeOfProvider = (id: string, { find }: Pick<Providers, 'find'>): string => find(id)?.code ?? id;
+
 /** Reads the banks of a market. The answer may be some seconds old. */
 export type ProviderDirectory = (market: Market) => Promise<Providers>;
 

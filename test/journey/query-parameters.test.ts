@@ -3,10 +3,10 @@ import { aClient, aPayment } from '#test/support/story.ts';
 
 test.each([
   ['GET', '/providers?country=SA', ['country']],
-  ['GET', '/payment-requests?status=New', ['status']],
+  ['GET', '/payment-requests?state=New', ['state']],
   ['GET', '/consent/payment/list?page=1&size=10', ['size']],
   ['GET', '/payment-requests/5ac828cb-9034-884a-96b0-e948a31ac65f?fields=id', ['fields']],
-  ['GET', '/webhooks?product=payments', ['product']],
+  ['GET', '/webhooks?url=https', ['url']],
   ['DELETE', '/webhooks/5ac828cb-9034-884a-96b0-e948a31ac65f?force=true', ['force']],
   ['POST', '/auth/api-keys/sessions?tenant=UAE', ['tenant']],
   ['GET', '/webhook/jwks?kid=1&alg=ES256', ['alg', 'kid']],

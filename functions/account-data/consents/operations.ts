@@ -3,11 +3,12 @@ import type { AccountConsent } from '#shared/account-consents/account-consent.ts
 import { revokeAccountConsent as revoke } from '#shared/account-consents/change-account-consent.ts';
 import { connectionIdIn, connectionOf } from '#shared/account-consents/connection.ts';
 import { createAccountConsent as create } from '#shared/account-consents/create-account-consent.ts';
+import { customerOf } from '#shared/account-requests/customer-names.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
-import { invalid } from '#shared/platform/problems/problem.ts';
+import { findPage } from '#shared/platform/http/paging.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
-import { TooManyToExamine } from '#shared/platform/storage/page.ts';
-import { type ViewContext, viewContext, type ViewDeps } from '#shared/providers/providers.ts';
+import { matching } from '#shared/platform/storage/page.ts';
+import { codeOfProvider, type ViewContext, viewContext, type ViewDeps } from '#shared/providers/providers.ts';
 import type { routes } from './routes.ts';
 import { presentAccountConsent, presentCreatedAccountConsent } from './view.ts';
 
@@ -25,24 +26,26 @@ export const createAccountConsent: Ops['createAccountConsent'] = async ({ owner,
 };
 
 export const listAccountConsents: Ops['listAccountConsents'] = async ({ owner, query }, deps) => {
-  const { providerId, connectionId, ...page } = query;
+  const { status, referenceCustomerId, customerId, providerId, connectionId, ...time } = query;
   const context = await viewContext(owner.market, deps);
-  const providerCode = providerId === undefined ? undefined : context.providers.find(providerId)?.code;
-  const where = (consent: AccountConsent): boolean =>
-    (providerId === undefined || (providerCode !== undefined && consent.providerCode === providerCode)) &&
-    (connectionId === undefined || connectionIdIn(consent) === connectionId);
-  const isFiltered = providerId !== undefined || connectionId !== undefined;
-  const found = await deps.stores.accountConsents
-    .page(owner, page, isFiltered ? { where } : {})
-    .catch((error: unknown) => {
-      if (error instanceof TooManyToExamine)
-        throw invalid('providerId', `works with at most 2,000 consents, and there are ${error.count}`);
-      throw error;
-    });
+  const filter = {
+    status,
+    customerId: customerOf({ referenceCustomerId, customerId }),
+    providerCode: providerId && codeOfProvider(providerId, context.providers),
+    connectionId,
+  };
+  const found = await findPage(deps.stores.accountConsents, owner, time, matching(filter, factsOf));
   const present = await openPresenter(found.items, context, deps);
   const items = found.items.map(present);
   return { ...found, items };
 };
+
+const factsOf = (consent: AccountConsent) => ({
+  status: consent.status,
+  customerId: consent.customerId,
+  providerCode: consent.providerCode,
+  connectionId: connectionIdIn(consent),
+});
 
 export const getAccountConsent: Ops['getAccountConsent'] = async ({ owner, params }, deps) =>
   present(await ownAccountConsent(owner, params.consentId, deps.stores), deps);

@@ -1,7 +1,9 @@
 import * as z from 'zod';
+import { customerNames, withOneCustomer } from '#shared/account-requests/customer-names.ts';
 import type { Routes } from '#shared/clients/endpoint.ts';
+import { ConsentStatus } from '#shared/consents/consent-status.ts';
 import { DataPurpose, UserType } from '#shared/consents/data-purpose.ts';
-import { PageQuery } from '#shared/platform/http/paging.ts';
+import { TimedPageQuery } from '#shared/platform/http/paging.ts';
 import { Id, SoughtId } from '#shared/platform/runtime/ids.ts';
 import { AccountConsentView, CreatedAccountConsentView } from './view.ts';
 
@@ -41,8 +43,16 @@ export const routes = {
     method: 'GET',
     path: '/consent/account',
     summary: 'List account consents, newest first',
-    description: '`providerId` is the UUID or the code of a bank. The filters work with at most 2,000 consents.',
-    query: PageQuery.extend({ providerId: z.string().max(64).optional(), connectionId: SoughtId.optional() }),
+    description:
+      '`providerId` is the UUID or the code of a bank. The filters other than the time work in a time with at most 2,000 consents: select it with `fromDateTime` and `toDateTime`.',
+    query: withOneCustomer(
+      TimedPageQuery.extend({
+        status: ConsentStatus.optional(),
+        ...customerNames,
+        providerId: z.string().max(64).optional(),
+        connectionId: SoughtId.optional(),
+      }),
+    ),
     ok: { kind: 'list', status: 200, schema: AccountConsentView },
     problems: [],
   },

@@ -1,10 +1,10 @@
 import * as z from 'zod';
+import { customerNames, customerOf, withOneCustomer } from '#shared/account-requests/customer-names.ts';
 import { RedirectionFlow } from '#shared/account-requests/account-request.ts';
 import { defaultTermSeconds, type FieldNames } from '#shared/account-requests/request-rules.ts';
 import { DataPurpose, UserType } from '#shared/consents/data-purpose.ts';
 import { DataPermission } from '#shared/consents/permissions.ts';
 import { RedirectUrl } from '#shared/payment-terms/redirect-url.ts';
-import { plainText } from '#shared/platform/schemas/plain-text.ts';
 
 /** A date-time, or the start of a day in UTC. */
 const Instant = z
@@ -25,22 +25,15 @@ const changeable = {
   autoRedirect: z.boolean().optional(),
 };
 
-const CustomerText = plainText(1, 50);
-
-export const AccountRequestBody = z
-  .strictObject({
+export const AccountRequestBody = withOneCustomer(
+  z.strictObject({
     ...changeable,
-    referenceCustomerId: CustomerText.optional(),
-    customerId: CustomerText.optional(),
+    ...customerNames,
     providers: z.array(z.string().max(64)).max(50).optional(),
     purpose: DataPurpose.default('AccountAggregation'),
     userType: UserType.default('Retail'),
-  })
-  .refine((body) => !body.customerId || !body.referenceCustomerId || body.customerId === body.referenceCustomerId, {
-    path: ['customerId'],
-    message: 'must be the same as `referenceCustomerId`',
-  })
-  .meta({ id: 'CreateAccountRequest' });
+  }),
+).meta({ id: 'CreateAccountRequest' });
 
 export const AccountRequestChange = z.strictObject(changeable).partial().meta({ id: 'UpdateAccountRequest' });
 
@@ -63,7 +56,7 @@ export const changedTerms = (body: z.output<typeof AccountRequestChange>) => {
 };
 
 export const askedTerms = (body: z.output<typeof AccountRequestBody>) => {
-  const { customerId, referenceCustomerId, providers = [], purpose, userType, ...terms } = body;
+  const { customerId: _one, referenceCustomerId: _other, providers = [], purpose, userType, ...terms } = body;
   return {
     term: { seconds: defaultTermSeconds },
     redirectionFlow: 'WEB' as const,
@@ -73,6 +66,6 @@ export const askedTerms = (body: z.output<typeof AccountRequestBody>) => {
     purpose,
     userType,
     providers,
-    customerId: referenceCustomerId ?? customerId,
+    customerId: customerOf(body),
   };
 };

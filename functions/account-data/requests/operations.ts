@@ -1,4 +1,6 @@
+import type { AccountRequest } from '#shared/account-requests/account-request.ts';
 import { ownAccountRequest } from '#shared/account-requests/account-request-store.ts';
+import { customerOf } from '#shared/account-requests/customer-names.ts';
 import {
   cancelAccountRequest,
   changeAccountRequest,
@@ -6,6 +8,8 @@ import {
   requestAccounts,
 } from '#shared/account-requests/request-accounts.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
+import { findPage } from '#shared/platform/http/paging.ts';
+import { matching } from '#shared/platform/storage/page.ts';
 import { askedTerms, changedTerms, fieldNames } from './body.ts';
 import type { routes } from './routes.ts';
 import { presentAccountRequest } from './view.ts';
@@ -21,9 +25,13 @@ export const createAccountRequest: Ops['createAccountRequest'] = async ({ body, 
 };
 
 export const listAccountRequests: Ops['listAccountRequests'] = async ({ owner, query }, { stores, baseUrl }) => {
-  const page = await stores.accountRequests.page(owner, query);
+  const { status, referenceCustomerId, customerId, ...time } = query;
+  const filter = { status, customerId: customerOf({ referenceCustomerId, customerId }) };
+  const page = await findPage(stores.accountRequests, owner, time, matching(filter, factsOf));
   return { ...page, items: page.items.map((request) => presentAccountRequest(request, baseUrl)) };
 };
+
+const factsOf = ({ status, customerId }: AccountRequest) => ({ status, customerId });
 
 export const getAccountRequest: Ops['getAccountRequest'] = async ({ owner, params }, { stores, baseUrl }) =>
   presentAccountRequest(await ownAccountRequest(owner, params.accountRequestId, stores), baseUrl);

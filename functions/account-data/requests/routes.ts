@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import { AccountRequestStatus } from '#shared/account-requests/account-request.ts';
+import { customerNames, withOneCustomer } from '#shared/account-requests/customer-names.ts';
 import type { Routes } from '#shared/clients/endpoint.ts';
-import { PageQuery } from '#shared/platform/http/paging.ts';
+import { TimedPageQuery } from '#shared/platform/http/paging.ts';
 import { SoughtId } from '#shared/platform/runtime/ids.ts';
 import { AccountRequestBody, AccountRequestChange } from './body.ts';
 import { AccountRequestView } from './view.ts';
@@ -33,7 +35,9 @@ export const routes = {
     method: 'GET',
     path: '/data/account-requests',
     summary: 'List account requests, newest first',
-    query: PageQuery,
+    description:
+      '`status` and the customer work in a time with at most 2,000 requests: select it with `fromDateTime` and `toDateTime`. Cancelled requests are not listed.',
+    query: withOneCustomer(TimedPageQuery.extend({ status: AccountRequestStatus.optional(), ...customerNames })),
     ok: { kind: 'list', status: 200, schema: AccountRequestView },
     problems: [],
   },

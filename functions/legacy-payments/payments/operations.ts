@@ -3,6 +3,7 @@ import type { Operations } from '#shared/clients/endpoint.ts';
 import { findPayments, type FindDeps, ownPayment } from '#shared/payments/find-payments.ts';
 import type { Flow } from '#shared/payments/payment-flow.ts';
 import type { PaymentStores } from '#shared/payments/payment-stores.ts';
+import { rangeOf } from '#shared/platform/http/paging.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { viewContext, type ViewDeps } from '#shared/providers/providers.ts';
 import type { routes } from './routes.ts';
@@ -19,9 +20,10 @@ export const legacyListPayments: Ops['legacyListPayments'] = async ({ owner, que
   const { providerId, ...page } = query;
   const selected = body.status && paymentsWith[body.status];
   if (selected === 'none' || body.paymentType === 'CREDIT') return { items: [], ...page, total: 0 };
+  const { from, to = deps.now().toISOString() } = rangeOf(body);
   const filter = {
-    from: body.fromDateTime,
-    to: body.toDateTime ?? deps.now().toISOString(),
+    from,
+    to,
     ...selected,
     amount: body.amount?.toFixed(2),
     accountName: body.accountName,

@@ -5,6 +5,7 @@ import { PageQuery } from '#shared/platform/http/paging.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
 import { lazyStrictObject } from '#shared/platform/runtime/lazy-object.ts';
 import { plainText } from '#shared/platform/schemas/plain-text.ts';
+import { Instant } from '#shared/platform/schemas/query.ts';
 import { LegacyPaymentStatus, LegacyPaymentView } from './view.ts';
 
 const common = {
@@ -15,8 +16,6 @@ const common = {
   product: 'payments',
   tag: 'Legacy payments',
 } as const;
-
-const Instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
 
 const PaymentFilterBody = lazyStrictObject(() => ({
   fromDateTime: Instant.optional(),

@@ -9,8 +9,11 @@ import {
   type CreateConsentDeps,
   createPaymentConsent as create,
 } from '#shared/payment-consents/create-payment-consent.ts';
+import type { PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
 import { ownPaymentConsent } from '#shared/payment-consents/payment-consent-store.ts';
-import { viewContext, type ViewDeps } from '#shared/providers/providers.ts';
+import { findPage } from '#shared/platform/http/paging.ts';
+import { matching } from '#shared/platform/storage/page.ts';
+import { codeOfProvider, viewContext, type ViewDeps } from '#shared/providers/providers.ts';
 import type { routes } from './routes.ts';
 import { presentPaymentConsent, presentSync } from './view.ts';
 
@@ -32,12 +35,18 @@ export const getPaymentConsent: Ops['getPaymentConsent'] = async ({ owner, param
   );
 
 export const listPaymentConsents: Ops['listPaymentConsents'] = async ({ owner, query }, deps) => {
-  const [page, context] = await Promise.all([
-    deps.stores.paymentConsents.page(owner, query),
-    viewContext(owner.market, deps),
-  ]);
+  const { status, reference, providerId, ...time } = query;
+  const context = await viewContext(owner.market, deps);
+  const filter = { status, reference, providerCode: providerId && codeOfProvider(providerId, context.providers) };
+  const page = await findPage(deps.stores.paymentConsents, owner, time, matching(filter, factsOf));
   return { ...page, items: page.items.map((consent) => presentPaymentConsent(consent, context)) };
 };
+
+const factsOf = ({ status, externalReference: reference, providerCode }: PaymentConsent) => ({
+  status,
+  reference,
+  providerCode,
+});
 
 export const updatePaymentConsent: Ops['updatePaymentConsent'] = async ({ owner, params, body }, deps) =>
   presentPaymentConsent(

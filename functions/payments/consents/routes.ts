@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import type { Routes } from '#shared/clients/endpoint.ts';
 import { ConsentStatus } from '#shared/consents/consent-status.ts';
-import { PageQuery } from '#shared/platform/http/paging.ts';
+import { TimedPageQuery } from '#shared/platform/http/paging.ts';
 import { SoughtId } from '#shared/platform/runtime/ids.ts';
+import { OwnReference } from '#shared/payment-requests/payment-request.ts';
 import { PaymentConsentView, SyncResult } from './view.ts';
 
 const common = {
@@ -54,7 +55,13 @@ export const routes = {
     method: 'GET',
     path: '/consent/payment/list',
     summary: 'List payment consents, newest first',
-    query: PageQuery,
+    description:
+      '`status`, `reference` and `providerId` work in a time with at most 2,000 consents: select it with `fromDateTime` and `toDateTime`.',
+    query: TimedPageQuery.extend({
+      status: ConsentStatus.optional(),
+      reference: OwnReference.optional(),
+      providerId: z.string().max(64).optional(),
+    }),
     ok: { kind: 'list', status: 200, schema: PaymentConsentView },
     problems: [],
   },

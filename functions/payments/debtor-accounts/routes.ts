@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Routes } from '#shared/clients/endpoint.ts';
 import { SchemeName } from '#shared/payment-terms/account-party.ts';
-import { PageQuery } from '#shared/platform/http/paging.ts';
+import { TimedPageQuery } from '#shared/platform/http/paging.ts';
 
 export const SavedDebtorAccountView = z
   .object({
@@ -27,7 +27,7 @@ export const routes = {
     tag: 'Payments',
     summary: 'List the accounts that customers have paid from',
     description: 'One entry for each account of a settled payment, the account that was first used last comes first.',
-    query: PageQuery,
+    query: TimedPageQuery,
     ok: { kind: 'list', status: 200, schema: SavedDebtorAccountView },
     problems: [],
   },

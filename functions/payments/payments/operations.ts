@@ -1,5 +1,6 @@
 import type { Operations } from '#shared/clients/endpoint.ts';
 import { findPayments, type FindDeps, ownPayment } from '#shared/payments/find-payments.ts';
+import { rangeOf } from '#shared/platform/http/paging.ts';
 import { viewContext, type ViewDeps } from '#shared/providers/providers.ts';
 import { presentPaymentRecord } from './record-view.ts';
 import type { routes } from './routes.ts';
@@ -9,8 +10,9 @@ export interface PaymentDeps extends FindDeps, ViewDeps {}
 type Ops = Operations<typeof routes, PaymentDeps>;
 
 export const listPayments: Ops['listPayments'] = async ({ owner, query }, deps) => {
-  const { page, perPage, fromDateTime: from, toDateTime: to, ...filter } = query;
-  const found = await findPayments(owner, { ...filter, from, to }, { page, perPage }, deps);
+  const { page, perPage, fromDateTime, toDateTime, ...filter } = query;
+  const range = rangeOf({ fromDateTime, toDateTime });
+  const found = await findPayments(owner, { ...filter, ...range }, { page, perPage }, deps);
   const context = await viewContext(owner.market, deps);
   return { ...found, items: found.items.map((item) => presentPayment(item, context)) };
 };

@@ -3,8 +3,9 @@ import { plainText } from '#shared/platform/schemas/plain-text.ts';
 import { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import type { Routes } from '#shared/clients/endpoint.ts';
 import { AmountText } from '#shared/money/money.ts';
-import { PageQuery } from '#shared/platform/http/paging.ts';
+import { TimedPageQuery } from '#shared/platform/http/paging.ts';
 import { SoughtId } from '#shared/platform/runtime/ids.ts';
+import { OwnReference } from '#shared/payment-requests/payment-request.ts';
 import { PaymentRecordView } from './record-view.ts';
 import { PaymentView } from './view.ts';
 
@@ -16,8 +17,6 @@ const common = {
   tag: 'Payments',
 } as const;
 
-const Instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
-
 export const routes = {
   listPayments: {
     ...common,
@@ -25,12 +24,12 @@ export const routes = {
     path: '/payments',
     summary: 'List payments, newest first',
     description:
-      '`accountName` finds a part of the name of the creditor or the debtor. `status`, `amount`, `accountName` and `providerId` work in a time with at most 2,000 payments: select it with `fromDateTime` and `toDateTime`.',
-    query: PageQuery.extend({
+      '`accountName` finds a part of the name of the creditor or the debtor. `status`, `reference`, `merchantCustomerId`, `amount`, `accountName` and `providerId` work in a time with at most 2,000 payments: select it with `fromDateTime` and `toDateTime`.',
+    query: TimedPageQuery.extend({
       paymentRequestId: SoughtId.optional(),
       consentId: SoughtId.optional(),
-      fromDateTime: Instant.optional(),
-      toDateTime: Instant.optional(),
+      reference: OwnReference.optional(),
+      merchantCustomerId: plainText(1, 70).optional(),
       status: PaymentStatus.optional(),
       amount: AmountText.optional(),
       accountName: plainText(1, 140).optional(),

@@ -1,10 +1,12 @@
 import type { Operations } from '#shared/clients/endpoint.ts';
 import { cancelPaymentRequest as cancel } from '#shared/payment-requests/end-payment-request.ts';
+import { paymentRequestCondition } from '#shared/payment-requests/find-payment-requests.ts';
 import { ownPaymentRequest } from '#shared/payment-requests/payment-request-store.ts';
 import { requestPayment, type RequestPaymentDeps } from '#shared/payment-requests/request-payment.ts';
+import { findPage } from '#shared/platform/http/paging.ts';
 import { digest } from '#shared/platform/runtime/ids.ts';
 import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
-import { viewContext, type ViewDeps } from '#shared/providers/providers.ts';
+import { codeOfProvider, viewContext, type ViewDeps } from '#shared/providers/providers.ts';
 import { requestedPayment } from './body.ts';
 import type { routes } from './routes.ts';
 import { presentCreated, presentPaymentRequest } from './view.ts';
@@ -21,10 +23,11 @@ export const createPaymentRequest: Ops['createPaymentRequest'] = async (call, de
 };
 
 export const listPaymentRequests: Ops['listPaymentRequests'] = async ({ owner, query }, deps) => {
-  const [page, context] = await Promise.all([
-    deps.stores.paymentRequests.page(owner, query),
-    viewContext(owner.market, deps),
-  ]);
+  const { status, reference, merchantCustomerId, providerId, ...time } = query;
+  const context = await viewContext(owner.market, deps);
+  const providerCode = providerId && codeOfProvider(providerId, context.providers);
+  const where = paymentRequestCondition({ status, reference, merchantCustomerId, providerCode });
+  const page = await findPage(deps.stores.paymentRequests, owner, time, where);
   return { ...page, items: page.items.map((request) => presentPaymentRequest(request, context)) };
 };
 

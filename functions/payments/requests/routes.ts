@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import type { Routes } from '#shared/clients/endpoint.ts';
-import { PageQuery } from '#shared/platform/http/paging.ts';
+import { TimedPageQuery } from '#shared/platform/http/paging.ts';
 import { SoughtId } from '#shared/platform/runtime/ids.ts';
+import { OwnReference, PaymentRequestStatus } from '#shared/payment-requests/payment-request.ts';
+import { plainText } from '#shared/platform/schemas/plain-text.ts';
 import { PaymentRequestBody } from './body.ts';
 import { CreatedPaymentRequest, PaymentRequestView } from './view.ts';
 
@@ -34,7 +36,14 @@ export const routes = {
     method: 'GET',
     path: '/payment-requests',
     summary: 'List payment requests, newest first',
-    query: PageQuery,
+    description:
+      '`status`, `reference`, `merchantCustomerId` and `providerId` work in a time with at most 2,000 payment requests: select it with `fromDateTime` and `toDateTime`. Cancelled requests are not listed.',
+    query: TimedPageQuery.extend({
+      status: PaymentRequestStatus.optional(),
+      reference: OwnReference.optional(),
+      merchantCustomerId: plainText(1, 70).optional(),
+      providerId: z.string().max(64).optional(),
+    }),
     ok: { kind: 'list', status: 200, schema: PaymentRequestView },
     problems: [],
   },

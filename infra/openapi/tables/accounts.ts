@@ -55,6 +55,12 @@ export const accountWords = {
   connectionId: 'The id of a connection: only its consents.',
   'CreatedAccountConsent.providerId': 'The id of the bank; null until it is known.',
   'AccountConsent.providerId': 'The id of the bank; null until it is known.',
+  'listAccountRequests.referenceCustomerId': 'Only account requests to this customer: your own id.',
+  'listAccountRequests.customerId': 'The same as `referenceCustomerId`.',
+  'listAccountConsents.referenceCustomerId': 'Only consents of this customer: your own id.',
+  'listAccountConsents.customerId': 'The same as `referenceCustomerId`.',
+  'listAccountRequests.status': 'Only account requests with this status.',
+  'listAccountConsents.status': 'Only consents with this status.',
   'listAccountConsents.providerId': 'The id or the UUID of a bank: only consents at this bank.',
 
   // Jobs.

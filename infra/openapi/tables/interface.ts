@@ -29,6 +29,8 @@ export const interfaceWords = {
   'Meta.totalItems': 'How many entries the list has.',
   page: 'Which page of the list, from 1.',
   perPage: 'How many entries a page has at most.',
+  fromDateTime: 'Only what was created at this time or later.',
+  toDateTime: 'Only what was created at this time or earlier.',
   'Error.code': 'Why the request was refused. Programs rely on this.',
   'Error.message': 'The reason in words, for people. It may change.',
   'Error.details':

@@ -143,14 +143,27 @@ export const paymentWords = {
   'writeCallback.iss':
     'The `iss` of the redirect: the bank that sent it. May be left out. If it is sent, it must name the bank of the consent.',
 
+  'listPaymentRequests.reference': 'Only payment requests with this `internalReference`, your own reference.',
+  'listPaymentRequests.merchantCustomerId':
+    'Only payment requests with this `risks.MerchantCustomerIdentification`, your own id of the customer.',
+  'listPaymentConsents.reference': 'Only consents with this `externalReference`, your own reference.',
+  'listPayments.reference': 'Only payments with this `externalReferenceId`, your own reference.',
+  'listPayments.merchantCustomerId': 'Only payments with this `merchantCustomerId`, your own id of the customer.',
+  'listPayments.amount': 'Only payments of this amount: a decimal string, such as `150.00`.',
+  'listPayments.paymentRequestId': 'Only payments of this payment request.',
+  'listPayments.consentId': 'Only payments under this consent.',
+  'listPaymentRequests.status': 'Only payment requests with this status.',
+  'listPaymentRequests.providerId': 'Only payment requests to this bank: an id from `GET /providers`, or its UUID.',
+  'listPaymentConsents.status': 'Only consents with this status.',
+  'listPaymentConsents.providerId': 'Only consents at this bank: an id from `GET /providers`, or its UUID.',
+  'listBankAccounts.accountIdentification': 'Only the account with this IBAN.',
+
   // GET /payments.
-  fromDateTime: 'Only payments that were created at this time or later.',
   'listPayments.status': 'Only payments with this status.',
   'listPayments.accountName':
     "Only payments whose creditor's or debtor's account name contains this text. Case does not matter.",
   'listPayments.providerId':
     "Only payments from accounts at this bank: an id from `GET /providers`, or the bank's UUID.",
-  toDateTime: 'Only payments that were created before this time.',
   consentPermissions: 'What the consent allows the service to read.',
   creditorAccountHolderName: 'The name of the creditor, as the bank knows it.',
   creditorAccountId: "The id of the creditor's account in the payment request.",
@@ -160,7 +173,8 @@ export const paymentWords = {
   currencyCode: 'The ISO 4217 code of the currency.',
   externalReferenceId: 'Your own reference, from `reference` of the request.',
   isCopPerformed: "Whether this service has asked the creditor's bank to confirm the creditor's name.",
-  merchantCustomerId: 'The id of the customer at the merchant, from `risks.MerchantCustomerIdentification`.',
+  merchantCustomerId:
+    'Your own id of the customer, from `risks.MerchantCustomerIdentification` of the payment request.',
   paymentExecutionDate: 'When the bank received the order.',
   paymentType: 'One payment, or one of several.',
 

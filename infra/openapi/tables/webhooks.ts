@@ -10,6 +10,8 @@ export const webhookWords = {
   DeliveryHeader: 'The header of the JWT that is the body of a delivery.',
   DeliveryClaims: 'The claims of the JWT that is the body of a delivery.',
 
+  'listWebhooks.status': 'Only subscriptions with this status.',
+  'listWebhooks.product': 'Only subscriptions to the events of this product.',
   webhookId: 'The id of a subscription.',
   'Subscription.id': 'The id of the subscription.',
   'CreateWebhook.url': 'The https URL to which the events are sent. It must not be a private or a loopback address.',

@@ -483,12 +483,12 @@ export interface components {
     readonly LegacyPaymentFilter: {
       /**
        * Format: date-time
-       * @description Only payments that were created at this time or later.
+       * @description Only what was created at this time or later.
        */
       readonly fromDateTime?: string;
       /**
        * Format: date-time
-       * @description Only payments that were created before this time.
+       * @description Only what was created at this time or earlier.
        */
       readonly toDateTime?: string;
       /**
@@ -1129,6 +1129,11 @@ export interface components {
       };
     }]>;
     /**
+     * @description The status of a request for account data. `New`: It has no consent yet. It expires if it does not get one. `AwaitingAuthorization`: The customer has to decide at the bank. `Authorized`: The customer shares the data. `Rejected`: The customer or the bank declined the consent. `Expired`: The customer did not decide in time, or the consent has ended. `Revoked`: The consent was revoked. `Cancelled`: You cancelled it. It is no longer in the lists.
+     * @enum {string}
+     */
+    readonly AccountRequestStatus: "New" | "AwaitingAuthorization" | "Authorized" | "Rejected" | "Expired" | "Revoked" | "Cancelled";
+    /**
      * @description The status of a consent. `AwaitingAuthorization`: The customer has not decided yet. `Authorized`: The customer has approved. `Suspended`: The bank has blocked it for now. `Consumed`: Every payment that it allows has been made. `Rejected`: The customer or the bank declined. `Expired`: The customer did not decide in time, or the consent has ended. `Revoked`: It was withdrawn by the customer, by you or by the bank.
      * @enum {string}
      */
@@ -1174,6 +1179,11 @@ export interface components {
      */
     readonly Market: "UAE" | "KSA" | "MAIN";
     /**
+     * @description The status of a payment request. `New`: It has no consent yet. It expires if it does not get one. `AwaitingAuthorization`: The customer has to decide at the bank. `Processing`: The customer has approved, and the payment is being made. `Active`: A type with several payments: the consent is in force. `Suspended`: A type with several payments: the bank has blocked the consent for now. `Completed`: The customer's account has been debited, or the last of several payments has been made. `Rejected`: The customer or the bank declined the consent. `Failed`: The bank refused the payment. `Expired`: The customer did not decide in time, or the consent has ended. `Revoked`: A type with several payments: the consent was revoked. `Cancelled`: You cancelled it. It is no longer in the lists.
+     * @enum {string}
+     */
+    readonly PaymentRequestStatus: "New" | "AwaitingAuthorization" | "Processing" | "Active" | "Suspended" | "Completed" | "Rejected" | "Failed" | "Expired" | "Revoked" | "Cancelled";
+    /**
      * @description The status of a payment. `Pending`: The bank has not processed the order yet. `AcceptedWithoutPosting`: The creditor's bank has accepted the payment but not credited the account yet. `AcceptedSettlementCompleted`: The customer's account has been debited. The payment counts as made. `AcceptedCreditSettlementCompleted`: The creditor's account has been credited. The payment counts as made. `Rejected`: The bank refused the payment. `RejectReasonCode` of `GET /payments/{paymentId}` says why.
      * @enum {string}
      */
@@ -1183,6 +1193,11 @@ export interface components {
      * @enum {string}
      */
     readonly PaymentType: "SingleInstantPayment" | "VariableOnDemand" | "FixedOnDemand" | "VariablePeriodicSchedule" | "FixedPeriodicSchedule" | "VariableDefinedSchedule" | "FixedDefinedSchedule";
+    /**
+     * @description The status of a report. `Awaiting`: It has not started. `Enqueued`: It starts at once. `Processing`: The data is being read and the figures are being computed. `Succeeded`: It can be read. `Failed`: It could not be made. `reason` says why. `Scheduled`: A bank did not answer. It is tried again soon. `Deleted`: You deleted it, or the data of a consent that it rests on was deleted.
+     * @enum {string}
+     */
+    readonly ReportStatus: "Awaiting" | "Enqueued" | "Processing" | "Succeeded" | "Failed" | "Scheduled" | "Deleted";
     /**
      * @description The kinds of resource that have events.
      * @enum {string}
@@ -1831,7 +1846,7 @@ export interface components {
       readonly internalReferenceId: string;
       /** @description Whether this service has asked the creditor's bank to confirm the creditor's name. */
       readonly isCopPerformed: boolean;
-      /** @description The id of the customer at the merchant, from `risks.MerchantCustomerIdentification`. */
+      /** @description Your own id of the customer, from `risks.MerchantCustomerIdentification` of the payment request. */
       readonly merchantCustomerId: string | null;
       /** @description When the bank received the order. */
       readonly paymentExecutionDate: string | null;
@@ -5807,11 +5822,6 @@ export interface components {
       readonly crv: string;
     };
     /**
-     * @description The status of a request for account data. `New`: It has no consent yet. It expires if it does not get one. `AwaitingAuthorization`: The customer has to decide at the bank. `Authorized`: The customer shares the data. `Rejected`: The customer or the bank declined the consent. `Expired`: The customer did not decide in time, or the consent has ended. `Revoked`: The consent was revoked. `Cancelled`: You cancelled it. It is no longer in the lists.
-     * @enum {string}
-     */
-    readonly AccountRequestStatus: "New" | "AwaitingAuthorization" | "Authorized" | "Rejected" | "Expired" | "Revoked" | "Cancelled";
-    /**
      * @description The status of an account at its bank.
      * @enum {string}
      */
@@ -5831,16 +5841,6 @@ export interface components {
      * @enum {string}
      */
     readonly MandateTransactionStatus: "AwaitingApproval" | "Scheduled" | "Processing" | "Completed" | "Failed" | "Cancelled" | "Expired";
-    /**
-     * @description The status of a payment request. `New`: It has no consent yet. It expires if it does not get one. `AwaitingAuthorization`: The customer has to decide at the bank. `Processing`: The customer has approved, and the payment is being made. `Active`: A type with several payments: the consent is in force. `Suspended`: A type with several payments: the bank has blocked the consent for now. `Completed`: The customer's account has been debited, or the last of several payments has been made. `Rejected`: The customer or the bank declined the consent. `Failed`: The bank refused the payment. `Expired`: The customer did not decide in time, or the consent has ended. `Revoked`: A type with several payments: the consent was revoked. `Cancelled`: You cancelled it. It is no longer in the lists.
-     * @enum {string}
-     */
-    readonly PaymentRequestStatus: "New" | "AwaitingAuthorization" | "Processing" | "Active" | "Suspended" | "Completed" | "Rejected" | "Failed" | "Expired" | "Revoked" | "Cancelled";
-    /**
-     * @description The status of a report. `Awaiting`: It has not started. `Enqueued`: It starts at once. `Processing`: The data is being read and the figures are being computed. `Succeeded`: It can be read. `Failed`: It could not be made. `reason` says why. `Scheduled`: A bank did not answer. It is tried again soon. `Deleted`: You deleted it, or the data of a consent that it rests on was deleted.
-     * @enum {string}
-     */
-    readonly ReportStatus: "Awaiting" | "Enqueued" | "Processing" | "Succeeded" | "Failed" | "Scheduled" | "Deleted";
     /**
      * @description The verdict in one word. It follows from the score.
      * @enum {string}
@@ -6058,6 +6058,18 @@ export interface operations {
         page?: number;
         /** @description How many entries a page has at most. */
         perPage?: number;
+        /** @description Only what was created at this time or later. */
+        fromDateTime?: string;
+        /** @description Only what was created at this time or earlier. */
+        toDateTime?: string;
+        /** @description Only payment requests with this status. */
+        status?: components["schemas"]["PaymentRequestStatus"];
+        /** @description Only payment requests with this `internalReference`, your own reference. */
+        reference?: string;
+        /** @description Only payment requests with this `risks.MerchantCustomerIdentification`, your own id of the customer. */
+        merchantCustomerId?: string;
+        /** @description Only payment requests to this bank: an id from `GET /providers`, or its UUID. */
+        providerId?: string;
       };
     };
     responses: {
@@ -6191,6 +6203,16 @@ export interface operations {
         page?: number;
         /** @description How many entries a page has at most. */
         perPage?: number;
+        /** @description Only what was created at this time or later. */
+        fromDateTime?: string;
+        /** @description Only what was created at this time or earlier. */
+        toDateTime?: string;
+        /** @description Only consents with this status. */
+        status?: components["schemas"]["ConsentStatus"];
+        /** @description Only consents with this `externalReference`, your own reference. */
+        reference?: string;
+        /** @description Only consents at this bank: an id from `GET /providers`, or its UUID. */
+        providerId?: string;
       };
     };
     responses: {
@@ -6238,17 +6260,21 @@ export interface operations {
         page?: number;
         /** @description How many entries a page has at most. */
         perPage?: number;
-        /** @description The id of a payment request. */
-        paymentRequestId?: string;
-        /** @description The id of a consent. */
-        consentId?: string;
-        /** @description Only payments that were created at this time or later. */
+        /** @description Only what was created at this time or later. */
         fromDateTime?: string;
-        /** @description Only payments that were created before this time. */
+        /** @description Only what was created at this time or earlier. */
         toDateTime?: string;
+        /** @description Only payments of this payment request. */
+        paymentRequestId?: string;
+        /** @description Only payments under this consent. */
+        consentId?: string;
+        /** @description Only payments with this `externalReferenceId`, your own reference. */
+        reference?: string;
+        /** @description Only payments with this `merchantCustomerId`, your own id of the customer. */
+        merchantCustomerId?: string;
         /** @description Only payments with this status. */
         status?: components["schemas"]["PaymentStatus"];
-        /** @description The amount as a decimal string. */
+        /** @description Only payments of this amount: a decimal string, such as `150.00`. */
         amount?: string;
         /** @description Only payments whose creditor's or debtor's account name contains this text. Case does not matter. */
         accountName?: string;
@@ -6323,6 +6349,10 @@ export interface operations {
         page?: number;
         /** @description How many entries a page has at most. */
         perPage?: number;
+        /** @description Only what was created at this time or later. */
+        fromDateTime?: string;
+        /** @description Only what was created at this time or earlier. */
+        toDateTime?: string;
       };
     };
     responses: {
@@ -6717,6 +6747,12 @@ export interface operations {
         page?: number;
         /** @description How many entries a page has at most. */
         perPage?: number;
+        /** @description Only what was created at this time or later. */
+        fromDateTime?: string;
+        /** @description Only what was created at this time or earlier. */
+        toDateTime?: string;
+        /** @description Only the account with this IBAN. */
+        accountIdentification?: string;
       };
     };
     responses: {
@@ -6822,6 +6858,16 @@ export interface operations {
         page?: number;
         /** @description How many entries a page has at most. */
         perPage?: number;
+        /** @description Only what was created at this time or later. */
+        fromDateTime?: string;
+        /** @description Only what was created at this time or earlier. */
+        toDateTime?: string;
+        /** @description Only account requests with this status. */
+        status?: components["schemas"]["AccountRequestStatus"];
+        /** @description Only account requests to this customer: your own id. */
+        referenceCustomerId?: string;
+        /** @description The same as `referenceCustomerId`. */
+        customerId?: string;
       };
     };
     responses: {
@@ -6920,6 +6966,16 @@ export interface operations {
         page?: number;
         /** @description How many entries a page has at most. */
         perPage?: number;
+        /** @description Only what was created at this time or later. */
+        fromDateTime?: string;
+        /** @description Only what was created at this time or earlier. */
+        toDateTime?: string;
+        /** @description Only consents with this status. */
+        status?: components["schemas"]["ConsentStatus"];
+        /** @description Only consents of this customer: your own id. */
+        referenceCustomerId?: string;
+        /** @description The same as `referenceCustomerId`. */
+        customerId?: string;
         /** @description The id or the UUID of a bank: only consents at this bank. */
         providerId?: string;
         /** @description The id of a connection: only its consents. */
@@ -7441,6 +7497,16 @@ export interface operations {
         page?: number;
         /** @description How many entries a page has at most. */
         perPage?: number;
+        /** @description Only what was created at this time or later. */
+        fromDateTime?: string;
+        /** @description Only what was created at this time or earlier. */
+        toDateTime?: string;
+        /** @description Only reports with this status. */
+        status?: components["schemas"]["ReportStatus"];
+        /** @description Only reports about this customer: your own id. */
+        referenceCustomerId?: string;
+        /** @description The same as `referenceCustomerId`. */
+        customerId?: string;
       };
     };
     responses: {
@@ -7763,6 +7829,14 @@ export interface operations {
   };
   /** List subscriptions */
   listWebhooks: {
+    parameters: {
+      query?: {
+        /** @description Only subscriptions with this status. */
+        status?: components["schemas"]["SubscriptionStatus"];
+        /** @description Only subscriptions to the events of this product. */
+        product?: components["schemas"]["EventProduct"];
+      };
+    };
     responses: {
       200: {
         content: {

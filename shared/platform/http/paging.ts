@@ -1,6 +1,9 @@
 import * as z from 'zod';
-import { queryNumber } from '#shared/platform/schemas/query.ts';
-import type { Page } from '#shared/platform/storage/page.ts';
+import { invalid } from '#shared/platform/problems/problem.ts';
+import { Instant, queryNumber } from '#shared/platform/schemas/query.ts';
+import type { Entities, Owner, Selection } from '#shared/platform/storage/entities.ts';
+import type { Range } from '#shared/platform/storage/listing.ts';
+import { mostExamined, type Page, TooManyToExamine } from '#shared/platform/storage/page.ts';
 
 export const defaultPerPage = 20;
 export const maxPerPage = 200;
@@ -10,6 +13,43 @@ export const PageQuery = z.object({
   page: queryNumber({ max: 1_000_000, preset: 1 }),
   perPage: queryNumber({ max: maxPerPage, preset: defaultPerPage }),
 });
+
+/** The query of a list from which clients can select a time of creation. */
+export const TimedPageQuery = PageQuery.extend({
+  fromDateTime: Instant.optional(),
+  toDateTime: Instant.optional(),
+});
+export type TimedPageQuery = z.output<typeof TimedPageQuery>;
+
+type SelectedTime = Omit<TimedPageQuery, 'page' | 'perPage'>;
+
+/** The time that a query selects. Throws Problem `validation_error` if it ends before it begins. */
+export const rangeOf = ({ fromDateTime: from, toDateTime: to }: SelectedTime): Range => {
+  if (from !== undefined && to !== undefined && from > to)
+    throw invalid('toDateTime', 'must not be before `fromDateTime`');
+  return { from, to };
+};
+
+/** Reads resources to compare them with a filter. Throws Problem `validation_error` if there are too many. */
+export const examine = async <T>(read: () => Promise<T>): Promise<T> => {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof TooManyToExamine)) throw error;
+    throw invalid(
+      'fromDateTime',
+      `must, together with \`toDateTime\`, select a time with at most ${mostExamined} entries, because other filters read all of them. This time has ${error.count}`,
+    );
+  }
+};
+
+/** A page of the owner's resources, newest first: those of the time that the query selects and that meet the condition. */
+export const findPage = <E>(
+  entities: Pick<Entities<E>, 'page'>,
+  owner: Owner,
+  { page, perPage, ...time }: TimedPageQuery,
+  where: Selection<E>['where'],
+): Promise<Page<E>> => examine(() => entities.page(owner, { page, perPage }, { ...rangeOf(time), where }));
 
 export const Meta = z
   .object({

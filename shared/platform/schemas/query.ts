@@ -1,5 +1,8 @@
 import * as z from 'zod';
 
+/** A date-time with any offset, as an instant in UTC. */
+export const Instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
+
 /**
  * A whole number in a query. A query is text, so the schema reads the text; clients and the OpenAPI document see a
  * number.

@@ -13,6 +13,20 @@ export interface Page<T> extends PageRequest {
 /** The most resources that are read to find those that meet a condition. */
 export const mostExamined = 2_000;
 
+/** The condition that resources have the values that a filter asks for. Undefined if it asks for none. */
+export const matching = <E, F extends object>(
+  filter: F,
+  factsOf: (entity: E) => { readonly [K in Extract<keyof F, string>]: F[K] | undefined },
+): ((entity: E) => boolean) | undefined => {
+  const names: Extract<keyof F, string>[] = [];
+  for (const name in filter) if (filter[name] !== undefined) names.push(name);
+  if (names.length === 0) return undefined;
+  return (entity) => {
+    const facts = factsOf(entity);
+    return names.every((name) => facts[name] === filter[name]);
+  };
+};
+
 /** A condition was to be applied to more resources than `mostExamined`. */
 export class TooManyToExamine extends Error {
   override readonly name = 'TooManyToExamine';

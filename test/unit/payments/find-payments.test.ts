@@ -47,3 +47,24 @@ test('a filter in a time with too many payments is refused, and the refusal says
   expect([inTime.total, inTime.items.length]).toEqual([mostExamined, 3]);
   expect(await find(clientId, { status: 'Rejected', from: at(5) })).toMatchObject({ total: 0, items: [] });
 });
+
+test('payments are found by the reference and the customer of their request, and by both with other filters', async () => {
+  const clientId = newId();
+  const { table } = local();
+  const { move } = openPaymentStores(table, openListing(table));
+  const pay = async (internalReference: string, customer: string) => {
+    const { request, consent, payment } = aPaymentThrough('AcceptedSettlementCompleted');
+    const risks = { MerchantCustomerIdentification: customer };
+    const asked = { ...request, clientId, internalReference, risks };
+    await move({}, { request: asked, consent: { ...consent, clientId }, payment: { ...payment, clientId } });
+    return payment.id;
+  };
+  const [first, second] = [await pay('INV-1', 'noura'), await pay('INV-2', 'noura')];
+  const idsOf = async (filter: PaymentFilter) => (await find(clientId, filter)).items.map(({ payment }) => payment.id);
+  expect(await idsOf({ reference: 'INV-1' })).toEqual([first]);
+  expect(new Set(await idsOf({ merchantCustomerId: 'noura' }))).toEqual(new Set([first, second]));
+  expect(await idsOf({ merchantCustomerId: 'noura', reference: 'INV-2' })).toEqual([second]);
+  expect(await find(clientId, { reference: 'INV-2', status: 'Rejected' })).toMatchObject({ items: [], total: 0 });
+  expect(await find(clientId, { reference: 'INV-2', from: at(3_600) })).toMatchObject({ items: [], total: 0 });
+  expect(await find(clientId, { reference: 'INV' })).toMatchObject({ items: [], total: 0 });
+});

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type PageRequest, readFromEnd } from '#shared/platform/storage/page.ts';
+import { matching, type PageRequest, readFromEnd } from '#shared/platform/storage/page.ts';
 
 /** A list of the numbers from `total` down to 1: the newest entry has the highest number. */
 const aList =
@@ -20,4 +20,25 @@ test('pages from the end of a list have the oldest entries first, each entry onc
       expect(read.every((page, index) => page.total === total && page.page === index + 1)).toBe(true);
     }),
   );
+});
+
+test('a filter keeps what has all the values that it asks for, and without a value there is no condition', () => {
+  const factsOf = ([colour, size]: readonly [string, number | undefined]) => ({ colour, size });
+  const all = [
+    ['red', 1],
+    ['red', 2],
+    ['blue', 1],
+    ['blue', undefined],
+  ] as const;
+  const found = (filter: { colour?: string | undefined; size?: number | undefined }) => {
+    const condition = matching(filter, factsOf);
+    return condition && all.filter(condition);
+  };
+  expect(found({ colour: 'red', size: 1 })).toEqual([['red', 1]]);
+  expect(found({ colour: 'blue', size: undefined })).toEqual([
+    ['blue', 1],
+    ['blue', undefined],
+  ]);
+  expect(found({ colour: 'green' })).toEqual([]);
+  expect([found({}), found({ colour: undefined })]).toEqual([undefined, undefined]);
 });

@@ -1,0 +1,22 @@
+import type * as z from 'zod';
+import { plainText } from '#shared/platform/schemas/plain-text.ts';
+
+const CustomerText = plainText(1, 50);
+
+/** The client's own id of a customer has two names. */
+export const customerNames = { referenceCustomerId: CustomerText.optional(), customerId: CustomerText.optional() };
+
+interface CustomerNames {
+  readonly referenceCustomerId?: string | undefined;
+  readonly customerId?: string | undefined;
+}
+
+/** Rejects input that names two customers. */
+export const withOneCustomer = <S extends z.ZodType<CustomerNames>>(schema: S): S =>
+  schema.refine(
+    ({ referenceCustomerId, customerId }) => !customerId || !referenceCustomerId || customerId === referenceCustomerId,
+    { path: ['customerId'], message: 'must be the same as `referenceCustomerId`' },
+  );
+
+export const customerOf = ({ referenceCustomerId, customerId }: CustomerNames): string | undefined =>
+  referenceCustomerId ?? customerId;
