@@ -14,6 +14,8 @@ export interface Delivery {
   readonly target: string;
   /** JSON. */
   readonly payload: string;
+  /** The message group, for a queue. */
+  readonly group?: string | undefined;
   /** ARN of the queue for payloads that could not be delivered. */
   readonly deadLetters: string | undefined;
   /** What the dead letter says of its source, by attribute name. */
@@ -31,14 +33,14 @@ export const openDelivery = (
   const routeTo = (arn: string) => {
     const queue = queues.findByArn(arn);
     if (queue) {
-      const send = (payload: string, sender: string): Promise<void> => {
-        queues.send(queue, { body: payload, sender });
+      const send = ({ payload, group, requester }: Delivery): Promise<void> => {
+        queues.send(queue, { body: payload, group, sender: nameOf(requester) });
         return Promise.resolve();
       };
       return { action: 'sqs:SendMessage', send };
     }
     const target = functions.findByArn(arn);
-    return target && { action: 'lambda:InvokeFunction', send: (payload: string) => target.invokeAsync(payload) };
+    return target && { action: 'lambda:InvokeFunction', send: ({ payload }: Delivery) => target.invokeAsync(payload) };
   };
 
   /**
@@ -68,7 +70,7 @@ export const openDelivery = (
       const decision = access.check(requester, { action: route.action, resource: target, context });
       if (decision.isAllowed) {
         observe?.({ kind: 'delivery', target, bytes: Buffer.byteLength(payload) });
-        return route.send(payload, nameOf(requester));
+        return route.send(delivery);
       }
       keepDeadLetter(delivery, `not authorized to perform ${route.action} on ${target} ${decision.reason}`);
       return Promise.resolve();

@@ -7,12 +7,13 @@ import type { CloudContext } from '../template/cloud-context.ts';
 import { arn } from '../template/identities.ts';
 import { ofType } from '../template/template.ts';
 import type { Delivery, DeliveryService } from './delivery.ts';
-import { compileEventPattern } from './event-pattern.ts';
+import { compileEventPattern, isObject } from './event-pattern.ts';
 
 interface RuleTarget {
   readonly Arn: string;
   readonly DeadLetterConfig?: { readonly Arn?: string };
   readonly Id: string;
+  readonly SqsParameters?: { readonly MessageGroupId?: string };
 }
 
 export interface RuleProperties {
@@ -40,12 +41,27 @@ const busName = (bus = 'default'): string => bus.split('/').at(-1) ?? bus;
 
 export const eventTime = (milliseconds: number): string => new Date(milliseconds).toISOString().replace(/\.\d+Z$/, 'Z');
 
+/**
+ * The message group that a target takes from an event: a path such as `$.detail.id`, or a text that is the same for all.
+ * https://docs.aws.amazon.com/eventbridge/latest/APIReference/API_SqsParameters.html
+ */
+const groupOf = ({ SqsParameters }: RuleTarget, payload: string): string | undefined => {
+  const group = SqsParameters?.MessageGroupId;
+  if (!group?.startsWith('$.')) return group;
+  const found = group
+    .split('.')
+    .slice(1)
+    .reduce((node: unknown, field) => (isObject(node) ? node[field] : undefined), JSON.parse(payload));
+  return typeof found === 'string' ? found : undefined;
+};
+
 /** What a rule delivers to a target, for event rules and scheduled rules alike. */
 export const ruleDelivery = (ruleArn: string, account: string, target: RuleTarget, payload: string): Delivery => ({
   requester: { service: 'events.amazonaws.com' },
   context: { 'aws:SourceAccount': account, 'aws:SourceArn': ruleArn },
   target: target.Arn,
   payload,
+  group: groupOf(target, payload),
   deadLetters: target.DeadLetterConfig?.Arn,
   source: { RULE_ARN: ruleArn },
 });

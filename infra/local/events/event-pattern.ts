@@ -11,7 +11,7 @@ type ValueTest = (value: unknown) => boolean;
 /** Tests a value or an object of an event against the part of the pattern at its place. */
 type Matcher = (node: unknown) => boolean;
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const prefix = (operand: unknown): ValueTest => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { Query, transaction } from '../platform/state.ts';
 import type { CloudContext } from '../template/cloud-context.ts';
+import { openFairQueues } from './fair-queues.ts';
 import { type QueueSettings, readQueues } from './queue-settings.ts';
 import { openQueueWaiters } from './queue-waiters.ts';
 
@@ -18,12 +19,15 @@ export interface StoredMessage {
   readonly receipt: string;
   /** ARN of the queue from which a redrive policy moved the message here. */
   readonly source: string | null;
+  /** The MessageGroupId, which a redrive keeps. */
+  readonly message_group: string | null;
 }
 
 export interface NewMessage {
   readonly body: string;
   readonly attributes?: object;
   readonly delaySeconds?: number | undefined;
+  readonly group?: string | undefined;
   readonly sender: string;
 }
 
@@ -55,21 +59,31 @@ const schema = `
     receives INTEGER NOT NULL DEFAULT 0,
     first_received_at INTEGER,
     receipt TEXT,
-    source TEXT
+    source TEXT,
+    message_group TEXT
   );
   CREATE INDEX IF NOT EXISTS message_due ON message (queue, visible_at, position);
   CREATE INDEX IF NOT EXISTS message_expiry ON message (expires_at);
 `;
 
+const indexesOfGroups = `
+  CREATE INDEX IF NOT EXISTS message_due_of_group ON message (queue, message_group, visible_at, position);
+  CREATE INDEX IF NOT EXISTS message_in_flight ON message (queue, visible_at) WHERE receipt IS NOT NULL;
+`;
+
+/** Opens the table, also in a state folder whose messages have no groups yet. */
+const openMessages = (state: DatabaseSync): void => {
+  state.exec(schema);
+  const columns = new Query<{ name: string }>(state, 'SELECT name FROM pragma_table_info(?)').all('message');
+  if (!columns.some(({ name }) => name === 'message_group')) state.exec('ALTER TABLE message ADD message_group TEXT');
+  state.exec(indexesOfGroups);
+};
+
 const prepare = (state: DatabaseSync) => ({
-  insert: state.prepare(`INSERT INTO message (id, queue, body, attributes, sender, sent_at, expires_at, visible_at)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?)`),
+  insert: state.prepare(`INSERT INTO message
+    (id, queue, body, attributes, sender, sent_at, expires_at, visible_at, message_group)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`),
   expire: state.prepare('DELETE FROM message WHERE expires_at <= ?'),
-  due: new Query<{ position: number; receives: number }>(
-    state,
-    `SELECT position, receives FROM message WHERE queue = ? AND visible_at <= ?
-    ORDER BY visible_at, position LIMIT ?`,
-  ),
   all: new Query<StoredMessage>(state, 'SELECT * FROM message WHERE queue = ? ORDER BY position'),
   nextDue: new Query<{ at: number | null }>(state, 'SELECT min(visible_at) AS at FROM message WHERE visible_at > ?'),
   nextVisible: new Query<{ at: number | null }>(state, 'SELECT min(visible_at) AS at FROM message WHERE queue = ?'),
@@ -80,7 +94,10 @@ const prepare = (state: DatabaseSync) => ({
   ),
   moveToDeadLetters: state.prepare(`UPDATE message SET queue = ?, source = ?, visible_at = ?, expires_at = sent_at + ?,
     receipt = NULL WHERE position = ?`),
-  remove: state.prepare('DELETE FROM message WHERE queue = ? AND id = ? AND receipt = ?'),
+  remove: new Query<{ message_group: string | null; visible_at: number }>(
+    state,
+    'DELETE FROM message WHERE queue = ? AND id = ? AND receipt = ? RETURNING message_group, visible_at',
+  ),
   showOne: state.prepare('UPDATE message SET visible_at = ? WHERE queue = ? AND id = ? AND receipt = ?'),
   showAll: state.prepare(
     'UPDATE message SET visible_at = ?1 WHERE queue = ?2 AND visible_at > ?1 AND receipt IS NOT NULL',
@@ -95,8 +112,9 @@ const prepare = (state: DatabaseSync) => ({
 
 /** Opens the messages of all queues: what SQS keeps, without its protocol. A send that returned is durable. */
 export const openQueueStore = ({ resources, state, now }: CloudContext) => {
-  state.exec(schema);
+  openMessages(state);
   const sql = prepare(state);
+  const fairQueues = openFairQueues(state);
   const waiters = openQueueWaiters();
   const queues = readQueues(resources);
   const byName = new Map(queues.map((queue) => [queue.name, queue]));
@@ -107,7 +125,7 @@ export const openQueueStore = ({ resources, state, now }: CloudContext) => {
     const time = now();
     const received: StoredMessage[] = [];
     sql.expire.run(time);
-    for (const { position, receives } of sql.due.all(queue.name, time, limit)) {
+    for (const { position, receives } of fairQueues.due(queue, time, limit)) {
       const deadLetters = queue.redrive && receives >= queue.redrive.maxReceives && byArn.get(queue.redrive.to);
       if (deadLetters) {
         sql.moveToDeadLetters.run(deadLetters.name, queue.arn, time, deadLetters.retentionSeconds * 1000, position);
@@ -124,12 +142,13 @@ export const openQueueStore = ({ resources, state, now }: CloudContext) => {
     find: (name: string): QueueSettings | undefined => byName.get(name),
     findByArn: (arn: string): QueueSettings | undefined => byArn.get(arn),
 
-    send: (queue: QueueSettings, { body, attributes = {}, delaySeconds, sender }: NewMessage): string => {
+    send: (queue: QueueSettings, { body, attributes = {}, delaySeconds, group, sender }: NewMessage): string => {
       const id = randomUUID();
       const time = now();
       const visibleAt = time + (delaySeconds ?? queue.delaySeconds) * 1000;
       const expiresAt = time + queue.retentionSeconds * 1000;
-      sql.insert.run(id, queue.name, body, JSON.stringify(attributes), sender, time, expiresAt, visibleAt);
+      const facts = JSON.stringify(attributes);
+      sql.insert.run(id, queue.name, body, facts, sender, time, expiresAt, visibleAt, group ?? null);
       waiters.wake(queue.name);
       return id;
     },
@@ -147,7 +166,10 @@ export const openQueueStore = ({ resources, state, now }: CloudContext) => {
     },
 
     remove: (queue: QueueSettings, { id, receipt }: Receipt): void => {
-      sql.remove.run(queue.name, id, receipt);
+      const removed = sql.remove.first(queue.name, id, receipt);
+      if (!removed) return;
+      const receivedAt = removed.visible_at - queue.visibilitySeconds * 1000;
+      fairQueues.noteProcessed(queue, removed.message_group, receivedAt, now());
     },
 
     /** Makes a message in flight visible at once. */

@@ -60,4 +60,5 @@ export const systemAttributes = (message: StoredMessage): Record<string, string>
   ApproximateReceiveCount: String(message.receives),
   ApproximateFirstReceiveTimestamp: String(message.first_received_at),
   ...(message.source && { DeadLetterQueueSourceArn: message.source }),
+  ...(message.message_group !== null && { MessageGroupId: message.message_group }),
 });

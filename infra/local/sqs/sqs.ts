@@ -31,6 +31,12 @@ const checkDelay = (seconds: number | undefined): void => {
   throw new AwsError('InvalidParameterValue', `Value ${seconds} for parameter DelaySeconds is invalid. ${reason}`);
 };
 
+const checkGroup = (group: string | undefined): void => {
+  if (group === undefined || /^[!-~]{1,128}$/.test(group)) return;
+  const reason = 'Reason: MessageGroupId can only include alphanumeric and punctuation characters. 1 to 128 in length.';
+  throw new AwsError('InvalidParameterValue', `Value ${group} for parameter MessageGroupId is invalid. ${reason}`);
+};
+
 /** Checks a batch as a whole; its entries are checked one by one. */
 const checkBatch = (entries: readonly BatchEntry[]): void => {
   const ids = entries.map(({ Id }) => Id ?? '');
@@ -67,12 +73,14 @@ export const openSqs = (store: QueueStore, { state }: CloudContext): Service => 
     const attributes: MessageAttributes = entry.MessageAttributes ?? {};
     for (const text of [body, ...Object.values(attributes).map(({ StringValue = '' }) => StringValue)]) checkText(text);
     checkDelay(entry.DelaySeconds);
+    checkGroup(entry.MessageGroupId);
     if (sizeOf(body, attributes) > queue.maxBytes) {
       const reason = `Reason: Message must be shorter than ${queue.maxBytes} bytes.`;
       throw new AwsError('InvalidParameterValue', `One or more parameters are invalid. ${reason}`);
     }
+    const { DelaySeconds: delaySeconds, MessageGroupId: group } = entry;
     return {
-      MessageId: store.send(queue, { body, attributes, sender, delaySeconds: entry.DelaySeconds }),
+      MessageId: store.send(queue, { body, attributes, sender, delaySeconds, group }),
       MD5OfMessageBody: md5(body),
       MD5OfMessageAttributes: md5OfAttributes(attributes),
     };

@@ -73,6 +73,7 @@ const types: Readonly<Record<string, Treatment>> = {
       ...honoured('Arn', 'Id'),
       ...ignored('a delivery that is allowed does not fail here', 'RetryPolicy'),
       DeadLetterConfig: honoured('Arn'),
+      SqsParameters: honoured('MessageGroupId'),
     },
   },
   'AWS::IAM::Policy': honoured('PolicyDocument', 'PolicyName', 'Roles'),

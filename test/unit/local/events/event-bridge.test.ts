@@ -20,7 +20,7 @@ const code = `exports.handler = async (event) => { console.log('got ' + event.de
 
 const bus = { Type: 'AWS::Events::EventBus', Properties: { Name: 'bus' } };
 
-const aRule = (target: string, properties: object, deadLetters?: string): object => ({
+const aRule = (target: string, properties: object, deadLetters?: string, group?: string): object => ({
   Type: 'AWS::Events::Rule',
   Properties: {
     EventBusName: { Ref: 'Bus' },
@@ -29,6 +29,7 @@ const aRule = (target: string, properties: object, deadLetters?: string): object
         Arn: arnOf(target),
         Id: 'target',
         ...(deadLetters && { DeadLetterConfig: { Arn: arnOf(deadLetters) } }),
+        ...(group && { SqsParameters: { MessageGroupId: group } }),
       },
     ],
     ...properties,
@@ -41,7 +42,7 @@ const assembly = anAssembly(
       Resources: {
         Bus: bus,
         Queue: aQueue({ QueueName: 'queue' }),
-        QueuePolicy: aQueuePolicy('Queue', fromRules('Queue', 'Paid', 'Off')),
+        QueuePolicy: aQueuePolicy('Queue', fromRules('Queue', 'Paid', 'Off', 'Grouped', 'Constant')),
         Dead: aQueue({ QueueName: 'dead' }),
         DeadPolicy: aQueuePolicy('Dead', fromRules('Dead', 'Refused', 'Uncalled')),
         ...aRole('Role'),
@@ -49,6 +50,8 @@ const assembly = anAssembly(
         ListenerPermission: aPermission('Listener', 'events.amazonaws.com', arnOf('Called')),
         Paid: aRule('Queue', { EventPattern: { source: ['bank'], detail: { kind: [{ prefix: 'pay' }] } } }),
         Off: aRule('Queue', { EventPattern: { source: ['bank'] }, State: 'DISABLED' }),
+        Grouped: aRule('Queue', { EventPattern: { source: ['grouped'] } }, undefined, '$.detail.client'),
+        Constant: aRule('Queue', { EventPattern: { source: ['constant'] } }, undefined, 'all'),
         Called: aRule('Listener', { EventPattern: { source: ['call'] } }),
         Refused: aRule('Queue', { EventPattern: { source: ['refused'] } }, 'Dead'),
         Uncalled: aRule('Listener', { EventPattern: { source: ['uncalled'] } }, 'Dead'),
@@ -83,6 +86,19 @@ const addedTo = async (queue: string, act: () => Promise<unknown>): Promise<unkn
   await act();
   return bodiesIn(cloud, queue).slice(before);
 };
+
+test('a rule takes the message group from the event, or the same one for all', async () => {
+  const groups = async (Source: string, detail: object) => {
+    const before = messagesIn(cloud, 'queue').length;
+    await put(anEvent({ Source, Detail: JSON.stringify(detail) }));
+    return messagesIn(cloud, 'queue')
+      .slice(before)
+      .map(({ message_group }) => message_group);
+  };
+  expect(await groups('grouped', { client: 'one' })).toEqual(['one']);
+  expect(await groups('grouped', {})).toEqual([null]);
+  expect(await groups('constant', { client: 'one' })).toEqual(['all']);
+});
 
 test('an event that matches a rule is in the queue when PutEvents answers, in the shape of EventBridge', async () => {
   const Time = new Date('2026-03-01T10:00:00.500Z');

@@ -90,7 +90,12 @@ const linesWith = (text: string): string[] => cloud.lines.filter((line) => line.
 test.concurrent('a function gets messages as Lambda passes them, and they are deleted when it succeeds', async () => {
   const MessageAttributes = { kind: { DataType: 'String', StringValue: 'test' } };
   const sent = await client.send(
-    new SendMessageCommand({ QueueUrl: urlOf(cloud, 'queue'), MessageBody: 'show', MessageAttributes }),
+    new SendMessageCommand({
+      QueueUrl: urlOf(cloud, 'queue'),
+      MessageBody: 'show',
+      MessageAttributes,
+      MessageGroupId: 'group',
+    }),
   );
   await cloud.idle();
   const [line = ''] = linesWith(': record ');
@@ -103,6 +108,7 @@ test.concurrent('a function gets messages as Lambda passes them, and they are de
       ApproximateFirstReceiveTimestamp: expect.stringMatching(/^\d{13}$/),
       SenderId: 'operator',
       SentTimestamp: expect.stringMatching(/^\d{13}$/),
+      MessageGroupId: 'group',
     },
     messageAttributes: {
       kind: { stringValue: 'test', stringListValues: [], binaryListValues: [], dataType: 'String' },

@@ -132,3 +132,18 @@ test('messages and their visibility stay over a restart, until they are returned
   expect((await second.receive('plain')).map(({ body }) => body).toSorted()).toEqual(['in flight', 'visible']);
   second.close();
 });
+
+test('a state folder whose messages have no groups yet can be used', async () => {
+  const data = aFolder();
+  const old = openState(data);
+  old.exec(`CREATE TABLE message (position INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE,
+    queue TEXT NOT NULL, body TEXT NOT NULL, attributes TEXT NOT NULL, sender TEXT NOT NULL, sent_at INTEGER NOT NULL,
+    expires_at INTEGER NOT NULL, visible_at INTEGER NOT NULL, receives INTEGER NOT NULL DEFAULT 0,
+    first_received_at INTEGER, receipt TEXT, source TEXT)`);
+  old.exec(`INSERT INTO message (id, queue, body, attributes, sender, sent_at, expires_at, visible_at)
+    VALUES ('id', 'plain', 'old', '{}', 'test', 0, ${Date.now() + 60_000}, 0)`);
+  old.close();
+  const { receive, close } = aStore(data);
+  expect(await receive('plain')).toMatchObject([{ body: 'old', message_group: null }]);
+  close();
+});

@@ -49,6 +49,15 @@ test('a message is kept as it was sent, and the client accepts its digests', asy
   });
 });
 
+test('a message of a standard queue may have a group', async () => {
+  await send('plain', 'a', { MessageGroupId: 'client-1', DelaySeconds: 1 });
+  expect(lastIn('plain')).toMatchObject({ message_group: 'client-1' });
+  await send('plain', 'a');
+  expect(lastIn('plain')).toMatchObject({ message_group: null });
+  expect(await errorName(send('plain', 'a', { MessageGroupId: 'client 1' }))).toBe('InvalidParameterValue');
+  expect(await errorName(send('plain', 'a', { MessageGroupId: 'c'.repeat(129) }))).toBe('InvalidParameterValue');
+});
+
 test('control characters are refused', async () => {
   expect(await errorName(send('plain', 'a\u0000b'))).toBe('InvalidMessageContents');
 });

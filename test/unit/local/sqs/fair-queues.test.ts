@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import { openState } from '#infra/local/platform/state.ts';
+import { openQueueStore, type StoredMessage } from '#infra/local/sqs/queue-store.ts';
+
+/** A queue, and a clock that the test sets. */
+const aQueue = () => {
+  let time = Date.now();
+  const store = openQueueStore({
+    resources: [
+      {
+        stack: 'Main',
+        id: 'queue',
+        type: 'AWS::SQS::Queue',
+        name: 'queue',
+        properties: { VisibilityTimeout: 150, RedrivePolicy: { deadLetterTargetArn: 'arn:dead', maxReceiveCount: 1 } },
+        identity: { Ref: 'http://endpoint/queue', Arn: 'arn:queue' },
+      },
+      {
+        stack: 'Main',
+        id: 'dead',
+        type: 'AWS::SQS::Queue',
+        name: 'dead',
+        properties: {},
+        identity: { Ref: 'http://endpoint/dead', Arn: 'arn:dead' },
+      },
+    ],
+    state: openState(undefined),
+    now: () => time,
+    machineNow: () => time,
+    aheadMs: () => 0,
+    place: { region: 'r', account: 'a', endpoint: 'http://endpoint', apiUrl: () => '', domains: new Map() },
+    report: () => undefined,
+    observe: undefined,
+    notice: () => undefined,
+  });
+  const [queue, dead] = store.all;
+  if (!queue || !dead) throw new Error('there are two queues');
+  const { signal } = new AbortController();
+  const receive = (limit: number, from = queue) => store.receive(from, { limit, waitSeconds: 0, signal });
+  return {
+    pass: (milliseconds: number) => void (time += milliseconds),
+    send: (group: string | undefined, count = 1) => {
+      for (let n = 0; n < count; n += 1) store.send(queue, { body: group ?? 'none', group, sender: 'test' });
+    },
+    receive: (limit = 10) => receive(limit),
+    receiveDead: () => receive(10, dead),
+    groups: async (limit = 10) => (await receive(limit)).map(({ message_group }) => message_group),
+    remove: (messages: readonly StoredMessage[]) => {
+      for (const message of messages) store.remove(queue, message);
+    },
+  };
+};
+
+test('a message of a quiet group overtakes the backlog of a group whose messages take longest', async () => {
+  const { send, receive, remove, groups, pass } = aQueue();
+  send('slow', 20);
+  const first = await receive();
+  pass(10_000);
+  remove(first);
+  send('quiet');
+  expect(await groups(2)).toEqual(['quiet', 'slow']);
+});
+
+test('what a consumer still has counts as processing time', async () => {
+  const { send, receive, groups, pass } = aQueue();
+  send('slow', 20);
+  await receive();
+  pass(1_000);
+  send('quiet');
+  expect(await groups(1)).toEqual(['quiet']);
+});
+
+test('a group with thirty messages in flight and more than a tenth of all is noisy', async () => {
+  const { send, receive, groups } = aQueue();
+  send('large', 40);
+  await receive(29);
+  send('quiet');
+  expect(await groups(1)).toEqual(['large']);
+  expect(await groups(1)).toEqual(['quiet']);
+});
+
+test('of several noisy groups, the one with the fewest messages in flight comes first', async () => {
+  const { send, receive, groups, pass } = aQueue();
+  send('large', 5);
+  send('small', 1);
+  await receive();
+  pass(1_000);
+  send('large', 3);
+  send('small', 3);
+  expect(await groups(4)).toEqual(['small', 'small', 'small', 'large']);
+});
+
+test('when no quiet message waits, a noisy group gets all readers', async () => {
+  const { send, receive, groups, pass } = aQueue();
+  send('slow', 20);
+  await receive();
+  pass(1_000);
+  expect(await groups()).toHaveLength(10);
+});
+
+test('processing time is forgotten after a minute', async () => {
+  const { send, receive, remove, groups, pass } = aQueue();
+  send('slow', 1);
+  const messages = await receive();
+  pass(10_000);
+  remove(messages);
+  pass(60_000);
+  send('slow');
+  send('quiet');
+  expect(await groups(1)).toEqual(['slow']);
+});
+
+test('with eleven groups that take as long as each other none is noisy, and the oldest message comes first', async () => {
+  const { send, receive, groups, pass } = aQueue();
+  const slow = Array.from({ length: 11 }, (_, n) => `slow${n}`);
+  for (const group of slow) send(group);
+  await receive(11);
+  pass(10_000);
+  for (const group of slow) send(group);
+  send('quiet');
+  expect(await groups(11)).toEqual(slow);
+});
+
+test('a message without a group is never noisy', async () => {
+  const { send, receive, groups, pass } = aQueue();
+  send(undefined, 20);
+  await receive();
+  pass(1_000);
+  send('quiet');
+  expect(await groups(1)).toEqual([null]);
+});
+
+test('a dead letter keeps its group', async () => {
+  const { send, receive, receiveDead, pass } = aQueue();
+  send('client');
+  await receive();
+  pass(150_000);
+  expect(await receive()).toEqual([]);
+  expect(await receiveDead()).toMatchObject([{ message_group: 'client' }]);
+});
