@@ -67,7 +67,7 @@ export const openEventLog = ({ table, sender, retries, now }: EventLogDeps): Eve
         .filter(({ id }) => subscriptionId === undefined || id === subscriptionId),
     replay: (event, receivers) =>
       sender.sendAll(
-        retries,
+        { ...retries, group: event.clientId },
         receivers.map(({ id: subscriptionId }) => ({
           message: { retry: 'delivery', event, subscriptionId, attempt: 'next' },
         })),

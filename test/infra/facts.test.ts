@@ -256,6 +256,11 @@ test('queues, schedules and the rules of the bus are in the state stack, and mes
   expect(ofType('AWS::Events::Rule', 'State')).toEqual(feeding);
 });
 
+test('the client of an event is its message group, so each client has its share of the dispatcher', () => {
+  const targets = ofType('AWS::Events::Rule', 'State').flatMap(([, { Properties }]) => Properties.Targets);
+  expect(targets.map(({ SqsParameters }) => SqsParameters)).toEqual([{ MessageGroupId: '$.detail.clientId' }]);
+});
+
 test('the bus carries only what is announced, so payments and timers do not wait for it', () => {
   const rules = ofType('AWS::Events::Rule', 'State').map(([, { Properties }]) => [
     Properties.Targets.map(({ Arn }: { Arn: unknown }) => target(Arn).replace(/[0-9A-F]{8}$/, '')).join(),

@@ -150,7 +150,12 @@ test('after a region was lost, the archive can be replayed on its bus, and the s
   const queueArn = { 'Fn::GetAtt': [expect.stringMatching(/^DeliveriesQueue[0-9A-F]{8}$/), 'Arn'] };
   const deadLettersArn = { 'Fn::GetAtt': [expect.stringMatching(/^DeliveriesQueueDeadLetters/), 'Arn'] };
   expect(rule?.properties.Targets).toEqual([
-    { Arn: queueArn, DeadLetterConfig: { Arn: deadLettersArn }, Id: expect.any(String) },
+    {
+      Arn: queueArn,
+      DeadLetterConfig: { Arn: deadLettersArn },
+      Id: expect.any(String),
+      SqsParameters: { MessageGroupId: '$.detail.clientId' },
+    },
   ]);
   const admitted = resources(state, 'AWS::SQS::QueuePolicy').flatMap(({ properties }) =>
     (properties.PolicyDocument.Statement as Record<string, any>[]).filter((statement) =>

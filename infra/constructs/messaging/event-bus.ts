@@ -3,8 +3,9 @@ import { Construct } from 'constructs';
 import { eventSource } from '#shared/platform/messaging/bus.ts';
 import type { MessageQueue } from './message-queue.ts';
 
+/** The message group is the client, so that SQS gives each client its share of the readers (fair queues). */
 const toQueue = ({ queue, deadLetters }: MessageQueue): events.IRuleTarget =>
-  new targets.SqsQueue(queue, { deadLetterQueue: deadLetters });
+  new targets.SqsQueue(queue, { deadLetterQueue: deadLetters, messageGroupId: '$.detail.clientId' });
 
 /** The EventBridge bus that carries what is announced to integrators, with an archive of 90 days for replay. */
 export class EventBus extends Construct {

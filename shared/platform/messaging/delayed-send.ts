@@ -44,6 +44,7 @@ export const openBatchSender = (sqs: Pick<SQSClient, 'send'>, now: Clock): Batch
             Entries: entries.map(({ body, delay }, index) => ({
               Id: String(index),
               MessageBody: body,
+              MessageGroupId: queue.group,
               ...(delay > 0 && { DelaySeconds: delay }),
             })),
           }),
@@ -56,7 +57,7 @@ export const openBatchSender = (sqs: Pick<SQSClient, 'send'>, now: Clock): Batch
 
 export const sendNow = async (
   sqs: Pick<SQSClient, 'send'>,
-  queue: Pick<Queue, 'url'>,
+  queue: Pick<Queue, 'url' | 'group'>,
   message: unknown,
   delaySeconds = 0,
 ) => {
@@ -64,6 +65,7 @@ export const sendNow = async (
     new SendMessageCommand({
       QueueUrl: queue.url,
       MessageBody: JSON.stringify(message),
+      MessageGroupId: queue.group,
       ...(delaySeconds > 0 && { DelaySeconds: delaySeconds }),
     }),
   );

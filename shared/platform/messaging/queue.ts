@@ -5,6 +5,8 @@ export interface Queue {
   readonly arn: string;
   /** Takes messages that cannot be sent to the queue at their time. */
   readonly deadLettersArn?: string | undefined;
+  /** The message group of what is sent. SQS gives each group its share of the readers (fair queues). */
+  readonly group?: string;
 }
 
 /** A queue in an environment variable: its URL, its ARN and the ARN of its dead-letter queue, separated by spaces. */
@@ -24,7 +26,7 @@ export interface DueMessage {
 /** Sends many messages in few calls. */
 export interface BatchSender {
   /** Delivers each message at its time, or 15 minutes from now if that is later. Throws unless all were sent. */
-  sendAll(queue: Pick<Queue, 'url'>, messages: readonly DueMessage[]): Promise<void>;
+  sendAll(queue: Pick<Queue, 'url' | 'group'>, messages: readonly DueMessage[]): Promise<void>;
 }
 
 /** Sends messages that arrive at a later time. */

@@ -1,0 +1,39 @@
+import { SendMessageBatchCommand, SendMessageCommand, type SQSClient } from '@aws-sdk/client-sqs';
+import { expect, test } from 'vitest';
+import { openBatchSender, openDelayedSender } from '#shared/platform/messaging/delayed-send.ts';
+
+const now = () => new Date('2026-11-21T08:00:00Z');
+const queue = { url: 'https://sqs.example/queue', arn: 'arn:queue' };
+
+/** The messages of a queue that only takes them. */
+const aQueue = () => {
+  const sent: { body: unknown; delay: number | undefined; group: string | undefined }[] = [];
+  const send = async (command: SendMessageCommand | SendMessageBatchCommand) => {
+    const entries = command instanceof SendMessageCommand ? [command.input] : (command.input.Entries ?? []);
+    for (const { MessageBody, DelaySeconds, MessageGroupId } of entries)
+      sent.push({ body: JSON.parse(MessageBody ?? ''), delay: DelaySeconds, group: MessageGroupId });
+    return {};
+  };
+  return { sqs: { send } as Pick<SQSClient, 'send'>, sent };
+};
+
+test('messages are sent in the group of their queue, delayed ones too', async () => {
+  const { sqs, sent } = aQueue();
+  const grouped = { ...queue, group: 'client' };
+  await openDelayedSender(sqs, now).send(grouped, 'one', '2026-11-21T08:00:05Z', 'name');
+  await openBatchSender(sqs, now).sendAll(grouped, [
+    { message: 'two' },
+    { message: 'three', dueAt: '2026-11-21T08:01:00Z' },
+  ]);
+  expect(sent).toEqual([
+    { body: 'one', delay: 5, group: 'client' },
+    { body: 'two', delay: undefined, group: 'client' },
+    { body: 'three', delay: 60, group: 'client' },
+  ]);
+});
+
+test('without a group each message is on its own', async () => {
+  const { sqs, sent } = aQueue();
+  await openBatchSender(sqs, now).sendAll(queue, [{ message: 'one' }]);
+  expect(sent).toEqual([{ body: 'one', delay: undefined, group: undefined }]);
+});
