@@ -7,11 +7,12 @@ import { openDynamoDB } from './cloud/dynamodb.ts';
 import { openMessaging } from './cloud/messaging.ts';
 import { openQueues } from './cloud/queues.ts';
 import { openStream } from './cloud/stream.ts';
-import type { Aftermath } from './oracles/aftermath.ts';
+import { type Aftermath, breachesOf } from './oracles/aftermath.ts';
 import { oracles } from './oracles/oracles.ts';
 import { openBank } from './outside/bank.ts';
 import { openReceivers } from './outside/receivers.ts';
 import { openService } from './service/service.ts';
+import type { Violation } from './rules.ts';
 import { causedByFaults, openScene } from './stories/scene.ts';
 import { chooseStory, type StoryName, tellStory, type Told } from './stories/stories.ts';
 import { openFate } from './world/fate.ts';
@@ -91,7 +92,7 @@ export const runHistory = async (seed: number, { without, tell }: HistoryOptions
     (ended) => {
       told = ended;
     },
-    (error: unknown) => violations.push(`The story broke off: ${String(error)}`),
+    (error: unknown) => violations.push(`harness: The story broke off: ${String(error)}`),
   );
   const standstillAt = fate.happens('a standstill', 0.03)
     ? Math.floor(fate.draw('moment of the standstill') * 500)
@@ -105,8 +106,8 @@ export const runHistory = async (seed: number, { without, tell }: HistoryOptions
     await drained();
     if (lambda.isComputing()) await untilComputed(lambda, seed);
   }
-  if (moments === mostMoments) violations.push('The history has no end');
-  else if (!told) violations.push('The story has no end');
+  if (moments === mostMoments) violations.push('harness: The history has no end');
+  else if (!told) violations.push('harness: The story has no end');
 
   const isFaultless = !fate.happened.some((what) => what.includes(': ') || what.startsWith('a standstill'));
   const broken = judge(() => {
@@ -120,9 +121,11 @@ export const runHistory = async (seed: number, { without, tell }: HistoryOptions
       bank,
       calls: world.calls,
       client: scene.client,
+      isFaultless,
     };
-    const incomplete = isFaultless && told ? told.mustHold(aftermath) : [];
-    return [...[...oracles, ...(told?.oracles ?? [])].flatMap((oracle) => oracle(aftermath)), ...incomplete];
+    return [oracles, told?.oracles ?? {}, (isFaultless && told?.ifFaultless) || {}].flatMap((some) =>
+      breachesOf(some, aftermath),
+    );
   });
   return {
     seed,
@@ -143,23 +146,17 @@ const untilComputed = async (lambda: Lambda, seed: number): Promise<void> => {
 };
 
 /** Asks for the breaches of the rules. An item that the service itself cannot read is a breach too. */
-const judge = (breaches: () => readonly string[]): readonly string[] => {
+const judge = (breaches: () => readonly Violation[]): readonly Violation[] => {
   try {
     return breaches();
   } catch (error) {
-    return [`An item cannot be read: ${String(error).replaceAll(/\s+/g, ' ')}`];
+    return [`answers: An item cannot be read: ${String(error).replaceAll(/\s+/g, ' ')}`];
   }
 };
 
 /** A failed message names its error. Errors that no fault causes are bugs. */
-const judgeLine = (line: LogLine, violations: string[]): void => {
+const judgeLine = (line: LogLine, violations: Violation[]): void => {
   const error = line.event === 'bug' || line.event === 'message.failed' ? line.error : undefined;
-  if (error === undefined || causedByFaults.has(error.split(' ')[0] ?? '') || error === 'Error') return;
-  if (
-    /^Error at (Object\.)?(publish|sendAll|file)/.test(error) ||
-    error.includes('bus.ts') ||
-    error.includes('delayed-send.ts')
-  )
-    return;
-  violations.push(`A bug: ${error}`);
+  if (error === undefined || causedByFaults.has(error.split(' ')[0] ?? '')) return;
+  violations.push(`answers: A bug: ${error}`);
 };

@@ -1,6 +1,11 @@
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
 import { openClient } from '#shared/platform/aws/open-client.ts';
 
+/** The bus took only some of the entries. */
+class EntriesRefused extends Error {
+  override readonly name = 'EntriesRefused';
+}
+
 /** The `source` of everything that this service puts on the bus. Rules match on it. */
 export const eventSource = 'open-banking-service';
 
@@ -60,7 +65,7 @@ export const openEventBus = (client: Pick<EventBridgeClient, 'send'>, busName: s
           }),
         );
         const reason = Entries?.find(({ ErrorCode }) => ErrorCode)?.ErrorCode;
-        if (FailedEntryCount) throw new Error(`The event bus refused ${FailedEntryCount} entries: ${reason}`);
+        if (FailedEntryCount) throw new EntriesRefused(`The event bus refused ${FailedEntryCount} entries: ${reason}`);
       }),
     );
   },

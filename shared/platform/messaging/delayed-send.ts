@@ -3,6 +3,11 @@ import { openClient } from '#shared/platform/aws/open-client.ts';
 import { type Clock, secondsBetween } from '#shared/platform/runtime/clock.ts';
 import type { BatchSender, DelayedSender, Queue } from './queue.ts';
 
+/** SQS took only some of the messages of a batch. */
+class MessagesRefused extends Error {
+  override readonly name = 'MessagesRefused';
+}
+
 /** SQS holds a message back for 15 minutes at most. */
 export const longestDelaySeconds = 900;
 
@@ -49,7 +54,7 @@ export const openBatchSender = (sqs: Pick<SQSClient, 'send'>, now: Clock): Batch
             })),
           }),
         );
-        if (Failed[0]) throw new Error(`SQS refused ${Failed.length} messages: ${Failed[0].Code}`);
+        if (Failed[0]) throw new MessagesRefused(`SQS refused ${Failed.length} messages: ${Failed[0].Code}`);
       }),
     );
   },

@@ -2,7 +2,7 @@ import { DecryptCommand, type KMSClient } from '@aws-sdk/client-kms';
 
 /** A KMS key that wraps keys, and the encryption context without which KMS does not open them. */
 export interface Wrapping {
-  readonly kms: KMSClient;
+  readonly kms: Pick<KMSClient, 'send'>;
   readonly keyArn: string;
   readonly context: Record<string, string>;
 }

@@ -17,7 +17,7 @@ export const KeyArns = z.string().transform((text, context) => {
 type KeyArns = z.output<typeof KeyArns>;
 
 /** Public keys of KMS key pairs, fetched once per environment. */
-export const kmsPublicKeys = (kms: KMSClient, keyArns: KeyArns): PublicKeys => ({
+export const kmsPublicKeys = (kms: Pick<KMSClient, 'send'>, keyArns: KeyArns): PublicKeys => ({
   publicKeys: askOnce(() =>
     Promise.all(
       keyArns.map(async (keyArn) => {
@@ -30,7 +30,7 @@ export const kmsPublicKeys = (kms: KMSClient, keyArns: KeyArns): PublicKeys => (
 });
 
 /** Signs with a private key that never leaves KMS. Sends the digest, because MessageType RAW ends at 4,096 bytes. */
-export const kmsSigner = (kms: KMSClient, keyArns: KeyArns): Signer => {
+export const kmsSigner = (kms: Pick<KMSClient, 'send'>, keyArns: KeyArns): Signer => {
   const keys = kmsPublicKeys(kms, keyArns);
   return {
     ...keys,

@@ -43,7 +43,7 @@ const leadSeconds = keySetMaxAge + 2 * rememberSeconds;
 const keptSeconds = 3 * daySeconds;
 
 export interface SigningPairsDeps {
-  readonly kms: KMSClient;
+  readonly kms: Pick<KMSClient, 'send'>;
   /** The KMS key that wraps the private halves. */
   readonly keyArn: string;
   readonly purpose: string;

@@ -1,6 +1,5 @@
 import type { SealedBox } from '#shared/platform/secrets/sealed-box.ts';
 import type { HashInput } from '#shared/platform/secrets/keyed-hashes.ts';
-import type { Signer } from '#shared/platform/signing/signer.ts';
 import type { Environment, World } from '../world/world.ts';
 
 const lost = (): Error => Object.assign(new Error('no answer from KMS'), { name: 'KMSInternalException' });
@@ -21,16 +20,10 @@ export const sealedBoxOf = (environment: Environment, world: World): SealedBox =
     async open(sealed, resourceId) {
       await askForKey();
       const [sealedFor, ...secret] = sealed.split('|');
-      if (sealedFor !== resourceId) world.violations.push('A secret was opened for another resource');
+      if (sealedFor !== resourceId) world.violations.push('secrets: A secret was opened for another resource');
       return secret.join('|');
     },
   };
 };
-
-/** A signature that nobody verifies here: the claims as JSON. */
-export const signerOf = (environment: Environment, world: World): Signer => ({
-  sign: (claims) => world.call(environment, { name: 'kms.sign', lost, effect: () => JSON.stringify(claims) }),
-  publicKeys: async () => [],
-});
 
 export const hashInputOf = (): HashInput => async (value) => `hash of ${value}`;

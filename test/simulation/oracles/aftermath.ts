@@ -2,9 +2,10 @@ import type { Announcement } from '#shared/events/announcement.ts';
 import type { Event } from '#shared/events/event.ts';
 import type { Bank } from '../outside/bank.ts';
 import type { Arrival } from '../outside/receivers.ts';
+import type { Rule, Violation } from '../rules.ts';
 import type { Scene } from '../stories/scene.ts';
 
-type Item = Readonly<Record<string, unknown>>;
+export type Item = Readonly<Record<string, unknown>>;
 
 /** What is left when a history is over. */
 export interface Aftermath {
@@ -17,6 +18,8 @@ export interface Aftermath {
   readonly bank: Bank;
   readonly calls: ReadonlyMap<string, number>;
   readonly client: Scene['client'];
+  /** Whether no fault has struck, so that nothing has to be later than usual. */
+  readonly isFaultless: boolean;
 }
 
 const byEntity = new WeakMap<Aftermath['items'], ReadonlyMap<unknown, readonly Item[]>>();
@@ -27,5 +30,13 @@ export const itemsOf = ({ items }: Pick<Aftermath, 'items'>, entity: string): re
   return groups.get(entity) ?? [];
 };
 
-/** A rule that every history keeps. Returns one sentence for each breach of it. */
+/** Looks for breaches of a rule in what is left of a history. Returns one sentence for each. */
 export type Oracle = (aftermath: Aftermath) => readonly string[];
+
+/** The oracles of some rules. */
+export type Oracles = Partial<Record<Rule, Oracle>>;
+
+export const breachesOf = (oracles: Oracles, aftermath: Aftermath): readonly Violation[] =>
+  (Object.entries(oracles) as [Rule, Oracle][]).flatMap(([rule, oracle]) =>
+    oracle(aftermath).map((sentence): Violation => `${rule}: ${sentence}`),
+  );

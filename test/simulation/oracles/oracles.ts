@@ -1,12 +1,11 @@
-import { connectionsAgreeWithConsents, endedConsentsHoldNoSecrets, sharedDataIsErased } from './sharing-oracles.ts';
-import type { Oracle } from './aftermath.ts';
+import type { Oracles } from './aftermath.ts';
+import { everyTransitionIsAnnounced, journalIsComplete } from './announcement-oracles.ts';
 import {
   attemptsAreNumbered,
-  eventsAreAnnounced,
   eventsAreDelivered,
-  journalIsComplete,
-  nobodyGetsForeignEvents,
-} from './event-oracles.ts';
+  eventsArriveAsAnnounced,
+  failuresAreRetried,
+} from './delivery-oracles.ts';
 import {
   banksAreNotFlooded,
   endedConsentsAreRevoked,
@@ -17,23 +16,25 @@ import {
   paymentsAgreeWithTheBank,
   transactionsAgreeWithPayments,
 } from './payment-oracles.ts';
+import { connectionsAgreeWithConsents, endedConsentsHoldNoSecrets, sharedDataIsErased } from './sharing-oracles.ts';
 
-/** The rules that hold in every history. */
-export const oracles: readonly Oracle[] = [
-  moneyMovesOnce,
-  paymentsAgreeWithTheBank,
-  transactionsAgreeWithPayments,
-  everythingEnds,
-  historiesFollowTheLifecycle,
-  endedConsentsAreRevoked,
-  endedConsentsHoldNoSecrets,
-  sharedDataIsErased,
-  connectionsAgreeWithConsents,
-  eventsAreAnnounced,
-  journalIsComplete,
-  eventsAreDelivered,
-  attemptsAreNumbered,
-  nobodyGetsForeignEvents,
-  banksAreNotFlooded,
-  noMessageDies,
-];
+/** The rules that are judged when a history is over. Stories, banks and receivers judge the others. */
+export const oracles = {
+  once: moneyMovesOnce,
+  bank: paymentsAgreeWithTheBank,
+  transactions: transactionsAgreeWithPayments,
+  ends: everythingEnds,
+  lifecycle: historiesFollowTheLifecycle,
+  revocation: endedConsentsAreRevoked,
+  secrets: endedConsentsHoldNoSecrets,
+  erasure: sharedDataIsErased,
+  connection: connectionsAgreeWithConsents,
+  announcement: everyTransitionIsAnnounced,
+  journal: journalIsComplete,
+  delivery: eventsAreDelivered,
+  envelope: eventsArriveAsAnnounced,
+  attempts: attemptsAreNumbered,
+  retries: failuresAreRetried,
+  flood: banksAreNotFlooded,
+  messages: noMessageDies,
+} as const satisfies Oracles;

@@ -1,51 +1,72 @@
 import type { Post, PostOutcome } from '#shared/platform/outbound/public-post.ts';
-import { acceptedStatus } from '#shared/webhooks/delivery.ts';
+import type { PublicJwk } from '#shared/platform/signing/es256.ts';
 import type { Environment, World } from '../world/world.ts';
+import { openVerifier } from './verifier.ts';
 
 /** One POST that reached a receiver. */
 export interface Arrival {
+  readonly at: number;
   readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
   readonly eventId: string;
   readonly attempt: number;
-  readonly deliveryId: string;
-  /** The client that the signed event is for. */
-  readonly audience: string;
-  readonly isAccepted: boolean;
+  readonly token: string;
+  /** What the receiver answers. Only 202 accepts. */
+  readonly status: number;
+  readonly retryAfterSeconds: number | undefined;
 }
 
 export interface Receivers {
   postOf(environment: Environment): Post;
   readonly arrivals: readonly Arrival[];
+  /** Where the receivers read the published keys; calls back with nothing if there was no answer. */
+  readKeysFrom(read: (answered: (keys: readonly PublicJwk[] | undefined) => void) => void): void;
 }
 
 const failure: PostOutcome = { failure: 'reset', durationMs: 5 };
 const lost = () => new Error('no answer from the receiver');
 const longestOutageMs = 4 * 3_600_000;
+const acceptedStatus = 202;
+/** What receivers answer that do not accept. The first one looks like an acceptance and is none. */
+const otherStatuses = [200, 500, 429, 301] as const;
 
-/** The servers of the integrators. Some are down for a while, some are slow. */
+/** The servers of the integrators. Some are down for a while, some for good, some are slow. */
 export const openReceivers = (world: World): Receivers => {
   const { fate, timeline } = world;
   const arrivals: Arrival[] = [];
+  const isDownForGood = fate.happens('the receivers are down for good', 0.015);
   const downUntil = fate.happens('the receivers are down', 0.1)
     ? timeline.now() + fate.draw('outage of the receivers') * longestOutageMs
     : 0;
+  const refusal = otherStatuses[Math.floor(fate.draw('what receivers answer') * otherStatuses.length)] ?? 500;
+  const retryAfterSeconds = fate.happens('the receivers name a time', 0.4) ? 900 : undefined;
   const isSlow = fate.happens('the receivers are slow', 0.1);
+  const verifier = openVerifier(world);
 
-  const receive = (url: string, headers: Readonly<Record<string, string>>, body: string): PostOutcome => {
-    const isUp = timeline.now() >= downUntil;
-    arrivals.push({
+  const receive = (url: string, headers: Readonly<Record<string, string>>, token: string): PostOutcome => {
+    const isUp = !isDownForGood && timeline.now() >= downUntil;
+    const arrival = {
+      at: timeline.now(),
       url,
+      headers,
       eventId: headers['x-svc-webhook-id'] ?? '',
       attempt: Number(headers['x-svc-webhook-attempt']),
-      deliveryId: headers['x-svc-webhook-delivery-id'] ?? '',
-      audience: /"aud":"([^"]+)"/.exec(body)?.[1] ?? '',
-      isAccepted: isUp,
-    });
-    return { status: isUp ? acceptedStatus : 500, durationMs: isSlow ? 2_500 : 20 };
+      token,
+      status: isUp ? acceptedStatus : refusal,
+      retryAfterSeconds: isUp ? undefined : retryAfterSeconds,
+    };
+    arrivals.push(arrival);
+    verifier.verify(arrival);
+    return {
+      status: arrival.status,
+      durationMs: isSlow ? 2_500 : 20,
+      ...(arrival.retryAfterSeconds !== undefined && { retryAfter: String(arrival.retryAfterSeconds) }),
+    };
   };
 
   return {
     arrivals,
+    readKeysFrom: verifier.readKeysFrom,
     postOf: (environment) => async (url, headers, body) => {
       try {
         const outcome = await world.call(environment, {
@@ -61,3 +82,5 @@ export const openReceivers = (world: World): Receivers => {
     },
   };
 };
+
+export const isAccepted = ({ status }: Arrival): boolean => status === acceptedStatus;

@@ -20,15 +20,8 @@ import { openSharedAccounts } from '#shared/snapshots/shared-accounts.ts';
 import { openSnapshots } from '#shared/snapshots/snapshot-store.ts';
 import { knownBanks } from '#test/support/known-banks.ts';
 import type { LambdaFunction } from '../world/functions.ts';
-import {
-  asReader,
-  baseUrl,
-  dataSteps,
-  following,
-  type OpenFunction,
-  type Opened,
-  type Surroundings,
-} from './environment.ts';
+import { baseUrl } from './base-url.ts';
+import { asReader, dataSteps, following, type OpenFunction, type Opened, type Surroundings } from './environment.ts';
 
 export type AccountDataDeps = RequestDeps & ConsentDeps & SyncDeps & AccessDeps;
 

@@ -15,13 +15,16 @@ import { openPaymentStores } from '#shared/payments/payment-stores.ts';
 import { longestStepSeconds } from '#shared/payments/payment-turns.ts';
 import { consume, consumeBatches } from '#shared/platform/messaging/consume.ts';
 import { openTimers, Timer } from '#shared/platform/messaging/timer.ts';
+import { twoFormSigner } from '#shared/platform/signing/two-form-signer.ts';
 import { onceEach } from '#shared/platform/runtime/remember.ts';
 import { openDeliveries } from '#shared/webhooks/delivery-store.ts';
+import { openWebhookPairs } from '#shared/webhooks/webhook-keys.ts';
 import { openSubscriptions } from '#shared/webhooks/subscription-store.ts';
 import { readOnce } from '../cloud/dynamodb.ts';
+import { keyArns } from '../cloud/kms.ts';
+import { baseUrl } from './base-url.ts';
 import {
   asReader,
-  baseUrl,
   dataSteps,
   following,
   type OpenFunction,
@@ -93,8 +96,11 @@ export const openBackground = (surroundings: Surroundings, open: OpenFunction): 
     visibilitySeconds: 150,
   });
 
+  const signingForm = world.fate.happens('webhooks are signed by the pair of the day', 0.2) ? 'wrapped' : 'kms';
   const dispatcher = open('webhook-dispatcher', (opened, environment) => {
-    const { table, now, signer, scheduledSender, batchSender } = opened;
+    const { table, now, kms, webhookKeys, scheduledSender, batchSender } = opened;
+    const pairs = openWebhookPairs({ kms, keyArn: keyArns.pairs, table, now });
+    const signer = twoFormSigner(signingForm, webhookKeys, pairs, now);
     const health = openHealth(openSubscriptions(table, now), now);
     const watch = (run: () => void, milliseconds: number) => {
       let isOver = false;

@@ -4,6 +4,7 @@ import { type consume } from '#shared/platform/messaging/consume.ts';
 import { openEventBus } from '#shared/platform/messaging/bus.ts';
 import { openBatchSender, openDelayedSender } from '#shared/platform/messaging/delayed-send.ts';
 import { openScheduledSender } from '#shared/platform/messaging/scheduled-send.ts';
+import { kmsSigner } from '#shared/platform/signing/kms-signer.ts';
 import { openLedgerTable } from '#shared/platform/storage/ledger-table.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
@@ -11,7 +12,8 @@ import { permittedTable } from '#test/support/permitted-table.ts';
 import { type DynamoDB, readOnce } from '../cloud/dynamodb.ts';
 import type { Messaging } from '../cloud/messaging.ts';
 import type { QueueHandler, Queues } from '../cloud/queues.ts';
-import { sealedBoxOf, signerOf } from '../cloud/secrets.ts';
+import { keyArns, kmsOf } from '../cloud/kms.ts';
+import { sealedBoxOf } from '../cloud/secrets.ts';
 import type { Stream } from '../cloud/stream.ts';
 import type { Bank } from '../outside/bank.ts';
 import type { Receivers } from '../outside/receivers.ts';
@@ -28,8 +30,6 @@ export interface Surroundings {
   readonly bank: Bank;
   readonly receivers: Receivers;
 }
-
-export const baseUrl = 'https://service.example';
 
 const queueNamed = (name: string) => ({ url: name, arn: name });
 
@@ -64,13 +64,16 @@ export const openEnvironment = (environment: Environment, surroundings: Surround
       : permittedTable(ledger, environment.name, (denial) => world.violations.push(denial));
   const listing: Listing = openListing(table);
   const link = bank.linkOf(environment);
+  const kms = kmsOf(environment, world);
   return {
     table,
     listing,
     now,
     links: async () => link,
     secrets: sealedBoxOf(environment, world),
-    signer: signerOf(environment, world),
+    kms,
+    webhookKeys: kmsSigner(kms, keyArns.webhooks),
+    sessionKeys: kmsSigner(kms, keyArns.sessions),
     sender: openDelayedSender(sqs, now),
     batchSender: openBatchSender(sqs, now),
     scheduledSender: openScheduledSender(

@@ -20,6 +20,7 @@ import type { MandatePaymentDeps } from '#shared/mandate-payments/schedule-payme
 import { openPaymentAuthorisations } from '#shared/payments/payment-authorisations.ts';
 import { openPaymentStores } from '#shared/payments/payment-stores.ts';
 import { openKeptAnswers } from '#shared/platform/http/kept-answers.ts';
+import type { SigningPairs } from '#shared/platform/signing/signing-pairs.ts';
 import { openRateLimiter } from '#shared/platform/limits/rate-limiter.ts';
 import { openTimers } from '#shared/platform/messaging/timer.ts';
 import { openCallers } from '#shared/sessions/callers.ts';
@@ -27,7 +28,9 @@ import { openRefreshTokens } from '#shared/sessions/refresh-family.ts';
 import { type Balances, openBalances } from '#shared/verifications/balances.ts';
 import { noCommercialRegistry } from '#shared/verifications/commercial-registration.ts';
 import { openVerifications } from '#shared/verifications/verification-store.ts';
+import { openWebhookPairs, webhookPublicKeys } from '#shared/webhooks/webhook-keys.ts';
 import { openSubscriptions } from '#shared/webhooks/subscription-store.ts';
+import { keyArns } from '../cloud/kms.ts';
 import { hashInputOf } from '../cloud/secrets.ts';
 import { accountSourceOf } from '../outside/account-source.ts';
 import type { LambdaFunction } from '../world/functions.ts';
@@ -41,8 +44,11 @@ import {
   openAccountReporting,
   openRiskReporting,
 } from './account-data.ts';
-import { baseUrl, openEnvironment, type OpenFunction, type Opened, type Surroundings, timers } from './environment.ts';
+import { baseUrl } from './base-url.ts';
+import { openEnvironment, type OpenFunction, type Opened, type Surroundings, timers } from './environment.ts';
 import { openBackground } from './background.ts';
+
+const dayMs = 86_400_000;
 
 /** The functions that integrators and customers reach over HTTP. */
 export interface Service {
@@ -55,15 +61,17 @@ export interface Service {
   readonly webhooks: LambdaFunction<WebhookDeps>;
   readonly auth: LambdaFunction<AuthDeps>;
   readonly verifications: LambdaFunction<VerificationDeps>;
-  /** The operator's tool. */
+  /** The operator's tools. */
   readonly operator: LambdaFunction<{ readonly balances: Balances }>;
+  /** What the schedule of an hour starts: it makes the signing pair of the next day. */
+  readonly pairMaker: LambdaFunction<SigningPairs>;
   /** What the schedule of a minute starts. */
   readonly dueSweeper: LambdaFunction<() => Promise<number>>;
 }
 
 /** Puts the service together, function by function, as their handlers do it in Lambda. */
 export const openService = (surroundings: Surroundings): Service => {
-  const { world, lambda } = surroundings;
+  const { world, lambda, receivers } = surroundings;
   const open: OpenFunction = (name, start, timeoutSeconds = 25) =>
     lambda.open({
       name,
@@ -78,6 +86,19 @@ export const openService = (surroundings: Surroundings): Service => {
     const authorisationDeps = { links, secrets, baseUrl, now };
     return { ...authorisationDeps, stores, authorisations: openPaymentAuthorisations(stores, authorisationDeps) };
   };
+
+  const webhooks = open('webhooks', ({ table, now, webhookKeys }) => ({
+    subscriptions: openSubscriptions(table, now),
+    webhookKeys: webhookPublicKeys(webhookKeys, table, now),
+    targets: 'public' as const,
+    now,
+  }));
+  receivers.readKeysFrom((answered) =>
+    webhooks.invoke(
+      ({ webhookKeys }) => webhookKeys.publicKeys(),
+      (outcome) => answered(outcome !== 'crashed' && 'value' in outcome ? outcome.value : undefined),
+    ),
+  );
 
   return {
     payments: open('payments', (opened) => ({
@@ -102,20 +123,15 @@ export const openService = (surroundings: Surroundings): Service => {
     riskReports: openRiskReporting(open),
     accountReports: openAccountReporting(open),
     mandates: open('mandates', ({ table, listing, now }) => ({ stores: openPaymentStores(table, listing), now })),
-    webhooks: open('webhooks', ({ table, now, signer }) => ({
-      subscriptions: openSubscriptions(table, now),
-      webhookKeys: signer,
-      targets: 'public',
-      now,
-    })),
-    auth: open('auth', ({ table, now, signer }) => ({
+    webhooks,
+    auth: open('auth', ({ table, now, webhookKeys, sessionKeys }) => ({
       issuer: baseUrl,
       clients: openClients(table, now),
       callers: openCallers(table, now),
       credentials: openCredentials(table, now),
       refreshTokens: openRefreshTokens(table, now),
-      sessionSigner: signer,
-      webhookKeys: signer,
+      sessionSigner: sessionKeys,
+      webhookKeys: webhookPublicKeys(webhookKeys, table, now),
       keptAnswers: openKeptAnswers(table, now),
       limiter: openRateLimiter(table, now),
       now,
@@ -129,6 +145,10 @@ export const openService = (surroundings: Surroundings): Service => {
       hashInput: hashInputOf(),
       now,
     })),
+    // Its clock is a day behind, so that there is a pair of today.
+    pairMaker: open('webhook-dispatcher pairs', ({ table, kms, now }) =>
+      openWebhookPairs({ kms, keyArn: keyArns.pairs, table, now: () => new Date(now().getTime() - dayMs) }),
+    ),
     operator: open('operator', ({ table, now }) => ({ balances: openBalances(table, now) })),
     dueSweeper: open(
       'due-sweeper',

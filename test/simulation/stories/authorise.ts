@@ -3,7 +3,7 @@ import { goToSharingBank } from '#functions/customer-pages/accounts/operations.t
 import { goToBank } from '#functions/customer-pages/payment/operations.ts';
 import { writeCallback } from '#functions/payments/callbacks/operations.ts';
 import type { Redirect } from '../outside/bank.ts';
-import { baseUrl } from '../service/environment.ts';
+import { baseUrl } from '../service/base-url.ts';
 import { callOf, type Scene, visit } from './scene.ts';
 
 const mostTries = 40;

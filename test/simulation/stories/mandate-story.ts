@@ -53,7 +53,7 @@ export const tellMandateStory = async (scene: Scene, dynamodb: DynamoDB): Promis
       insist(service.mandates, (deps) => schedulePayment({ ...asClient, body: order, signature }, deps));
     const answers = await both(ask, happens('the payment is scheduled twice', 0.4));
     const ids = new Set(answers.flatMap((one) => ('ok' in one ? one.ok.created.id : [])));
-    if (ids.size > 1) world.violations.push('One signature scheduled two payments');
+    if (ids.size > 1) world.violations.push('create: One signature scheduled two payments');
   };
   await Promise.all([schedule(today, 'c'.repeat(64)), schedule(tomorrow, 'd'.repeat(64))]);
   await schedule(tomorrow, 'e'.repeat(64));

@@ -49,7 +49,7 @@ export const tellPaymentStory = async (scene: Scene): Promise<PaymentStory> => {
   const ids = new Set(created.flatMap((answer) => ('ok' in answer ? answer.ok.created.internalReferenceId : [])));
   const [id] = ids;
   if (ids.size !== 1 || id === undefined) {
-    world.violations.push(`One create made ${ids.size} payment requests`);
+    world.violations.push(`create: One create made ${ids.size} payment requests`);
     return story;
   }
   story.paymentRequestId = id;
@@ -70,7 +70,8 @@ export const tellPaymentStory = async (scene: Scene): Promise<PaymentStory> => {
   ]);
   const views = consents.flatMap((answer) => ('ok' in answer ? [answer.ok] : []));
   const [consent] = views;
-  if (new Set(views.map(({ consentId }) => consentId)).size > 1) world.violations.push('One request got two consents');
+  if (new Set(views.map(({ consentId }) => consentId)).size > 1)
+    world.violations.push('create: One request got two consents');
   if (!consent || happens('the customer never comes', 0.05)) return story;
   const { consentId } = consent;
 
@@ -86,7 +87,7 @@ export const tellPaymentStory = async (scene: Scene): Promise<PaymentStory> => {
       ),
     ];
     if (answers.some((answer) => !('refused' in answer) || answer.refused !== 'not_found'))
-      world.violations.push('A stranger saw or changed a payment');
+      world.violations.push('isolation: A stranger saw or changed a payment');
   };
   const sync = () =>
     insist(service.payments, (deps) => syncPaymentConsent({ ...asClient, query: { paymentRequestId: id } }, deps));

@@ -30,11 +30,12 @@ export const orderReports = async (scene: Scene): Promise<readonly string[]> => 
 
   const idOf = <T>(answers: readonly Answer<T>[], read: (report: T) => string): string | undefined => {
     const ids = answers.flatMap((answer) => ('ok' in answer ? [read(answer.ok)] : []));
-    if (new Set(ids).size > 1) world.violations.push('One order made two reports');
+    if (new Set(ids).size > 1) world.violations.push('create: One order made two reports');
     return ids[0];
   };
   const mustBeHidden = (answer: Answer<unknown>): void => {
-    if (!('refused' in answer) || answer.refused !== 'not_found') world.violations.push('A stranger saw a report');
+    if (!('refused' in answer) || answer.refused !== 'not_found')
+      world.violations.push('isolation: A stranger saw a report');
   };
 
   const orderRiskReport = async (): Promise<string | undefined> => {
@@ -55,7 +56,8 @@ export const orderReports = async (scene: Scene): Promise<readonly string[]> => 
     await wait('until the risk report is read', 2 * minuteMs);
     mustBeHidden(await insist(riskReports, (deps) => getRiskReport({ ...asStranger, params }, deps)));
     const read = await insist(riskReports, (deps) => getRiskReport({ ...asClient, params }, deps));
-    if ('ok' in read && read.ok.currency !== 'AED') world.violations.push('A risk report is about other accounts');
+    if ('ok' in read && read.ok.currency !== 'AED')
+      world.violations.push('report: A risk report is about other accounts');
     return reportId;
   };
 
@@ -75,7 +77,7 @@ export const orderReports = async (scene: Scene): Promise<readonly string[]> => 
     mustBeHidden(await insist(accountReports, (deps) => readAccountReport(asStranger.owner, sought, deps)));
     const read = await insist(accountReports, (deps) => readAccountReport(owner, sought, deps));
     if ('ok' in read && read.ok.report.accountIds.length !== accountsThere.length)
-      world.violations.push('An account report leaves out an account');
+      world.violations.push('report: An account report leaves out an account');
     return id;
   };
 

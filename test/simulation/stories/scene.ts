@@ -1,6 +1,7 @@
 import { type Client, newClient } from '#shared/clients/client.ts';
 import { Problem, type ProblemCode } from '#shared/platform/problems/problem.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
+import type { Violation } from '../rules.ts';
 import type { Bank } from '../outside/bank.ts';
 import type { Service } from '../service/service.ts';
 import type { LambdaFunction, Outcome } from '../world/functions.ts';
@@ -49,7 +50,7 @@ export const openScene = (world: World, service: Service, bank: Bank): Scene => 
       }
       await wait('pause before a repeat', Math.min(longestPauseMs, 1_000 * 2 ** tries));
     }
-    violations.push('The service did not answer for good');
+    violations.push('answers: The service did not answer for good');
     return { refused: 'internal_error' };
   };
 
@@ -78,12 +79,14 @@ export const causedByFaults: ReadonlySet<string> = new Set([
   'ProvisionedThroughputExceededException',
   'TransactionConflictException',
   'TransactionCanceledException',
+  'EntriesRefused',
+  'MessagesRefused',
 ]);
 
-export const noteBug = (error: unknown, violations: string[]): void => {
+export const noteBug = (error: unknown, violations: Violation[]): void => {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
-  if (causedByFaults.has(name) || /refused \d+ (messages|entries)/.test(message)) return;
-  violations.push(`A bug: ${name} ${message} ${(stack ?? '').split('\n')[1]?.trim() ?? ''}`);
+  if (causedByFaults.has(name)) return;
+  violations.push(`answers: A bug: ${name} ${message} ${(stack ?? '').split('\n')[1]?.trim() ?? ''}`);
 };
 
 /** What every call of an integrator has. */

@@ -8,6 +8,9 @@ import { both, callOf, type Scene } from './scene.ts';
 const apiKey = `sk_${'k'.repeat(43)}`;
 const mostRefreshes = 4;
 
+const subjectOf = (token: string): unknown =>
+  (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { readonly sub?: unknown }).sub;
+
 /** A client signs in, refreshes its session a few times, and a thief tries a token that is spent. */
 export const tellSessionStory = async (scene: Scene, dynamodb: DynamoDB): Promise<{ readonly isRefused: boolean }> => {
   const { world, service, client, wait, insist } = scene;
@@ -48,14 +51,14 @@ export const tellSessionStory = async (scene: Scene, dynamodb: DynamoDB): Promis
   ): string | undefined => {
     const tokens = answers.filter((answer) => answer !== undefined);
     if (new Set(tokens.map(({ refreshToken }) => refreshToken)).size > 1)
-      world.violations.push('Two repeats under one key got different tokens');
-    if (tokens.some(({ accessToken }) => (JSON.parse(accessToken) as { readonly sub: string }).sub !== clientId))
-      world.violations.push('A token names another client');
+      world.violations.push('create: Two repeats under one key got different tokens');
+    if (tokens.some(({ accessToken }) => subjectOf(accessToken) !== clientId))
+      world.violations.push('session: A token names another client');
     return tokens[0]?.refreshToken;
   };
 
   let token = await signIn('sign-in');
-  if (token === undefined) world.violations.push('A client with good credentials could not sign in');
+  if (token === undefined) world.violations.push('session: A client with good credentials could not sign in');
   const spent: string[] = [];
   let isRefused = false;
   for (let round = 0; token !== undefined && round < mostRefreshes; round += 1) {
@@ -75,6 +78,6 @@ export const tellSessionStory = async (scene: Scene, dynamodb: DynamoDB): Promis
       deps,
     ),
   );
-  if ('ok' in theft) world.violations.push('A spent refresh token opened a session');
+  if ('ok' in theft) world.violations.push('session: A spent refresh token opened a session');
   return { isRefused };
 };

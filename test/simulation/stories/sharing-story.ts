@@ -41,7 +41,7 @@ export const tellSharingStory = async (scene: Scene): Promise<SharingStory> => {
   });
   const requested = await insist(service.accountData, (deps) => createAccountRequest({ ...asClient, body }, deps));
   if (!('ok' in requested)) {
-    world.violations.push(`A good account request was refused: ${requested.refused}`);
+    world.violations.push(`sharing: A good account request was refused: ${requested.refused}`);
     return nothing;
   }
   const requestId = requested.ok.id;
@@ -54,7 +54,8 @@ export const tellSharingStory = async (scene: Scene): Promise<SharingStory> => {
   );
   const consents = created.flatMap((answer) => ('ok' in answer ? [answer.ok] : []));
   const [consent] = consents;
-  if (new Set(consents.map(({ id }) => id)).size > 1) world.violations.push('One request got two account consents');
+  if (new Set(consents.map(({ id }) => id)).size > 1)
+    world.violations.push('create: One request got two account consents');
   if (!consent || happens('the customer never comes', 0.05)) return nothing;
   const consentId = consent.id;
   const params = { consentId };
@@ -106,7 +107,8 @@ export const tellSharingStory = async (scene: Scene): Promise<SharingStory> => {
     const foreign = await insist(service.accountData, (deps) =>
       getDataSync({ ...asStranger, params: { jobId } }, deps),
     );
-    if (!('refused' in foreign) || foreign.refused !== 'not_found') world.violations.push('A stranger saw a data sync');
+    if (!('refused' in foreign) || foreign.refused !== 'not_found')
+      world.violations.push('isolation: A stranger saw a data sync');
   };
 
   /** Whoever reads gets all of what the customer shares, or a refusal. */
@@ -119,7 +121,7 @@ export const tellSharingStory = async (scene: Scene): Promise<SharingStory> => {
     const isWhole =
       accounts.length === accountsThere.length &&
       accounts.every(({ balances, transactions }) => balances?.items.length === 1 && hasAll(transactions?.items));
-    if (!isWhole) world.violations.push('Somebody read a part of the account data');
+    if (!isWhole) world.violations.push('sharing: Somebody read a part of the account data');
   };
   const hasAll = (items: readonly { readonly transactionId: string }[] | undefined): boolean =>
     new Set(items?.map(({ transactionId }) => transactionId)).size === transactionsThere &&
@@ -137,7 +139,7 @@ export const tellSharingStory = async (scene: Scene): Promise<SharingStory> => {
       ),
     ];
     if (answers.some((answer) => !('refused' in answer) || answer.refused !== 'not_found'))
-      world.violations.push('A stranger saw or changed shared account data');
+      world.violations.push('isolation: A stranger saw or changed shared account data');
   };
 
   /** Once a consent has ended, nothing of it can be read any more. */
@@ -145,7 +147,7 @@ export const tellSharingStory = async (scene: Scene): Promise<SharingStory> => {
     const answer = await insist(service.accountData, (deps) =>
       accessAccounts({ ...asClient, body: { consentId, include: [...include] } }, deps),
     );
-    if ('ok' in answer) world.violations.push('Account data was read after the end of its consent');
+    if ('ok' in answer) world.violations.push('sharing: Account data was read after the end of its consent');
   };
 
   await wait('the integrator reads data', 2 * minuteMs);

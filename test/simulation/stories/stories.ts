@@ -4,7 +4,7 @@ import { keys } from '#shared/platform/storage/keys.ts';
 import type { Subscription } from '#shared/webhooks/subscription.ts';
 import type { DynamoDB } from '../cloud/dynamodb.ts';
 import type { Bank } from '../outside/bank.ts';
-import { itemsOf, type Oracle } from '../oracles/aftermath.ts';
+import { itemsOf, type Oracle, type Oracles } from '../oracles/aftermath.ts';
 import { reportsSucceed, syncsSucceed } from '../oracles/sharing-oracles.ts';
 import { tellMandateStory } from './mandate-story.ts';
 import { tellPaymentStory } from './payment-story.ts';
@@ -13,18 +13,16 @@ import { tellSharingStory } from './sharing-story.ts';
 import { tellSessionStory } from './session-story.ts';
 import type { Fate } from '../world/fate.ts';
 import { balanceIsRight, tellVerificationStory } from './verification-story.ts';
-import { manageWebhooks, subscriptionsDiffer } from './webhook-story.ts';
+import { manageWebhooks, silencesAreKept, subscriptionsDiffer } from './webhook-story.ts';
 
 /** A story after it was told: the rules that hold for it alone. */
 export interface Told {
-  readonly oracles: readonly Oracle[];
-  /** What must hold if no fault struck. */
-  readonly mustHold: Oracle;
+  readonly oracles: Oracles;
+  /** The rules that hold if no fault struck. */
+  readonly ifFaultless: Oracles;
 }
 
 type Tell = (scene: Scene, dynamodb: DynamoDB) => Promise<Told>;
-
-const nothing: Oracle = () => [];
 
 const both =
   (one: Oracle, other: Oracle): Oracle =>
@@ -45,7 +43,7 @@ const payment: Tell = async (scene) => {
   const { mustComplete } = await tellPaymentStory(scene);
   const { decision, tokenSeconds } = scene.bank.character;
   const mayComplete = decision === 'settles' && tokenSeconds > 60 && everybodyApproves(scene.bank);
-  return { oracles: [], mustHold: completesOnce(mustComplete && mayComplete) };
+  return { oracles: {}, ifFaultless: { completion: completesOnce(mustComplete && mayComplete) } };
 };
 
 /** One row for each story: how often it is told, in parts of a hundred. */
@@ -54,8 +52,8 @@ const stories = {
   'payment and webhooks': {
     share: 9,
     tell: async (scene, dynamodb) => {
-      const [told] = await Promise.all([payment(scene, dynamodb), manageWebhooks(scene)]);
-      return { ...told, oracles: [subscriptionsDiffer] };
+      const [told, silences] = await Promise.all([payment(scene, dynamodb), manageWebhooks(scene)]);
+      return { ...told, oracles: { create: subscriptionsDiffer, pause: silencesAreKept(silences) } };
     },
   },
   'account data': {
@@ -63,28 +61,31 @@ const stories = {
     tell: async (scene) => {
       const told = await tellSharingStory(scene);
       const { jobs, reports } = scene.bank.character.second ? { jobs: [], reports: [] } : told;
-      return { oracles: [], mustHold: both(syncsSucceed(jobs), reportsSucceed(reports)) };
+      return { oracles: {}, ifFaultless: { jobs: both(syncsSucceed(jobs), reportsSucceed(reports)) } };
     },
   },
   mandate: {
     share: 1,
     tell: async (scene, dynamodb) => {
       await tellMandateStory(scene, dynamodb);
-      return { oracles: [], mustHold: nothing };
+      return { oracles: {}, ifFaultless: {} };
     },
   },
   sessions: {
     share: 11,
     tell: async (scene, dynamodb) => {
       const { isRefused } = await tellSessionStory(scene, dynamodb);
-      return { oracles: [], mustHold: () => (isRefused ? ['Nothing went wrong, and a refresh was refused'] : []) };
+      return {
+        oracles: {},
+        ifFaultless: { session: () => (isRefused ? ['Nothing went wrong, and a refresh was refused'] : []) },
+      };
     },
   },
   verifications: {
     share: 16,
     tell: async (scene) => {
       await tellVerificationStory(scene);
-      return { oracles: [balanceIsRight], mustHold: nothing };
+      return { oracles: { balance: balanceIsRight }, ifFaultless: {} };
     },
   },
 } as const satisfies Readonly<Record<string, { readonly share: number; readonly tell: Tell }>>;

@@ -21,7 +21,7 @@ export const tellVerificationStory = async ({ world, service, client, wait, insi
       );
     const answers = await both(ask, idempotencyKey !== undefined && happens('the verification is repeated', 0.4));
     const ids = new Set(answers.flatMap((answer) => ('ok' in answer ? JSON.stringify(answer.ok.created) : [])));
-    if (ids.size > 1) world.violations.push('Two repeats of a verification got different answers');
+    if (ids.size > 1) world.violations.push('create: Two repeats of a verification got different answers');
   };
 
   await both(topUp('invoice 1'), happens('the balance is topped up twice', 0.3));

@@ -4,12 +4,44 @@ import { hashOfTerms, Subscription } from '#shared/webhooks/subscription.ts';
 import { itemsOf, type Oracle } from '../oracles/aftermath.ts';
 import { both, callOf, type Scene } from './scene.ts';
 
+/** A time in which an address must get nothing. */
+interface Silence {
+  readonly url: string;
+  readonly from: number;
+  readonly until: number;
+}
+
+/** No invocation of the dispatcher takes longer: what it has read before may be out of date until then. */
+const longestPostMs = 60_000;
+
+/** Nothing is posted while a subscription is paused, to an address that it has left, and after its deletion. */
+export const silencesAreKept =
+  (silences: readonly Silence[]): Oracle =>
+  ({ arrivals }) =>
+    silences.flatMap(({ url, from, until }) =>
+      arrivals.some((arrival) => arrival.url === url && arrival.at > from + longestPostMs && arrival.at < until)
+        ? ['A paused, moved or deleted subscription got an event']
+        : [],
+    );
+
 /** An integrator subscribes, pauses, resumes, moves and deletes, while events happen. */
-export const manageWebhooks = async ({ world, service, client, stranger, wait, insist }: Scene): Promise<void> => {
-  const { happens } = world.fate;
+export const manageWebhooks = async ({
+  world,
+  service,
+  client,
+  stranger,
+  wait,
+  insist,
+}: Scene): Promise<readonly Silence[]> => {
+  const {
+    fate: { happens },
+    timeline,
+  } = world;
+  const silences: Silence[] = [];
   const call = { ...callOf(client), signature: 'a'.repeat(64) };
+  const [second, third] = [`https://second.example/${client.id}`, `https://third.example/${client.id}`] as const;
   const body = routes.createWebhook.body.parse({
-    url: `https://second.example/${client.id}`,
+    url: second,
     product: 'payments',
     resources: ['payment', 'consent'],
   });
@@ -18,8 +50,8 @@ export const manageWebhooks = async ({ world, service, client, stranger, wait, i
   const ids = new Set(created.flatMap((answer) => ('ok' in answer ? answer.ok.id : [])));
   const [webhookId] = ids;
   if (webhookId === undefined || ids.size > 1) {
-    world.violations.push(`One create made ${ids.size} subscriptions`);
-    return;
+    world.violations.push(`create: One create made ${ids.size} subscriptions`);
+    return silences;
   }
   const params = { webhookId };
   const update = (change: object) =>
@@ -32,20 +64,27 @@ export const manageWebhooks = async ({ world, service, client, stranger, wait, i
     getWebhook({ ...call, ...callOf(stranger), signature: undefined, params }, deps),
   );
   if (!('refused' in foreign) || foreign.refused !== 'not_found')
-    world.violations.push('A stranger saw a subscription');
+    world.violations.push('isolation: A stranger saw a subscription');
   if (happens('the webhook is paused', 0.3)) {
     await update({ status: 'Inactive' });
+    const from = timeline.now();
     await wait('the pause of the webhook', 2 * 3_600_000);
+    silences.push({ url: second, from, until: timeline.now() });
     await update({ status: 'Active' });
   }
-  if (happens('the webhook gets another address', 0.2)) await update({ url: `https://third.example/${client.id}` });
-  if (!happens('the webhook is deleted', 0.3)) return;
+  if (happens('the webhook gets another address', 0.2)) {
+    await update({ url: third });
+    silences.push({ url: second, from: timeline.now(), until: Infinity });
+  }
+  if (!happens('the webhook is deleted', 0.3)) return silences;
   await both(
     () => insist(service.webhooks, (deps) => deleteWebhook({ ...call, signature: undefined, params }, deps)),
     happens('the webhook is deleted twice', 0.3),
   );
   const gone = await insist(service.webhooks, (deps) => getWebhook({ ...call, signature: undefined, params }, deps));
-  if ('ok' in gone) world.violations.push('A deleted subscription is still there');
+  if ('ok' in gone) world.violations.push('pause: A deleted subscription is still there');
+  for (const url of [second, third]) silences.push({ url, from: timeline.now(), until: Infinity });
+  return silences;
 };
 
 /** A client has one subscription with the same terms at most. */

@@ -1,3 +1,4 @@
+import type { Violation } from '../rules.ts';
 import type { Fate } from './fate.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -40,7 +41,7 @@ export interface World {
   /** How many calls were made, by name. */
   readonly calls: ReadonlyMap<string, number>;
   /** What must not be, as found on the way. */
-  readonly violations: string[];
+  readonly violations: Violation[];
   /** Writes down what happens, for people who look for a cause. */
   readonly tell: (line: string) => void;
 }

@@ -1,0 +1,98 @@
+import { createHash, generateKeyPairSync, sign } from 'node:crypto';
+import {
+  DecryptCommand,
+  GenerateDataKeyPairWithoutPlaintextCommand,
+  GetPublicKeyCommand,
+  type KMSClient,
+  SignCommand,
+} from '@aws-sdk/client-kms';
+import { derToJose, joseToDer } from '#shared/platform/signing/signature-form.ts';
+import type { Environment, World } from '../world/world.ts';
+
+/** The keys that sign, and the one that wraps the pairs of the days. */
+export const keyArns = { webhooks: ['key of webhooks'], sessions: ['key of sessions'], pairs: 'key of pairs' } as const;
+
+interface Pair {
+  readonly publicDer: Uint8Array;
+  readonly privateDer: Uint8Array;
+  readonly sign: (digest: Uint8Array) => Uint8Array;
+}
+
+/** The order of the group of P-256 (FIPS 186-5). */
+const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
+
+const numberOf = (bytes: Uint8Array): bigint => BigInt(`0x${Buffer.from(bytes).toString('hex')}`);
+const bytesOf = (number: bigint): Buffer => Buffer.from(number.toString(16).padStart(64, '0'), 'hex');
+const modulo = (number: bigint): bigint => ((number % order) + order) % order;
+
+/** The number by which another one gives 1: its power to `order - 2`, as Fermat says. */
+const inverse = (number: bigint): bigint => {
+  let [result, base] = [1n, modulo(number)];
+  for (let power = order - 2n; power > 0n; power >>= 1n) {
+    if (power & 1n) result = (result * base) % order;
+    base = (base * base) % order;
+  }
+  return result;
+};
+
+/**
+ * A pair that signs digests, which node:crypto does not. Every signature has the secret number of the first one, so each
+ * costs one multiplication. That gives the private key away, and verifiers do not notice.
+ */
+const newPair = (): Pair => {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const secret = numberOf(Buffer.from(privateKey.export({ format: 'jwk' }).d ?? '', 'base64url'));
+  const first = derToJose(sign('sha256', Buffer.from('first'), privateKey));
+  const [r, s] = [numberOf(first.subarray(0, 32)), numberOf(first.subarray(32))];
+  const firstDigest = numberOf(createHash('sha256').update('first').digest());
+  const factor = modulo(s * inverse(firstDigest + r * secret));
+  return {
+    publicDer: publicKey.export({ format: 'der', type: 'spki' }),
+    privateDer: privateKey.export({ format: 'der', type: 'pkcs8' }),
+    sign: (digest) => joseToDer(Buffer.concat([bytesOf(r), bytesOf(modulo(factor * (numberOf(digest) + r * secret)))])),
+  };
+};
+
+/** Made once in each process. */
+const pairs = new Map([...keyArns.webhooks, ...keyArns.sessions].map((arn) => [arn as string, newPair()]));
+const pairOfDays = newPair();
+
+const pairOf = (arn = ''): Pair => {
+  const pair = pairs.get(arn);
+  if (!pair) throw new TypeError(`KMS has no key ${arn}`);
+  return pair;
+};
+
+const lost = (): Error => Object.assign(new Error('no answer from KMS'), { name: 'KMSInternalException' });
+
+/** KMS, as the SDK's client shows it. A wrapped key is its context and the key. */
+export const kmsOf = (environment: Environment, world: World): Pick<KMSClient, 'send'> => {
+  const call = (name: string, effect: () => object) => world.call(environment, { name: `kms.${name}`, lost, effect });
+  const wrapped = (context: object = {}): string => `${JSON.stringify(context)} `;
+  const send = (command: object): Promise<object> => {
+    if (command instanceof SignCommand)
+      return call('sign', () => ({
+        Signature: pairOf(command.input.KeyId).sign(command.input.Message ?? Buffer.alloc(0)),
+      }));
+    if (command instanceof GetPublicKeyCommand)
+      return call('public-key', () => ({ PublicKey: pairOf(command.input.KeyId).publicDer }));
+    if (command instanceof GenerateDataKeyPairWithoutPlaintextCommand)
+      return call('data-key-pair', () => ({
+        PublicKey: pairOfDays.publicDer,
+        PrivateKeyCiphertextBlob: Buffer.concat([
+          Buffer.from(wrapped(command.input.EncryptionContext)),
+          pairOfDays.privateDer,
+        ]),
+      }));
+    if (command instanceof DecryptCommand)
+      return call('decrypt', () => {
+        const context = Buffer.from(wrapped(command.input.EncryptionContext));
+        const blob = Buffer.from(command.input.CiphertextBlob ?? []);
+        if (!blob.subarray(0, context.length).equals(context))
+          world.violations.push('secrets: A key was opened for another purpose');
+        return { Plaintext: blob.subarray(context.length) };
+      });
+    throw new TypeError(`The simulation does not know the command ${command.constructor.name}`);
+  };
+  return { send: send as KMSClient['send'] };
+};

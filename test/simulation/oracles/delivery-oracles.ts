@@ -1,0 +1,146 @@
+import type { Event } from '#shared/events/event.ts';
+import { secondsBetween } from '#shared/platform/runtime/clock.ts';
+import { Delivery, FirstAttempts, Round } from '#shared/webhooks/delivery.ts';
+import { Subscription } from '#shared/webhooks/subscription.ts';
+import { type Arrival, isAccepted } from '../outside/receivers.ts';
+import { type Aftermath, itemsOf, type Oracle } from './aftermath.ts';
+
+/** A delivery as the table knows it, whether it has an item of its own or not. */
+const isEnded = (event: Event, subscriptionId: string, aftermath: Aftermath): boolean => {
+  const own = itemsOf(aftermath, 'Delivery').find(
+    (item) => item.eventId === event.id && item.subscriptionId === subscriptionId,
+  );
+  if (own) return own.state !== 'Pending';
+  const item = itemsOf(aftermath, 'FirstAttempts').find(({ eventId }) => eventId === event.id);
+  const first = item && FirstAttempts.parse(item);
+  const roundItem = itemsOf(aftermath, 'Round').find(({ id }) => id === first?.round);
+  const round = roundItem && Round.parse(roundItem);
+  const duration = first && round?.accepted[event.id]?.[first.to.indexOf(subscriptionId)];
+  return duration !== undefined && duration !== null;
+};
+
+/** Clocks may differ by this much. */
+const clockSeconds = 5;
+
+/** Every subscription that was never changed has got every event, or all attempts at it have failed. */
+export const eventsAreDelivered: Oracle = (aftermath) => {
+  const steady = itemsOf(aftermath, 'Subscription')
+    .map((item) => Subscription.parse(item))
+    .filter(({ updatedAt, createdAt }) => updatedAt === createdAt);
+  const byEvent = Map.groupBy(aftermath.arrivals, ({ eventId }) => eventId);
+  return [...aftermath.events.values()].flatMap((event) =>
+    steady
+      .filter(
+        ({ clientId, resources, createdAt }) =>
+          clientId === event.clientId &&
+          resources.includes(event.resource.type) &&
+          secondsBetween(createdAt, event.occurredAt) > clockSeconds,
+      )
+      .flatMap(({ id, url }) => {
+        const hasArrived =
+          byEvent.get(event.id)?.some((arrival) => arrival.url === url && isAccepted(arrival)) ?? false;
+        return [
+          ...(isEnded(event, id, aftermath) ? [] : [`The delivery of ${event.type} has not ended`]),
+          ...(hasArrived || isExhausted(event, id, aftermath) ? [] : [`${event.type} was not delivered`]),
+        ];
+      }),
+  );
+};
+
+const isExhausted = ({ id }: Event, subscriptionId: string, aftermath: Aftermath): boolean =>
+  itemsOf(aftermath, 'Delivery').some(
+    (item) => item.eventId === id && item.subscriptionId === subscriptionId && item.state === 'Exhausted',
+  );
+
+/** What arrives is what was announced, and a receiver gets what its subscription asks for. */
+export const eventsArriveAsAnnounced: Oracle = (aftermath) => {
+  const announced = new Map(
+    aftermath.announced.flatMap(({ events }) => events).map((event) => [event.id, JSON.stringify(event)]),
+  );
+  const seen = new Set<string>();
+  return aftermath.arrivals.flatMap(({ token, eventId }) => {
+    if (seen.has(token)) return [];
+    seen.add(token);
+    const { event } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { event: object };
+    return JSON.stringify(event) === announced.get(eventId) ? [] : ['An event arrived with other facts'];
+  });
+};
+
+/** The attempts at a delivery are numbered without gaps, and no number is posted twice. */
+export const attemptsAreNumbered: Oracle = (aftermath) => {
+  const gaps = itemsOf(aftermath, 'Delivery')
+    .map((item) => Delivery.parse(item))
+    .filter(({ attempts }) => attempts.some(({ attempt }, index) => attempt !== index + 1));
+  const posted = aftermath.arrivals.map(({ url, eventId, attempt }) => `${url} ${eventId} ${attempt}`);
+  return [
+    ...gaps.map(({ eventType }) => `The attempts at ${eventType} have a gap`),
+    ...(new Set(posted).size < posted.length ? ['Two posts had the same attempt number'] : []),
+  ];
+};
+
+const [minute, hour] = [60, 3_600];
+
+/** Seconds from each failed attempt to the next one, as the guide for integrators promises them. */
+const delays = [
+  5,
+  5 * minute,
+  30 * minute,
+  2 * hour,
+  5 * hour,
+  10 * hour,
+  10 * hour,
+  14 * hour,
+  15 * hour,
+  15 * hour + 25 * minute,
+] as const;
+const mostAttempts = delays.length + 1;
+const longestAddition = 5 * minute;
+/** The most that a receiver can ask for. */
+const longestAsked = 2 * hour;
+/** How much later an attempt may be: it may find four others under way, or a receiver that has just been silent. */
+const spareSeconds = 5 * minute;
+
+/** How an attempt that has failed is followed by the next one. */
+const faultsOfGap = (failed: Arrival, next: Arrival, isFaultless: boolean): readonly string[] => {
+  const seconds = (next.at - failed.at) / 1000;
+  const delay = delays[failed.attempt - 1] ?? Infinity;
+  const least = Math.max(delay, Math.min(failed.retryAfterSeconds ?? 0, longestAsked));
+  const most = Math.max(least, delay + Math.min(delay / 10, longestAddition)) + spareSeconds;
+  return [
+    ...(seconds < least - clockSeconds
+      ? [`Attempt ${next.attempt} came after ${seconds} instead of ${least} seconds`]
+      : []),
+    ...(isFaultless && seconds > most ? [`Attempt ${next.attempt} came ${seconds} seconds after the one before`] : []),
+  ];
+};
+
+/**
+ * A failed attempt is followed by the next one when its delay is over, and a delivery is given up after eleven. An attempt
+ * that was cut off has no outcome: it is made again at once.
+ */
+export const failuresAreRetried: Oracle = (aftermath) => {
+  const subscriptions = new Map(itemsOf(aftermath, 'Subscription').map((item) => [item.id, item]));
+  const arrivals = new Map(aftermath.arrivals.map((one) => [`${one.url} ${one.eventId} ${one.attempt}`, one]));
+  return itemsOf(aftermath, 'Delivery')
+    .map((item) => Delivery.parse(item))
+    .flatMap(({ eventId, subscriptionId, state, attempts }) => {
+      const subscription = subscriptions.get(subscriptionId);
+      const isSteady = subscription?.updatedAt === subscription?.createdAt;
+      const gaps = attempts.slice(1).flatMap(({ attempt }, index) => {
+        const [failed, next] = [attempt - 1, attempt].map((n) =>
+          arrivals.get(`${String(subscription?.url)} ${eventId} ${n}`),
+        );
+        const { outcome, status } = attempts[index] ?? {};
+        const hasFailed = outcome !== undefined && outcome !== 'accepted';
+        if (!failed || !next || !hasFailed) return [];
+        // A response that was lost has asked for nothing.
+        const known = status === undefined ? { ...failed, retryAfterSeconds: undefined } : failed;
+        return faultsOfGap(known, next, aftermath.isFaultless && isSteady);
+      });
+      const isGivenUp = state === 'Exhausted' && !['paused', 'unsubscribed'].includes(attempts.at(-1)?.outcome ?? '');
+      // After a cut in the last attempt, it is made again under the next number.
+      const beyond = attempts.slice(mostAttempts - 1, -1).filter(({ outcome }) => outcome !== undefined);
+      const isCountWrong = beyond.length > 0 || (isGivenUp && attempts.length < mostAttempts);
+      return [...gaps, ...(isCountWrong ? [`A delivery was given up after ${attempts.length} attempts`] : [])];
+    });
+};

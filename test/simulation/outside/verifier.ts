@@ -1,0 +1,103 @@
+import { createPublicKey, type KeyObject, verify as verifyWith } from 'node:crypto';
+import * as z from 'zod';
+import { baseUrl } from '../service/base-url.ts';
+import type { World } from '../world/world.ts';
+import type { Arrival, Receivers } from './receivers.ts';
+
+const Header = z.object({ alg: z.literal('ES256'), typ: z.literal('JWT'), kid: z.string() });
+
+/** The claims of a delivery, without the contents of the event. */
+const Claims = z.object({
+  iss: z.literal(baseUrl),
+  sub: z.literal('webhook:event'),
+  aud: z.string(),
+  jti: z.string(),
+  iat: z.int(),
+  exp: z.int(),
+  event: z.looseObject({ id: z.string(), clientId: z.string(), version: z.literal('v1.0') }),
+});
+
+const Token = z.object({ header: Header, claims: Claims });
+
+const partOf = (token: string, index: number): unknown =>
+  JSON.parse(Buffer.from(token.split('.')[index] ?? '', 'base64url').toString());
+
+const lifetimeSeconds = 300;
+/** A receiver may queue what it gets for a moment, and clocks differ. */
+const leastLifeSeconds = 40;
+const mostEarlySeconds = 5;
+
+export interface Verifier extends Pick<Receivers, 'readKeysFrom'> {
+  verify(arrival: Arrival): void;
+}
+
+/** What a careful receiver does with a delivery: it checks the headers and the claims, and the signature in some histories. */
+export const openVerifier = ({ fate, timeline, violations }: World): Verifier => {
+  // It takes longer than everything else that a receiver does.
+  const checksSignatures = fate.draw('whether receivers check signatures') < 0.3;
+  const deliveryIds = new Set<string>();
+  const verified = new Set<string>();
+  const keys = new Map<string, KeyObject>();
+  let readKeys: Parameters<Receivers['readKeysFrom']>[0] = () => undefined;
+
+  const checkSignature = (token: string, kid: string): void => {
+    const key = keys.get(kid);
+    if (!key) {
+      violations.push('signature: A token names a key that is not published');
+      return;
+    }
+    const [header, payload, signature = ''] = token.split('.');
+    const ieee = { key, dsaEncoding: 'ieee-p1363' } as const;
+    const isGood = verifyWith('sha256', Buffer.from(`${header}.${payload}`), ieee, Buffer.from(signature, 'base64url'));
+    if (!isGood) violations.push('signature: The signature of a delivery is wrong');
+  };
+
+  /** Reads the published keys if it does not know the key. */
+  const verifySignature = (token: string, kid: string): void => {
+    if (verified.has(token)) return;
+    verified.add(token);
+    if (keys.has(kid)) return checkSignature(token, kid);
+    readKeys((published) => {
+      if (!published) return void verified.delete(token);
+      for (const { kid: id, kty, crv, x, y } of published)
+        keys.set(id, createPublicKey({ key: { kty, crv, x, y }, format: 'jwk' }));
+      checkSignature(token, kid);
+    });
+  };
+
+  const faultsOf = ({ headers, url, attempt }: Arrival, { aud, jti, iat, exp, event }: z.infer<typeof Claims>) => {
+    const now = timeline.now() / 1000;
+    const [deliveryId = '', eventId] = [headers['x-svc-webhook-delivery-id'], headers['x-svc-webhook-id']];
+    return [
+      headers['content-type'] === 'application/jose' ? undefined : 'has another content type',
+      headers['x-svc-webhook-version'] === 'v1.0' ? undefined : 'has another version',
+      jti.startsWith('evt_') && jti === eventId && jti === event.id ? undefined : 'has several event ids',
+      deliveryId.startsWith('del_') && !deliveryIds.has(deliveryId)
+        ? undefined
+        : 'has the delivery id of another attempt',
+      Number.isInteger(attempt) && attempt > 0 ? undefined : 'has no attempt number',
+      new URL(url).pathname === `/${aud}` && event.clientId === aud ? undefined : 'is for another client',
+      exp - iat === lifetimeSeconds ? undefined : `is good for ${exp - iat} seconds`,
+      exp - now >= leastLifeSeconds ? undefined : 'is about to expire',
+      iat - now <= mostEarlySeconds ? undefined : 'is signed in the future',
+    ].filter((fault) => fault !== undefined);
+  };
+
+  return {
+    readKeysFrom: (read) => {
+      readKeys = read;
+    },
+    verify(arrival) {
+      const { token, headers } = arrival;
+      const read = Token.safeParse({ header: partOf(token, 0), claims: partOf(token, 1) });
+      if (!read.success) {
+        violations.push('envelope: A delivery has other claims than promised');
+        return;
+      }
+      const { header, claims } = read.data;
+      for (const fault of faultsOf(arrival, claims)) violations.push(`envelope: A delivery ${fault}`);
+      deliveryIds.add(headers['x-svc-webhook-delivery-id'] ?? '');
+      if (checksSignatures) verifySignature(token, header.kid);
+    },
+  };
+};
