@@ -35,6 +35,7 @@ export const rules = {
   session: 'Tokens open the session of their client only, and a copied one ends it.',
   balance: 'A verification is charged once, and a balance is never overdrawn.',
   answers: 'The service answers every request for good, and errors have names that say what went wrong.',
+  permission: 'A function does what its permissions list, and no more.',
   messages: 'No message dies.',
   flood: 'No chain of messages multiplies.',
   harness: 'The history itself comes to its end.',

@@ -61,7 +61,7 @@ export const openEnvironment = (environment: Environment, surroundings: Surround
   const table =
     environment.name === 'operator'
       ? ledger
-      : permittedTable(ledger, environment.name, (denial) => world.violations.push(denial));
+      : permittedTable(ledger, environment.name, (denial) => world.violations.push(`permission: ${denial}`));
   const listing: Listing = openListing(table);
   const link = bank.linkOf(environment);
   const kms = kmsOf(environment, world);
