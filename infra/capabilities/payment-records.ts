@@ -8,6 +8,7 @@ export const paymentRecords = {
     keys.paymentConsent('*'),
     keys.mandate('*'),
     keys.payment('*'),
+    keys.signedOrder('*', '*'),
     keys.bankAccount('*'),
     keys.defaultBankAccount('*', '*'),
     keys.payeeCheck('*', '*', '*'),

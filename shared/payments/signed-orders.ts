@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { keys } from '#shared/platform/storage/keys.ts';
+import { type Key, keys } from '#shared/platform/storage/keys.ts';
 import { Conflict, type Table } from '#shared/platform/storage/table.ts';
 
 /**
@@ -38,10 +38,27 @@ const Stored = z.union([
   z.object({ signedMessage: z.string() }),
 ]);
 
+const entity = 'SignedOrder';
+
+/** The keys of the orders in a partition. */
+const ordersIn = async (pk: string, table: Table): Promise<readonly Key[]> => {
+  const { items } = await table.query({
+    KeyConditionExpression: '#pk = :pk AND begins_with(#sk, :prefix)',
+    ProjectionExpression: '#pk, #sk',
+    ExpressionAttributeNames: { '#pk': 'pk', '#sk': 'sk' },
+    ExpressionAttributeValues: { ':pk': pk, ':prefix': 'ORDER#' },
+  });
+  return items;
+};
+
+/**
+ * Earlier releases kept orders in the partition of their payment, where nobody may delete. There, an order is erased by
+ * an empty item in its place, which has expired, so that DynamoDB deletes it.
+ */
 export const openSignedOrders = (table: Table): SignedOrders => ({
   async keep(paymentId, turn, signedMessage) {
     const order: z.infer<typeof Stored> = decode(signedMessage) ?? { signedMessage };
-    const item = { ...keys.signedOrder(paymentId, turn), entity: 'SignedOrder', ...order };
+    const item = { ...keys.signedOrder(paymentId, turn), entity, ...order };
     try {
       await table.commit({ item, expect: 'absent' });
     } catch (error) {
@@ -49,18 +66,15 @@ export const openSignedOrders = (table: Table): SignedOrders => ({
     }
   },
   async get(paymentId, turn) {
-    const item = await table.get(keys.signedOrder(paymentId, turn));
-    if (!item) return undefined;
+    const key = keys.signedOrder(paymentId, turn);
+    const item = (await table.get(key)) ?? (await table.get({ ...key, pk: keys.payment(paymentId).pk }));
+    if (!item || item.ttl !== undefined) return undefined;
     const order = Stored.parse(item);
     return 'signedMessage' in order ? order.signedMessage : encode(order);
   },
   async erase(paymentId) {
-    const { items } = await table.query({
-      KeyConditionExpression: '#pk = :pk AND begins_with(#sk, :prefix)',
-      ProjectionExpression: '#pk, #sk',
-      ExpressionAttributeNames: { '#pk': 'pk', '#sk': 'sk' },
-      ExpressionAttributeValues: { ':pk': keys.payment(paymentId).pk, ':prefix': 'ORDER#' },
-    });
-    await table.deleteAll(items);
+    await table.deleteAll(await ordersIn(keys.signedOrder(paymentId, '*').pk, table));
+    for (const key of await ordersIn(keys.payment(paymentId).pk, table))
+      await table.commit({ item: { ...key, entity, ttl: 1 }, expect: 'unversioned' });
   },
 });

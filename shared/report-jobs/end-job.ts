@@ -31,7 +31,7 @@ export const saveDeleted = async <J extends ReportJob>(report: J, { reports, now
 };
 
 export type DeleteAllDeps<J extends ReportJob> = DeleteDeps<J> & {
-  readonly reports: Pick<ReportsOfConsents<J>, 'idsOfConsent'>;
+  readonly reports: Pick<ReportsOfConsents<J>, 'idsOfConsent' | 'forgetConsent'>;
 };
 
 /** Deletes all reports of one kind that rest on a consent, because the data of the consent is deleted. */
@@ -44,4 +44,5 @@ export const deleteReportsOf = async <J extends ReportJob>(
       const report = await deps.reports.get(id);
       if (report && report.status !== 'Deleted') await saveDeleted(report, deps);
     });
+  await deps.reports.forgetConsent(consentId);
 };

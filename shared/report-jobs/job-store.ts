@@ -1,7 +1,7 @@
 import { epochSeconds } from '#shared/platform/runtime/clock.ts';
 import type { Entities } from '#shared/platform/storage/entities.ts';
-import type { Key } from '#shared/platform/storage/keys.ts';
-import type { Table } from '#shared/platform/storage/table.ts';
+import { type Key, keys } from '#shared/platform/storage/keys.ts';
+import type { Item, Table } from '#shared/platform/storage/table.ts';
 import type { ReportJob } from './report-job.ts';
 
 /** Finds the reports that rest on a consent. */
@@ -10,6 +10,8 @@ export interface ReportsOfConsents<J extends ReportJob> {
   add(report: J, keptUntil: string): Promise<void>;
   /** The ids of the reports that rest on a consent. */
   idsOfConsent(consentId: string): Promise<readonly string[]>;
+  /** Deletes what names the reports of a consent, once they are deleted. */
+  forgetConsent(consentId: string): Promise<void>;
 }
 
 /** DynamoDB deletes an expired item within a few days. */
@@ -23,22 +25,35 @@ export const openReportsOfConsents = <J extends ReportJob>(
   table: Table,
   reports: Pick<Entities<J>, 'create'>,
   keyOf: (consentId: string, reportId: string) => Key,
-): ReportsOfConsents<J> => ({
-  async add(report, keptUntil) {
-    const named = report.consentIds.map((consentId) => {
-      const item = { ...keyOf(consentId, report.id), entity: 'ReportOfConsent', ttl: ttlOf(keptUntil) };
-      return { item, expect: 'absent' } as const;
-    });
-    await table.commit(reports.create(report), ...named);
-  },
-
-  async idsOfConsent(consentId) {
-    const { pk, sk } = keyOf(consentId, '');
+): ReportsOfConsents<J> => {
+  const namesIn = async (pk: string, prefix: string): Promise<readonly Item[]> => {
     const { items } = await table.query({
       KeyConditionExpression: '#pk = :pk AND begins_with(#sk, :prefix)',
       ExpressionAttributeNames: { '#pk': 'pk', '#sk': 'sk' },
-      ExpressionAttributeValues: { ':pk': pk, ':prefix': sk },
+      ExpressionAttributeValues: { ':pk': pk, ':prefix': prefix },
     });
-    return items.map((item) => item.sk.slice(sk.length));
-  },
-});
+    return items;
+  };
+
+  return {
+    async add(report, keptUntil) {
+      const named = report.consentIds.map((consentId) => {
+        const item = { ...keyOf(consentId, report.id), entity: 'ReportOfConsent', ttl: ttlOf(keptUntil) };
+        return { item, expect: 'absent' } as const;
+      });
+      await table.commit(reports.create(report), ...named);
+    },
+
+    async idsOfConsent(consentId) {
+      const { pk, sk } = keyOf(consentId, '');
+      // Earlier releases named reports among the data of the consent.
+      const found = await Promise.all([pk, keys.snapshotOf(consentId)].map((each) => namesIn(each, sk)));
+      return found.flat().map((item) => item.sk.slice(sk.length));
+    },
+
+    async forgetConsent(consentId) {
+      const { pk, sk } = keyOf(consentId, '');
+      await table.deleteAll(await namesIn(pk, sk));
+    },
+  };
+};

@@ -71,7 +71,7 @@ export class DataRunner extends Construct {
         keys.snapshotOf('*'),
         keys.marketDirectory('*'),
       ],
-      query: [keys.accountReport('*'), keys.snapshotOf('*')],
+      query: [keys.accountReport('*'), keys.reportOfConsent('*', '*'), keys.snapshotOf('*')],
       commit: [
         keys.paymentRequest('*'),
         keys.paymentConsent('*'),
@@ -87,7 +87,13 @@ export class DataRunner extends Construct {
         keys.accountReport('*'),
         keys.snapshotOf('*'),
       ],
-      putAll: [keys.accountReport('*'), keys.riskReport('*'), keys.sharedAccount('*'), keys.snapshotOf('*')],
+      putAll: [
+        keys.accountReport('*'),
+        keys.reportOfConsent('*', '*'),
+        keys.riskReport('*'),
+        keys.sharedAccount('*'),
+        keys.snapshotOf('*'),
+      ],
     });
     dataSteps.grantSend(runner);
     schedules.grantCreate(runner);

@@ -66,6 +66,7 @@ export class PaymentRunner extends Construct {
         keys.mandate('*'),
         keys.mandateTransaction('*'),
         keys.payment('*'),
+        keys.signedOrder('*', '*'),
       ],
     });
     paymentSteps.grantSend(runner);

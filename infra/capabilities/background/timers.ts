@@ -65,7 +65,13 @@ export class Timers extends Construct {
         keys.accountConsent('*'),
         keys.connection('*'),
       ],
-      query: [keys.clientDirectory(), keys.transactionsOf('*'), keys.payment('*'), keys.milestone('*', '*', '*')],
+      query: [
+        keys.clientDirectory(),
+        keys.transactionsOf('*'),
+        keys.payment('*'),
+        keys.signedOrder('*', '*'),
+        keys.milestone('*', '*', '*'),
+      ],
       commit: [
         keys.retentionSweep('*', '*'),
         keys.paymentRequest('*'),
@@ -81,7 +87,7 @@ export class Timers extends Construct {
         keys.connection('*'),
       ],
       // Signed orders are deleted with their payment's data.
-      putAll: [keys.milestone('*', '*', '*'), keys.payment('*')],
+      putAll: [keys.milestone('*', '*', '*'), keys.signedOrder('*', '*')],
       lists: listNames,
     });
     timers.grantSend(timekeeper);

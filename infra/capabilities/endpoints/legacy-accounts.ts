@@ -46,6 +46,7 @@ export class LegacyAccounts extends Construct {
         keys.customerConsentsOf('*', '*', '*'),
         keys.snapshotOf('*'),
         keys.accountReport('*'),
+        keys.accountReportOfConsent('*', '*'),
       ],
       putAll: [keys.sharedAccount('*'), keys.snapshotOf('*')],
     });

@@ -32,7 +32,7 @@ export class RiskReports extends Construct {
       getAll: [keys.riskReport('*')],
       query: [keys.customerConsentsOf('*', '*', '*'), keys.snapshotOf('*'), keys.milestone('*', '*', '*')],
       lists: ['risk-reports'],
-      commit: [keys.riskReport('*'), keys.snapshotOf('*')],
+      commit: [keys.riskReport('*'), keys.reportOfConsent('*', '*')],
     });
     grantOpen(reportsPurpose, secretsKey, ledger, endpoints);
   }

@@ -46,7 +46,7 @@
  * | consent of a customer     | all of a customer in one query           | with the consent                         |
  * | risk report, its content  | by id; index: the client's list          | risk-reports, data-runner                |
  * | account report, its pages | by id; index: the client's list          | legacy-accounts, data-runner             |
- * | report of a consent       | with all parts of the consent            | with the report                          |
+ * | report of a consent       | all of a consent in one query            | with the report                          |
  * | subscription              | all of a client in one query             | webhooks, webhook-dispatcher             |
  * | subscription guard        | creates of a subscription                | webhooks, with the subscription          |
  * | test event                | with its event; index: of a subscription | dashboard                                |
@@ -105,7 +105,9 @@ export const keys = {
   retentionSweep: (clientId: string, market: string) =>
     ({ pk: `RETENTION#${clientId}#${market}`, sk: 'RETENTION' }) as const,
   payment: (id: string) => ({ pk: `PAYMENT#${id}`, sk: 'PAYMENT' }) as const,
-  signedOrder: (paymentId: string, turn: number) => ({ pk: `PAYMENT#${paymentId}`, sk: `ORDER#${turn}` }) as const,
+  /** Apart from the payment: who deletes orders may not delete payments. */
+  signedOrder: (paymentId: string, turn: number | '*') =>
+    ({ pk: `SIGNED_ORDER#${paymentId}`, sk: `ORDER#${turn}` }) as const,
   accountRequest: (id: string) => ({ pk: `ACCOUNT_REQUEST#${id}`, sk: 'ACCOUNT_REQUEST' }) as const,
   accountConsent: (id: string) => ({ pk: `ACCOUNT_CONSENT#${id}`, sk: 'ACCOUNT_CONSENT' }) as const,
   connection: (id: string) => ({ pk: `CONNECTION#${id}`, sk: 'CONNECTION' }) as const,
@@ -123,15 +125,16 @@ export const keys = {
     ({ pk: `CUSTOMER#${clientId}#${market}#${customerId}`, sk: consentId }) as const,
   riskReport: (id: string) => ({ pk: `RISK_REPORT#${id}`, sk: 'RISK_REPORT' }) as const,
   riskReportContent: (id: string) => ({ pk: `RISK_REPORT#${id}`, sk: 'CONTENT' }) as const,
-  /** With the data of the consent, so that both are found when the consent ends. */
-  reportOfConsent: (consentId: string, id: string) => ({ pk: `SNAPSHOT#${consentId}`, sk: `REPORT#${id}` }) as const,
+  /** Apart from the data of the consent: who asks for a report may not write that. */
+  reportOfConsent: (consentId: string, id: string) =>
+    ({ pk: `CONSENT_REPORTS#${consentId}`, sk: `REPORT#${id}` }) as const,
   accountReport: (id: string) => ({ pk: `ACCOUNT_REPORT#${id}`, sk: 'ACCOUNT_REPORT' }) as const,
   accountReportContent: (id: string) => ({ pk: `ACCOUNT_REPORT#${id}`, sk: 'CONTENT' }) as const,
   accountReportHead: (id: string) => ({ pk: `ACCOUNT_REPORT#${id}`, sk: 'CONTENT#HEAD' }) as const,
   accountReportPage: (id: string, generation: string, page: number) =>
     ({ pk: `ACCOUNT_REPORT#${id}`, sk: `CONTENT#PAGE#${generation}#${String(page).padStart(6, '0')}` }) as const,
   accountReportOfConsent: (consentId: string, id: string) =>
-    ({ pk: `SNAPSHOT#${consentId}`, sk: `ACCOUNT_REPORT#${id}` }) as const,
+    ({ pk: `CONSENT_REPORTS#${consentId}`, sk: `ACCOUNT_REPORT#${id}` }) as const,
   debtorAccount: (id: string) => ({ pk: `DEBTOR_ACCOUNT#${id}`, sk: 'DEBTOR_ACCOUNT' }) as const,
   dataSync: (jobId: string) => ({ pk: `DATA_SYNC#${jobId}`, sk: 'DATA_SYNC' }) as const,
   subscriptionsOf: (clientId: string) => `SUBSCRIPTIONS#${clientId}` as const,

@@ -165,14 +165,17 @@ export const openLedgerTable = (client: Client, tableName: string, host: TableHo
 };
 
 /** Optimistic locking: the put succeeds only on the version that was read. */
-const versionCondition = ({ expect }: Write) =>
-  expect === 'absent'
-    ? { ConditionExpression: 'attribute_not_exists(pk)' }
-    : {
-        ConditionExpression: '#version = :version',
-        ExpressionAttributeNames: { '#version': 'version' },
-        ExpressionAttributeValues: imageOf({ ':version': expect }),
-      };
+const versionCondition = ({ expect }: Write) => {
+  if (expect === 'absent') return { ConditionExpression: 'attribute_not_exists(pk)' };
+  const ExpressionAttributeNames = { '#version': 'version' };
+  if (expect === 'unversioned')
+    return { ConditionExpression: 'attribute_not_exists(#version)', ExpressionAttributeNames };
+  return {
+    ConditionExpression: '#version = :version',
+    ExpressionAttributeNames,
+    ExpressionAttributeValues: imageOf({ ':version': expect }),
+  };
+};
 
 /** `ADD #a0 :add0` for each counter, on the condition `#a0 >= :floor0` for each counter with a floor. */
 const incrementOf = ({ add, floor = {} }: Increment) => {

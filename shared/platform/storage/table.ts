@@ -6,8 +6,11 @@ export type Item = Key & Record<string, unknown>;
 /** The next state of one item. */
 export interface Write {
   readonly item: Item;
-  /** The version that the writer read, or `absent` to create the item. With another version, nothing is written. */
-  readonly expect: 'absent' | number;
+  /**
+   * The version that the writer read, `absent` to create the item, or `unversioned` for an item that has no version. If
+   * it is not so, nothing is written.
+   */
+  readonly expect: 'absent' | 'unversioned' | number;
 }
 
 /** Adds to the counters of one item, in one transaction with other writes. */

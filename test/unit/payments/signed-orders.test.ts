@@ -5,6 +5,7 @@ import { keys } from '#shared/platform/storage/keys.ts';
 import { packItem } from '#shared/platform/storage/packed-item.ts';
 import { openSignedOrders } from '#shared/payments/signed-orders.ts';
 import { useLocalTable } from '#test/support/local-table.ts';
+import { permittedTable } from '#test/support/permitted-table.ts';
 
 const local = useLocalTable();
 
@@ -38,6 +39,30 @@ test('a signed order is returned as it was sent, and is stored in two write unit
   const bytes = JSON.stringify(plain).length + (packed as Uint8Array).length;
   expect(order.length).toBeGreaterThan(2_048);
   expect(bytes).toBeLessThan(2_048);
+});
+
+test('an order that an earlier release kept with its payment is read, and erased without deleting anything there', async () => {
+  const { table } = local();
+  const orders = openSignedOrders(permittedTable(table, 'timers'));
+  const id = crypto.randomUUID();
+  const payment = { ...keys.payment(id), entity: 'Payment', version: 3 };
+  const former = { ...keys.signedOrder(id, 1), pk: payment.pk };
+  await table.putAll([payment, { ...former, entity: 'SignedOrder', header: '{}', payload: '{}', signature: 'c' }]);
+  expect(await openSignedOrders(table).get(id, 1)).toBe('e30.e30.c');
+  await orders.erase(id);
+  await orders.erase(id);
+  expect(await openSignedOrders(table).get(id, 1)).toBeUndefined();
+  expect(await table.get(former)).toEqual({ ...former, entity: 'SignedOrder', ttl: 1 });
+  expect(await table.get(payment)).toEqual(payment);
+});
+
+test('the timers may delete orders and no payment', async () => {
+  const timers = permittedTable(local().table, 'timers');
+  const id = crypto.randomUUID();
+  await openSignedOrders(local().table).keep(id, 0, 'a.b.c');
+  await openSignedOrders(timers).erase(id);
+  expect(await openSignedOrders(local().table).get(id, 0)).toBeUndefined();
+  await expect(timers.deleteAll([keys.payment(id)])).rejects.toThrow('timers may not BatchWriteItem PAYMENT');
 });
 
 test('the first order of a turn is kept', async () => {

@@ -11,11 +11,13 @@ import { applyBankStatus, type PaidFlow } from '#shared/payments/payment-flow.ts
 import { openPaymentStores } from '#shared/payments/payment-stores.ts';
 import type { SetTimer } from '#shared/platform/messaging/timer.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
+import type { Table } from '#shared/platform/storage/table.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { erasePaymentData, eraseRequest } from '#shared/retention/erase-payment-data.ts';
 import { isRedacted } from '#shared/retention/redact.ts';
 import { anAuthorisedPayment, aStagedConsent, at } from '#test/support/a-payment.ts';
 import { useLocalTable } from '#test/support/local-table.ts';
+import { permittedTable } from '#test/support/permitted-table.ts';
 
 const local = useLocalTable();
 
@@ -32,14 +34,21 @@ const secrets = [iban, payer, 'Mariam', 'Rashid', 'flat 12', 'sealed', 'signed o
 
 const open = () => {
   const { table } = local();
-  const listing = openListing(table);
-  const stores = {
-    ...openPaymentStores(table, listing),
-    ...openAccountConsentStore(table, listing),
-    ...openDebtorAccountStore(table, listing),
+  const storesOn = (opened: Table) => {
+    const listing = openListing(opened);
+    return {
+      ...openPaymentStores(opened, listing),
+      ...openAccountConsentStore(opened, listing),
+      ...openDebtorAccountStore(opened, listing),
+    };
   };
+  const stores = storesOn(table);
   const world = { now: at(10) };
-  const deps = { stores, retentionDays: { UAE: 30, KSA: 60, MAIN: 60 }, now: () => new Date(world.now) };
+  const deps = {
+    stores: storesOn(permittedTable(table, 'timers')),
+    retentionDays: { UAE: 30, KSA: 60, MAIN: 60 },
+    now: () => new Date(world.now),
+  };
   return { table, stores, deps, world };
 };
 
@@ -47,9 +56,12 @@ const open = () => {
 const storedOf = async ({ request, consent, payment }: PaidFlow): Promise<string> => {
   const { table } = local();
   const found = await Promise.all(
-    [`PAYMENT_REQUEST#${request.id}`, `PAYMENT_CONSENT#${consent.id}`, `PAYMENT#${payment.id}`].map((pk) =>
-      table.query({ KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk } }),
-    ),
+    [
+      `PAYMENT_REQUEST#${request.id}`,
+      `PAYMENT_CONSENT#${consent.id}`,
+      `PAYMENT#${payment.id}`,
+      `SIGNED_ORDER#${payment.id}`,
+    ].map((pk) => table.query({ KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk } })),
   );
   return JSON.stringify(
     found.flatMap(({ items }) => items),
@@ -102,7 +114,7 @@ test('an erased payment can still be read, with its amount and its status', asyn
 test('an account leaves the list of saved accounts with the data of its last payment', async () => {
   const service = open();
   const { request } = await aSettledPayment(service);
-  const saved = () => savedDebtorAccounts(request, { page: 1, perPage: 10 }, service.deps);
+  const saved = () => savedDebtorAccounts(request, { page: 1, perPage: 10 }, service);
   expect((await saved()).total).toBe(1);
   await eraseRequest(request, service.deps);
   expect(await saved()).toMatchObject({ total: 0, items: [] });
