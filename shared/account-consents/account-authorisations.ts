@@ -7,7 +7,7 @@ import {
 import type { ConsentKind } from '#shared/authorisations/consent-kind.ts';
 import { permissionsAt } from '#shared/consents/permissions.ts';
 import { type AccountConsentStore, loadSharing, type Sharing } from './account-consent-store.ts';
-import type { AccountConsent } from './account-consent.ts';
+import { type AccountConsent, sharedDays } from './account-consent.ts';
 import { authoriseSharing, moveSharing } from './sharing-moves.ts';
 
 export const openAccountAuthorisations = (
@@ -27,8 +27,7 @@ export const accountConsentKind = (stores: AccountConsentStore): ConsentKind<Acc
       permissions: permissionsAt(consent.market, consent.permissions),
       purpose: consent.purpose,
       userType: consent.userType,
-      transactionsFrom: consent.transactionsFrom?.slice(0, 10),
-      transactionsTo: consent.transactionsTo?.slice(0, 10),
+      ...sharedDays(consent),
     },
   }),
   termEnd: ({ termEndsAt }) => termEndsAt,

@@ -3,11 +3,13 @@ import { authorisationFields, BankConsentId, type SetLater } from '#shared/autho
 import { consentEvents, consentLifecycle, ConsentStatus } from '#shared/consents/consent-status.ts';
 import { DataPurpose, UserType } from '#shared/consents/data-purpose.ts';
 import { DataPermission } from '#shared/consents/permissions.ts';
-import { Market } from '#shared/markets/market.ts';
+import { type Day, dayIn } from '#shared/markets/day.ts';
+import { Market, timeZoneIn } from '#shared/markets/market.ts';
 import { initialState, type Versioned, versionedFields } from '#shared/platform/lifecycle/lifecycle.ts';
 import { defineResource } from '#shared/platform/lifecycle/resource.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
+import { countryOfProvider } from '#shared/providers/directory.ts';
 
 /** A customer's agreement to share account data, at one bank. */
 export const AccountConsent = z.object({
@@ -42,6 +44,13 @@ export const newAccountConsent = (facts: Facts, at: string): AccountConsent => (
   ...facts,
   ...initialState('AwaitingAuthorization', at),
 });
+
+/** The first and the last day of the transactions that a consent allows to read, on the clock of its bank. */
+export const sharedDays = ({ market, providerCode, transactionsFrom, transactionsTo }: AccountConsent) => {
+  const timeZone = timeZoneIn(market, providerCode === undefined ? undefined : countryOfProvider(providerCode));
+  const dayOf = (at: string | undefined): Day | undefined => (at === undefined ? undefined : dayIn(timeZone, at));
+  return { transactionsFrom: dayOf(transactionsFrom), transactionsTo: dayOf(transactionsTo) };
+};
 
 export const accountConsentResource = defineResource({
   title: 'Account consent',

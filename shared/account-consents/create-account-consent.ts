@@ -8,7 +8,7 @@ import { invalid, Problem } from '#shared/platform/problems/problem.ts';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import { assertOpenBank, type ProviderDirectory, type Providers } from '#shared/providers/providers.ts';
+import { assertOpenBank, faultOfPlace, type ProviderDirectory, type Providers } from '#shared/providers/providers.ts';
 import type { AccountConsentStore } from './account-consent-store.ts';
 import { type AccountConsent, newAccountConsent } from './account-consent.ts';
 
@@ -87,15 +87,18 @@ export const createAccountConsent = (asked: CreateAccountConsent, deps: CreateDe
   });
 
 const chosenBank = (
-  { providerCodes }: AccountRequest,
+  { providerCodes, countryCode }: AccountRequest,
   providerId: string | undefined,
   base: string | undefined,
   providers: Providers,
 ): string | undefined => {
   const only = base ?? (providerCodes.length === 1 ? providerCodes[0] : undefined);
   if (providerId === undefined) return only;
-  const chosen = providers.find(providerId)?.code;
-  if (!chosen) throw invalid('providerId', 'must be a provider of the market');
+  const provider = providers.find(providerId);
+  if (!provider) throw invalid('providerId', 'must be a provider of the market');
+  const fault = countryCode && faultOfPlace(provider, [countryCode]);
+  if (fault !== undefined) throw invalid('providerId', fault);
+  const chosen = provider.code;
   if (base && chosen !== base) throw invalid('providerId', `must be ${base}, the bank of the consent that is renewed`);
   if (providerCodes.length > 0 && !providerCodes.includes(chosen))
     throw invalid('providerId', `must be one of the request's providers: ${providerCodes.join(', ')}`);

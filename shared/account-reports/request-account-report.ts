@@ -1,5 +1,5 @@
 import type { AccountConsentStore } from '#shared/account-consents/account-consent-store.ts';
-import type { AccountConsent } from '#shared/account-consents/account-consent.ts';
+import { type AccountConsent, sharedDays } from '#shared/account-consents/account-consent.ts';
 import { askBank } from '#shared/banks/port/ask-bank.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import type { Owner } from '#shared/clients/owner.ts';
@@ -139,8 +139,10 @@ const commonTerms = (
 };
 
 /** The days of which a consent allows to read transactions. */
-const timeOf = ({ transactionsFrom, transactionsTo }: AccountConsent): string =>
-  `from ${transactionsFrom?.slice(0, 10) ?? 'the beginning'} to ${transactionsTo?.slice(0, 10) ?? 'the end'}`;
+const timeOf = (consent: AccountConsent): string => {
+  const { transactionsFrom = 'the beginning', transactionsTo = 'the end' } = sharedDays(consent);
+  return `from ${transactionsFrom} to ${transactionsTo}`;
+};
 
 const mixed = (legacy: LegacyMixture, message: string): Problem =>
   new Problem('validation_error', { legacy, details: { accountIds: [message] } });

@@ -1,4 +1,6 @@
 import type { Owner } from '#shared/clients/owner.ts';
+import { endOf, startOf } from '#shared/markets/day.ts';
+import { timeZoneIn } from '#shared/markets/market.ts';
 import { move, revise } from '#shared/platform/lifecycle/lifecycle.ts';
 import { invalidFields, Problem } from '#shared/platform/problems/problem.ts';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
@@ -26,12 +28,13 @@ export interface RequestDeps extends StoreDeps {
 
 /** Creates a request for account data. Throws Problem `validation_error` naming every fault. */
 export const requestAccounts = async (
-  asked: AskedTerms & { readonly customerId: string | undefined },
+  named: AskedTerms & { readonly customerId: string | undefined },
   by: { readonly owner: Owner; readonly names: FieldNames; readonly lifetimeSeconds: number },
   { stores, providers: directory, now }: RequestDeps,
 ): Promise<AccountRequest> => {
   const at = now().toISOString();
   const { owner, names, lifetimeSeconds } = by;
+  const asked = withInstants(named, timeZoneIn(owner.market, named.countryCode));
   const providers = await directory(owner.market);
   const rules = { market: owner.market, providers, at };
   const faults = [...requestFaults(asked, names, rules), ...closedBankFaults(asked, providers)];
@@ -52,6 +55,17 @@ export const requestAccounts = async (
   return (await stores.accountRequests.createOnce(request, { id: request.id, aliases: [] })).entity;
 };
 
+/** The terms with instants for the days that a client names. Days are those of the country where the banks are. */
+const withInstants = <T extends Partial<AccountRequestTerms>>(terms: T, timeZone: string): T => {
+  const { transactionsFrom, transactionsTo, term } = terms;
+  return {
+    ...terms,
+    ...(transactionsFrom !== undefined && { transactionsFrom: startOf(transactionsFrom, timeZone) }),
+    ...(transactionsTo !== undefined && { transactionsTo: endOf(transactionsTo, timeZone) }),
+    ...(term && 'until' in term && { term: { until: startOf(term.until, timeZone) } }),
+  };
+};
+
 /**
  * Changes what a request without a consent asks for. Members that the change leaves out keep their values.
  *
@@ -68,7 +82,8 @@ export const changeAccountRequest = (
     const request = await ownAccountRequest(owner, id, stores);
     assertOpen(request);
     const at = now().toISOString();
-    const changed: AccountRequest = { ...revise(request, at), ...change };
+    const timeZone = timeZoneIn(owner.market, change.countryCode ?? request.countryCode);
+    const changed: AccountRequest = { ...revise(request, at), ...withInstants(change, timeZone) };
     const rules = { market: owner.market, providers: await directory(owner.market), at };
     const faults = requestFaults({ ...changed, providers: changed.providerCodes }, names, rules);
     if (faults.length > 0) throw invalidFields(faults);

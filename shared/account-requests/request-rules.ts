@@ -8,7 +8,7 @@ import { countries, hasCountry, type Market } from '#shared/markets/market.ts';
 import type { Fault } from '#shared/platform/problems/fault.ts';
 import { secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { type Providers, refusalOf } from '#shared/providers/providers.ts';
-import type { AccountRequestTerms } from './account-request.ts';
+import { type AccountRequestTerms, consentEnd } from './account-request.ts';
 
 /** The UAE standard allows no consent to share data for longer than a year. */
 export const longestTermSeconds = 365 * 86_400;
@@ -22,6 +22,7 @@ export interface AskedTerms extends AccountRequestTerms {
 export interface FieldNames {
   readonly permissions: string;
   readonly expiryDate: string;
+  readonly transactionsFromDate: string;
   readonly transactionsToDate: string;
 }
 
@@ -44,7 +45,8 @@ export const requestFaults = (
   { market, providers: known, at }: Rules,
 ): readonly Fault[] => {
   const faults: Fault[] = [];
-  const allowed: readonly DataPermission[] | undefined = permissionsOf[market];
+  const home = countryCode && hasCountry(market, countryCode) ? countries[countryCode].market : market;
+  const allowed: readonly DataPermission[] | undefined = permissionsOf[home];
   permissions.forEach((permission, index) => {
     if (allowed && !allowed.includes(permission))
       faults.push([`${names.permissions}.${index}`, 'must be a permission of the market']);
@@ -61,6 +63,8 @@ export const requestFaults = (
   if ('until' in term && term.until <= at) faults.push([names.expiryDate, 'must be in the future']);
   if ('until' in term && secondsBetween(at, term.until) > longestTermSeconds)
     faults.push([names.expiryDate, 'must be within 365 days']);
+  if (transactionsFrom && transactionsFrom >= consentEnd({ term }, at))
+    faults.push([names.transactionsFromDate, 'must be before the consent ends']);
   if (transactionsFrom && transactionsTo && transactionsTo <= transactionsFrom)
     faults.push([names.transactionsToDate, 'must be later than the start of the transactions']);
   return faults;

@@ -3,6 +3,10 @@ import type { AccountConsent } from '#shared/account-consents/account-consent.ts
 import { askBank } from '#shared/banks/port/ask-bank.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import type { Owner } from '#shared/clients/owner.ts';
+import { dayMs, endOf, startOf } from '#shared/markets/day.ts';
+import { countries } from '#shared/markets/market.ts';
+import { invalid } from '#shared/platform/problems/problem.ts';
+import { countryOfProvider } from '#shared/providers/directory.ts';
 import { readableConsent } from './ask-for-data.ts';
 import { type KnownAccount, readAccounts, type ReadDeps, type Reading, readSection } from './read-data.ts';
 import { assertOneOf } from './readable-consent.ts';
@@ -11,7 +15,7 @@ import { type AccountSection, permissionsToRead, type SectionItem } from './sect
 export interface AskedAccess {
   readonly consentId: string;
   readonly include: readonly AccountSection[];
-  /** Instants that limit the transactions. */
+  /** Instants or days that limit the transactions. */
   readonly from: string | undefined;
   readonly to: string | undefined;
 }
@@ -29,7 +33,8 @@ const mostTransactions = 1_000;
  * Reads the accounts of a consent with the sections that are asked for, from the snapshot if it is fresh and else at the
  * bank. Of each account at most the newest 1,000 transactions.
  *
- * @throws Problem `not_found`, `consent_not_authorized`, `insufficient_permissions`, `provider_unavailable`
+ * @throws Problem `not_found`, `consent_not_authorized`, `insufficient_permissions`, `validation_error` if `to` is before
+ *   `from`, `provider_unavailable`
  */
 export const accessAccounts = async (
   owner: Owner,
@@ -39,20 +44,38 @@ export const accessAccounts = async (
 ): Promise<{ readonly consent: AccountConsent; readonly accounts: readonly AccessedAccount[] }> => {
   const own = await ownAccountConsent(owner, asked.consentId, deps.stores);
   const consent = await readableConsent(own, call, deps);
+  const time = timeOf(consent, asked, deps.now());
   for (const section of ['accounts', ...asked.include] as const) assertOneOf(consent, permissionsToRead[section]);
   const accounts = await askBank(async () => {
     const { items } = await readAccounts(consent, call, deps);
     return Promise.all(
-      items.map(async (known) => ({ ...known, sections: await sectionsOf(consent, known, asked, call, deps) })),
+      items.map(async (known) => ({
+        ...known,
+        sections: await sectionsOf({ consent, known, include: asked.include, time }, call, deps),
+      })),
     );
   });
   return { consent, accounts };
 };
 
+/** The times between which transactions are wanted. Throws Problem `validation_error` if there is none between them. */
+const timeOf = ({ providerCode = '' }: AccountConsent, { from, to }: AskedAccess, now: Date) => {
+  const { timeZone } = countries[countryOfProvider(providerCode)];
+  const since = from === undefined ? now.getTime() - defaultDays * dayMs : Date.parse(startOf(from, timeZone));
+  const until = to === undefined ? Number.POSITIVE_INFINITY : Date.parse(endOf(to, timeZone));
+  if (since > until) throw invalid('to', 'must not be before `from`, or 90 days ago if `from` is left out');
+  return { since, until };
+};
+
+interface WantedSections {
+  readonly consent: AccountConsent;
+  readonly known: KnownAccount;
+  readonly include: readonly AccountSection[];
+  readonly time: ReturnType<typeof timeOf>;
+}
+
 const sectionsOf = async (
-  consent: AccountConsent,
-  known: KnownAccount,
-  { include, from, to }: AskedAccess,
+  { consent, known, include, time: { since, until } }: WantedSections,
   call: BankCall,
   deps: ReadDeps,
 ): Promise<AccessedAccount['sections']> => {
@@ -65,8 +88,6 @@ const sectionsOf = async (
     read('directDebits'),
     read('parties'),
   ]);
-  const since = from ? Date.parse(from) : deps.now().getTime() - defaultDays * 86_400_000;
-  const until = to ? Date.parse(to) : Number.POSITIVE_INFINITY;
   const bookedAt = (transaction: SectionItem<'transactions'>): number => Date.parse(transaction.bookingDateTime);
   const transactions = all && {
     ...all,

@@ -1,4 +1,4 @@
-import type { AccountConsent } from '#shared/account-consents/account-consent.ts';
+import { type AccountConsent, sharedDays } from '#shared/account-consents/account-consent.ts';
 import type { AccountBank, DataAccess, DataPage, PageToRead } from '#shared/banks/port/accounts.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import { type BankAccessDeps, askForData } from './ask-for-data.ts';
@@ -35,7 +35,8 @@ async function* transactions({
 }: Asked): AsyncGenerator<readonly SectionItem<'transactions'>[]> {
   const read = (wanted: PageToRead): Promise<DataPage<SectionItem<'transactions'>>> =>
     askForData(consent, call, (bank, access) => bank.transactions(access, bankAccountId, wanted, call), deps);
-  let page = await read({ from: consent.transactionsFrom?.slice(0, 10), to: consent.transactionsTo?.slice(0, 10) });
+  const { transactionsFrom: from, transactionsTo: to } = sharedDays(consent);
+  let page = await read({ from, to });
   yield page.items;
   while (page.next !== undefined) {
     page = await read({ next: page.next });

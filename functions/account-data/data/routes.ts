@@ -6,13 +6,9 @@ import { Party } from '#shared/account-data/party.ts';
 import { Transaction } from '#shared/account-data/transaction.ts';
 import type { Routes } from '#shared/clients/endpoint.ts';
 import { ConsentStatus } from '#shared/consents/consent-status.ts';
+import { InstantOrDay } from '#shared/markets/day.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
 import { accountSections } from '#shared/snapshots/section.ts';
-
-const Instant = z
-  .union([z.iso.datetime({ offset: true }), z.iso.date()])
-  .transform((text) => new Date(text).toISOString())
-  .meta({ description: 'A date-time or a date' });
 
 /** A section of an account, and when it was read at the bank. */
 const reading = <T extends z.ZodType>(item: T) =>
@@ -48,13 +44,13 @@ export const routes = {
     tag: 'Account data',
     summary: 'Read the accounts of a consent',
     description:
-      'The answer has the accounts and, for each, the sections that `include` names. What was read at the bank in the last five minutes is not read again; `readAt` says when it was. Transactions are those of the last 90 days unless `from` and `to` say otherwise, and at most the newest 1,000 of each account.',
+      'The answer has the accounts and, for each, the sections that `include` names. What was read at the bank in the last five minutes is not read again; `readAt` says when it was. Transactions are those of the last 90 days unless `from` and `to` say otherwise: date-times, or days on the clock of the bank, both included. There are at most the newest 1,000 of each account.',
     body: z
       .strictObject({
         consentId: Id,
         include: z.array(accountSections).max(accountSections.options.length).default([]),
-        from: Instant.optional(),
-        to: Instant.optional(),
+        from: InstantOrDay.optional(),
+        to: InstantOrDay.optional(),
       })
       .meta({ id: 'AccessAccounts' }),
     ok: { kind: 'data', status: 200, schema: AccountAccessView },

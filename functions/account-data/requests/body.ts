@@ -4,21 +4,16 @@ import { RedirectionFlow } from '#shared/account-requests/account-request.ts';
 import { defaultTermSeconds, type FieldNames } from '#shared/account-requests/request-rules.ts';
 import { DataPurpose, UserType } from '#shared/consents/data-purpose.ts';
 import { DataPermission } from '#shared/consents/permissions.ts';
+import { InstantOrDay } from '#shared/markets/day.ts';
 import { RedirectUrl } from '#shared/payment-terms/redirect-url.ts';
-
-/** A date-time, or the start of a day in UTC. */
-const Instant = z
-  .union([z.iso.datetime({ offset: true }), z.iso.date()])
-  .transform((text) => new Date(text).toISOString())
-  .meta({ description: 'A date-time or a date' });
 
 /** The members that may be changed later. */
 const changeable = {
   countryCode: z.enum(['AE', 'SA']).optional(),
   permissions: z.array(DataPermission).min(1).max(40),
-  transactionsFromDate: Instant.optional(),
-  transactionsToDate: Instant.optional(),
-  expiryDate: Instant.optional(),
+  transactionsFromDate: InstantOrDay.optional(),
+  transactionsToDate: InstantOrDay.optional(),
+  expiryDate: InstantOrDay.optional(),
   redirectionFlow: RedirectionFlow.optional(),
   successRedirectUrl: RedirectUrl.optional(),
   failureRedirectUrl: RedirectUrl.optional(),
@@ -41,6 +36,7 @@ export const AccountRequestChange = z.strictObject(changeable).partial().meta({ 
 export const fieldNames: FieldNames = {
   permissions: 'permissions',
   expiryDate: 'expiryDate',
+  transactionsFromDate: 'transactionsFromDate',
   transactionsToDate: 'transactionsToDate',
 };
 

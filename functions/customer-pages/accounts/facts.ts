@@ -1,6 +1,7 @@
 import type { AccountConsent } from '#shared/account-consents/account-consent.ts';
 import { type AccountRequest, consentEnd } from '#shared/account-requests/account-request.ts';
-import { countries, countriesOf } from '#shared/markets/market.ts';
+import { dayIn } from '#shared/markets/day.ts';
+import { timeZoneIn } from '#shared/markets/market.ts';
 import type { DataPermission } from '#shared/consents/permissions.ts';
 import type { Fact } from '../pages/fact-list.ts';
 import { formatDay, formatInstant, textFact } from '../payment/facts.ts';
@@ -42,17 +43,17 @@ export const sharingFacts = (
   language: Language,
 ): readonly Fact[] => {
   const { sharing, facts } = textsIn[language];
-  const day = (instant: string | undefined) => instant && formatDay(instant, language);
+  const timeZone = timeZoneIn(request.market, request.countryCode);
+  const day = (instant: string | undefined) => instant && formatDay(dayIn(timeZone, instant), language);
   return [
     [sharing.purpose, sharing.purposes[consent?.purpose ?? request.purpose]],
     ...dataOf(request.permissions).map((data): Fact => [sharing.shared, sharing.data[data]]),
     ...textFact(sharing.transactionsFrom, day(request.transactionsFrom)),
     ...textFact(sharing.transactionsTo, day(request.transactionsTo)),
-    [sharing.until, formatDay(consent?.termEndsAt ?? consentEnd(request, request.createdAt), language)],
-    ...textFact(facts.openUntil, openUntil && formatInstant(openUntil, timeZoneOf(request), language)),
+    [
+      sharing.until,
+      formatDay(dayIn(timeZone, consent?.termEndsAt ?? consentEnd(request, request.createdAt)), language),
+    ],
+    ...textFact(facts.openUntil, openUntil && formatInstant(openUntil, timeZone, language)),
   ];
 };
-
-/** The country of the banks; that of the first market if the request allows several countries. */
-const timeZoneOf = ({ market, countryCode }: AccountRequest): string =>
-  countries[countryCode ?? countriesOf[market][0]].timeZone;

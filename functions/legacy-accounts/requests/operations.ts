@@ -21,6 +21,7 @@ type Call = Pick<Parameters<Ops['legacyCreateShortLivedRequest']>[0], 'owner' | 
 const names: FieldNames = {
   permissions: 'requestPermissions',
   expiryDate: 'consentExpiryDate',
+  transactionsFromDate: 'consentTransactionsFromDate',
   transactionsToDate: 'consentTransactionsToDate',
 };
 

@@ -8,6 +8,8 @@ import type {
   ConsentAuthority,
   ConsentToStage,
 } from '../port/consents.ts';
+import { dayIn } from '#shared/markets/day.ts';
+import { timeZoneOfCurrency } from '#shared/markets/market.ts';
 import { BankUnavailable } from '../port/errors.ts';
 import { encryptToBank } from '../jose/encrypt-to-bank.ts';
 import type { TokenAnswer } from '../oauth/authorisation-server.ts';
@@ -32,7 +34,7 @@ export const openConsents = (bank: BankContext): ConsentAuthority => {
     const sealed = await encryptToBank(personalData, signer, keys);
     return paymentDetails(consent, {
       personalData: sealed,
-      today: now().toISOString().slice(0, 10),
+      today: dayIn(timeZoneOfCurrency(consent.payment.amount.currency), now().toISOString()),
       profile,
       eventsOf,
     });

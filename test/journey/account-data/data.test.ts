@@ -1,5 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { connect } from '#infra/operator/connection.ts';
+import { dayIn } from '#shared/markets/day.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import { eventually, type Integrator } from '#test/support/integrator.ts';
 import { aSharing, endTerm, manageAtBank, sharingOf } from '#test/support/sharing.ts';
@@ -58,8 +59,11 @@ test('transactions are limited to a time, and two years of them come in one answ
   const { consentId } = await aSharing(client);
   const read = async (times: object) =>
     (await access(client, consentId, { include: ['transactions'], ...times })).body.data.accounts[0].transactions.items;
-  const march = await read({ from: '2026-03-01', to: '2026-04-01' });
-  expect(new Set(march.map(({ bookingDateTime }: any) => bookingDateTime.slice(0, 7)))).toEqual(new Set(['2026-03']));
+  const march = await read({ from: '2026-03-01', to: '2026-03-31' });
+  const days = march.map(({ bookingDateTime }: any) => dayIn('Asia/Dubai', bookingDateTime));
+  expect([days.at(-1), days[0]]).toEqual(['2026-03-01', '2026-03-31']);
+  const before = await access(client, consentId, { from: '2026-03-02', to: '2026-03-01' });
+  expect([before.status, Object.keys(before.body.details)]).toEqual([400, ['to']]);
   expect((await read({ from: '2024-11-01' })).length).toBeGreaterThan(300);
 });
 

@@ -24,7 +24,7 @@ test('a request keeps what was asked, and lasts 90 days unless it says otherwise
     status: 'New',
     consentId: null,
     customerId: 'customer 1',
-    transactionsFromDate: '2026-01-01T00:00:00.000Z',
+    transactionsFromDate: '2025-12-31T20:00:00.000Z',
     redirectionFlow: 'WEB',
   });
   expect(Date.parse(body.data.expiryDate) - Date.parse(body.data.createdAt)).toBe(90 * 86_400_000);

@@ -1,3 +1,4 @@
+import { fieldNames } from '#functions/account-data/requests/body.ts';
 import { watchConsent } from '#functions/data-runner/watch-consent.ts';
 import { accountConsentKind, openAccountAuthorisations } from '#shared/account-consents/account-authorisations.ts';
 import { openAccountConsentStore } from '#shared/account-consents/account-consent-store.ts';
@@ -48,7 +49,6 @@ export const aSharingService = async (table: Table, bank: string) => {
 
     /** The client asks for account data. */
     async ask(): Promise<AccountConsent> {
-      const names = { permissions: 'permissions', expiryDate: 'expiryDate', transactionsToDate: 'to' };
       const request = await requestAccounts(
         {
           customerId: undefined,
@@ -60,7 +60,7 @@ export const aSharingService = async (table: Table, bank: string) => {
           redirectionFlow: 'WEB',
           autoRedirect: false,
         },
-        { owner, names, lifetimeSeconds: 3_600 },
+        { owner, names: fieldNames, lifetimeSeconds: 3_600 },
         { stores, providers: knownBanks, now },
       );
       const terms = { providerId: undefined, purpose: undefined, userType: undefined, baseConsentId: undefined };

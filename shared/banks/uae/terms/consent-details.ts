@@ -4,6 +4,7 @@ import type { EventScope } from '../../port/events.ts';
 import { isSingle } from '#shared/payment-terms/payment-type.ts';
 import { type Instructions, readsRefundAccount } from '#shared/payment-terms/instructions.ts';
 import type { Profile } from './profile.ts';
+import { permissionsAt } from '#shared/consents/permissions.ts';
 import { consentSchedule } from './schedules.ts';
 
 /** The types of authorisation details (RFC 9396) in the UAE standard, version 2.1. */
@@ -60,7 +61,7 @@ export const accountDetails = ({ data, ...consent }: AccountConsentToStage) => (
   consent: {
     ConsentId: consent.bankConsentId,
     BaseConsentId: consent.baseConsentId,
-    Permissions: data.permissions,
+    Permissions: permissionsAt('UAE', data.permissions),
     ExpirationDateTime: consent.expiresAt,
     FromDate: data.transactionsFrom,
     ToDate: data.transactionsTo,
