@@ -65,6 +65,7 @@ const start = async (transaction: MandateTransaction, at: string, { stores }: Ma
       creditorAccount: transaction.creditorAccount,
       interactionId: transaction.interactionId,
       mandateTransactionId: transaction.id,
+      reference: transaction.reference,
     },
     at,
   );

@@ -117,10 +117,20 @@ export const newPaymentRequest = (facts: Facts, at: string): PaymentRequest => (
 /** `AEReference` of the UAE standard. The legacy interface accepts longer references of the client. */
 const longestStatementReference = 35;
 
-/** The references on both account statements. The bank requires the same ones in the consent and in the order. */
-export const referencesOf = ({ creditorReference, debtorReference, internalReference }: PaymentRequest) => {
+/**
+ * The references on both account statements: of the consent, or of one payment under it. A payment may have a reference
+ * of its own if it is one of several. That of a single payment must be the same in the consent and in the order.
+ */
+export const referencesOf = (
+  { creditorReference, debtorReference, internalReference }: PaymentRequest,
+  payment: { readonly reference?: string | undefined } = {},
+) => {
   const own = internalReference?.slice(0, longestStatementReference);
-  return { creditorReference: creditorReference ?? own, debtorReference: debtorReference ?? own };
+  const ofPayment = payment.reference?.slice(0, longestStatementReference);
+  return {
+    creditorReference: ofPayment ?? creditorReference ?? own,
+    debtorReference: ofPayment ?? debtorReference ?? own,
+  };
 };
 
 /** A creditor as its bank confirmed it. Consent and order must name it alike. Only the first creditor is ever checked. */

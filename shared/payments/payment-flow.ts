@@ -65,7 +65,10 @@ export const authorise = (
 /** A new payment under a consent that a bank has granted. */
 export const paymentUnder = (
   { request, consent }: RequestedConsent,
-  facts: Pick<Payment, 'id' | 'minor' | 'creditorAccount' | 'interactionId' | 'customer' | 'mandateTransactionId'>,
+  facts: Pick<
+    Payment,
+    'id' | 'minor' | 'creditorAccount' | 'interactionId' | 'customer' | 'mandateTransactionId' | 'reference'
+  >,
   at: string,
 ): Payment => {
   const { bankConsentId, providerCode, debtorAccount } = consent;

@@ -43,6 +43,8 @@ export const Payment = lazyObject(() => ({
   consentId: Id,
   /** The transaction of a mandate that it pays, if it is not a single payment. */
   mandateTransactionId: Id.optional(),
+  /** The client's own reference of this payment, if it is one of several under a consent. */
+  reference: z.string().optional(),
   /** The consent's id at the bank. */
   bankConsentId: Id,
   type: PaymentType,

@@ -60,7 +60,7 @@ export const submitPayment = async (
     creditor: creditorOf(payment.creditorAccount, request),
     creditorType: request.creditorType,
     purpose: request.purpose,
-    ...referencesOf(request),
+    ...referencesOf(request, payment),
     merchantId: request.merchantId,
     currencyRequest: request.instructions?.currencyRequest,
     risks: request.risks,

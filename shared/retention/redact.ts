@@ -49,6 +49,7 @@ export const redactedPayment = (payment: Payment, at: string): Payment => ({
   ...revise(payment, at),
   creditorAccount: party(payment.creditorAccount),
   debtorAccount: optionalParty(payment.debtorAccount),
+  reference: undefined,
   // The signed order is deleted.
   orderTurn: undefined,
   customer: undefined,

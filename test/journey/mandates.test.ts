@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
 import { eventually, type Integrator } from '#test/support/integrator.ts';
 import {
@@ -61,7 +62,9 @@ test('a fixed payment on demand is made on its day, and its amount counts', asyn
   ]);
   const transaction = await untilTransaction(client, mandateId, answer.body.data.id, 'Completed');
   const payment = await paymentOf(client, transaction?.paymentId ?? '');
-  expect(payment.message.Data).toMatchObject({ ConsentId: mandateId });
+  expect(payment.message.Data).toMatchObject({ ConsentId: mandateId, DebtorReference: 'first' });
+  const sent = decodeJwt<{ message: { Data: object } }>(payment.signedMessage).message.Data;
+  expect(sent).toMatchObject({ DebtorReference: 'first', CreditorReference: 'first' });
   expect(payment.requestData.idempotencyKey).toBe(transaction?.paymentId);
   expect(await statusOf(client, paymentRequestId)).toBe('Active');
 

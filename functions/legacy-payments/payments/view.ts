@@ -79,7 +79,7 @@ export const presentPayment = (
   paymentId: payment.id,
   reference: payment.bank?.paymentTransactionId ?? null,
   paymentRequestType: requestTypeOf(request),
-  externalReference: request.internalReference ?? null,
+  externalReference: payment.reference ?? request.internalReference ?? null,
   description: request.description ?? null,
   amount: presentAmount(payment),
   createdAt: payment.createdAt,

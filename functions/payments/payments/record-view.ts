@@ -71,7 +71,7 @@ export const presentPaymentRecord = (
         })),
         ConsentId: payment.consentId,
         CreationDateTime: bank?.createdAt ?? payment.createdAt,
-        DebtorReference: referencesOf(request).debtorReference ?? null,
+        DebtorReference: referencesOf(request, payment).debtorReference ?? null,
         DomesticPaymentId: bank?.paymentId ?? null,
         ExchangeRate: rate
           ? {

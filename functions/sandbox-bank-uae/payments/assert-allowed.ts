@@ -11,13 +11,15 @@ import { today } from './period.ts';
 /** How long after the approval the bank is unavailable, if the amount selects the fault `unavailable-at-first`. */
 const unavailableSeconds = 4;
 
+type References = Pick<OrderData, 'DebtorReference' | 'CreditorReference'>;
+
 const fails = (description: string): ResourceError =>
   new ResourceError(400, 'Consent.FailsControlParameters', description);
 
 /**
  * Returns what is used up of the consent once the order is taken. Throws ResourceError unless the consent allows it: the
- * order names the consent, the consent is authorised, and creditor, purpose, references and amount are the agreed ones.
- * Then applies the faults of the amount's scenario.
+ * order names the consent, the consent is authorised, and creditor, purpose and amount are the agreed ones, and so
+ * are the references of a single payment. Then applies the faults of the amount's scenario.
  */
 export const assertAllowed = (
   consent: PaymentConsent,
@@ -33,16 +35,21 @@ export const assertAllowed = (
   if (creditors.length > 0 && !creditors.some((agreed) => isDeepStrictEqual(agreed, creditor)))
     throw fails('The creditor is not a creditor of the consent, member for member');
   if (order.PaymentPurposeCode !== terms.PaymentPurposeCode) throw fails('PaymentPurposeCode differs from the consent');
-  if (order.DebtorReference !== terms.DebtorReference) throw fails('DebtorReference differs from the consent');
   if (!isDeepStrictEqual(order.CurrencyRequest, terms.CurrencyRequest))
     throw fails('CurrencyRequest differs from the consent');
-  if (order.CreditorReference !== terms.CreditorReference) throw fails('CreditorReference differs from the consent');
+  // The standard lets each of several payments under a consent have references of its own.
+  if ('SinglePayment' in terms.ControlParameters.ConsentSchedule) assertSameReferences(terms, order);
   const { Amount: amount } = order.Instruction;
   const { fault } = scenarioOf(amount);
   if (fault === 'order-refused') throw fails('The payment does not match the consent');
   if (fault === 'unavailable-at-first' && secondsBetween(consent.statusUpdatedAt, now) < unavailableSeconds)
     throw new ResourceError(500, 'GenericRecoverableError', 'The bank is unavailable. Try again later');
   return used(consent, amount, now);
+};
+
+const assertSameReferences = (agreed: References, asked: References): void => {
+  if (asked.DebtorReference !== agreed.DebtorReference) throw fails('DebtorReference differs from the consent');
+  if (asked.CreditorReference !== agreed.CreditorReference) throw fails('CreditorReference differs from the consent');
 };
 
 const used = ({ bank, terms, consumption }: PaymentConsent, amount: OrderData['Instruction']['Amount'], now: Date) => {

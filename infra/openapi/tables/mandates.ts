@@ -9,7 +9,8 @@ export const mandateWords = {
     'The amount as a decimal string. Left out, the amount that the customer agreed to. A fixed payment has no other.',
   'SchedulePayment.creditorAccountId':
     'The id of the creditor account of the payment request that is paid. Left out, the first one.',
-  'SchedulePayment.reference': 'Your own reference of this payment.',
+  'SchedulePayment.reference':
+    'Your own reference of this payment. It is on both account statements, instead of the references of the payment request.',
   'ApprovePayment.transactionId': 'The id of the scheduled payment.',
   'ApprovePayment.amount':
     'The amount to approve, if it is not the one that the payment was scheduled with. At most `maxAmount`.',

@@ -171,7 +171,8 @@ export const paymentWords = {
   creditorName: 'The name of the creditor.',
   creditorScheme: "How the creditor's account is identified.",
   currencyCode: 'The ISO 4217 code of the currency.',
-  externalReferenceId: 'Your own reference, from `reference` of the request.',
+  externalReferenceId:
+    'Your own reference: `reference` of the scheduled payment, or else `reference` of the payment request.',
   isCopPerformed: "Whether this service has asked the creditor's bank to confirm the creditor's name.",
   merchantCustomerId:
     'Your own id of the customer, from `risks.MerchantCustomerIdentification` of the payment request.',

@@ -71,7 +71,8 @@ const storedOf = async ({ request, consent, payment }: PaidFlow): Promise<string
 
 const aSettledPayment = async ({ stores }: ReturnType<typeof open>): Promise<PaidFlow> => {
   const flow = anAuthorisedPayment(personal) as PaidFlow;
-  const authorised = { ...flow, payment: { ...flow.payment, debtorAccount: personal.debtorAccount } };
+  const own = { debtorAccount: personal.debtorAccount, reference: 'flat 12, May' };
+  const authorised = { ...flow, payment: { ...flow.payment, ...own } };
   await stores.move({}, authorised);
   await stores.signedOrders.keep(authorised.payment.id, 0, 'signed order');
   const settled = applyBankStatus(authorised, 'AcceptedCreditSettlementCompleted', at(5));
