@@ -37,7 +37,10 @@ export const beginningOf = (day: Day, timeZone: string): string => {
 
 /** A time that a client names: an instant, or a day of the market. */
 export const InstantOrDay = z
-  .union([z.iso.datetime({ offset: true }), z.iso.date()])
+  .union(
+    [z.iso.datetime({ offset: true }), z.iso.date()],
+    'must be a date such as 2026-11-21 or a date-time such as 2026-11-21T08:00:00Z',
+  )
   .meta({ description: 'A date-time, or a day on the clock of the market' });
 
 const isDay = (text: string): boolean => !text.includes('T');

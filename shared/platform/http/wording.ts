@@ -17,7 +17,20 @@ export const faultsOf = (issues: readonly z.core.$ZodIssue[], place: string): re
   });
 };
 
-const bound = (side: string, figure: number | bigint, origin: string): string => {
+/** The words for a bound. A bound that is not inclusive is itself no allowed value. */
+const sides = {
+  least: { inclusive: 'at least', exclusive: 'more than' },
+  most: { inclusive: 'at most', exclusive: 'less than' },
+} as const;
+
+interface Bound {
+  readonly figure: number | bigint;
+  readonly origin: string;
+  readonly inclusive?: boolean | undefined;
+}
+
+const boundText = (end: keyof typeof sides, { figure, origin, inclusive = true }: Bound): string => {
+  const side = sides[end][inclusive ? 'inclusive' : 'exclusive'];
   const unit = { string: 'character', array: 'item' }[origin];
   return unit ? `must have ${side} ${figure} ${unit}${Number(figure) === 1 ? '' : 's'}` : `must be ${side} ${figure}`;
 };
@@ -31,9 +44,10 @@ const formats: Readonly<Record<string, string>> = {
 /** The messages of faults for which a schema has no message of its own. */
 export const wording: z.core.$ZodErrorMap = (issue) => {
   if (issue.input === undefined) return 'is required';
-  if (issue.code === 'invalid_type') return `must be of type ${issue.expected}`;
-  if (issue.code === 'too_small') return bound('at least', issue.minimum, issue.origin);
-  if (issue.code === 'too_big') return bound('at most', issue.maximum, issue.origin);
+  if (issue.code === 'invalid_type')
+    return issue.expected === 'int' ? 'must be a whole number' : `must be of type ${issue.expected}`;
+  if (issue.code === 'too_small') return boundText('least', { ...issue, figure: issue.minimum });
+  if (issue.code === 'too_big') return boundText('most', { ...issue, figure: issue.maximum });
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.map(String).join(', ')}`;
   if (issue.code === 'invalid_format') return formats[issue.format] ?? 'has an invalid format';
   return 'is not valid';

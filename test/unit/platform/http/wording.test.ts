@@ -51,6 +51,19 @@ test('an invalid format is reported in words and not by its pattern', () => {
   });
 });
 
+test('a bound that is not allowed itself is not called the least or the most', () => {
+  const Limits = z.object({ count: z.int().positive(), share: z.number().lt(1), tries: z.int().nonnegative() });
+  const { error } = Limits.safeParse({ count: 0, share: 1, tries: -1 }, { error: wording });
+  expect(detailsOf(error?.issues)).toEqual({
+    count: ['must be more than 0'],
+    share: ['must be less than 1'],
+    tries: ['must be at least 0'],
+  });
+  expect(detailsOf(Limits.safeParse({ count: 1.5, share: 0, tries: 0 }, { error: wording }).error?.issues)).toEqual({
+    count: ['must be a whole number'],
+  });
+});
+
 test('a member of the wrong type is reported by its type only and not by its size', () => {
   const sent = { id: 1, day: 1, at: 1, status: 1, name: ['x'], resources: 'payment', code: true, count: '10' };
   expect(messagesFor(sent)).toMatchObject({
