@@ -9,8 +9,8 @@ export const AccountNumber = z.object({ schemeName: z.string(), identification: 
 /** The same in a transaction, where every member may be missing. */
 export const PartialAccountNumber = AccountNumber.partial();
 
-/** `AEPostalAddress` of the UAE standard. */
-export const PostalAddress = lazyObject(() => ({
+/** `AEPostalAddress` of the UAE standard, and what `OBPostalAddress6` of the KSA standard adds. */
+const postalAddress = {
   addressType: text,
   addressLine: z.array(z.string()).optional(),
   buildingNumber: text,
@@ -23,6 +23,23 @@ export const PostalAddress = lazyObject(() => ({
   townName: text,
   countrySubDivision: text,
   country: text,
+  shortAddress: text,
+  unitNumber: z.number().optional(),
+  secondaryNumber: text,
+};
+export const PostalAddress = lazyObject(() => postalAddress);
+
+/**
+ * The address of a party or an issuer. Banks of the UAE write it as that of an account, and banks of Saudi Arabia as OpenID
+ * Connect does (`OBPartyIdentityAddressClaim`).
+ */
+export const PartyAddress = lazyObject(() => ({
+  ...postalAddress,
+  formatted: text,
+  streetAddress: text,
+  locality: text,
+  region: text,
+  postalCode: text,
 }));
 
 /** The bank that keeps an account. */

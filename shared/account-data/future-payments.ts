@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import { AccountNumber, Agent } from './account-number.ts';
 import { DataAmount } from './amount.ts';
+import { SupplementaryData } from './supplementary-data.ts';
 
 const text = z.string().optional();
 const ActiveOrNot = z.enum(['Active', 'Inactive']);
@@ -15,6 +16,7 @@ export const Beneficiary = lazyObject(() => ({
   accountHolderName: text,
   accountHolderShortName: text,
   reference: text,
+  supplementaryData: SupplementaryData.optional(),
   creditorAgent: Agent.optional(),
   creditorAccount: z.array(AccountNumber).optional(),
 }));

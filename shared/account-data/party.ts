@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
-import { PostalAddress } from './account-number.ts';
+import { PartyAddress } from './account-number.ts';
 
 const text = z.string().optional();
 
 const Issuer = z.object({
   name: text,
-  address: PostalAddress.optional(),
-  countryCode: z.unknown(),
+  address: PartyAddress.optional(),
+  countryCode: text,
   jurisdiction: text,
 });
 
@@ -39,6 +39,8 @@ const Evidence = lazyObject(() => ({
       source: Issuer.optional(),
     })
     .optional(),
+  /** Copies of documents. The content is in base64. */
+  attachments: z.array(z.object({ desc: text, contentType: text, content: text, txn: text })).optional(),
 }));
 
 const Verification = lazyObject(() => ({

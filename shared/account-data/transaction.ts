@@ -3,6 +3,7 @@ import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import { Agent, PartialAccountNumber } from './account-number.ts';
 import { AmountComponent, CreditDebit, DataAmount } from './amount.ts';
 import { BalanceType } from './balance.ts';
+import { SupplementaryData } from './supplementary-data.ts';
 
 const text = z.string().optional();
 
@@ -70,6 +71,7 @@ export const Transaction = lazyObject(() => ({
   cardInstrument: z
     .object({ cardSchemeName: z.string(), instrumentType: z.string(), name: text, identification: text })
     .optional(),
+  supplementaryData: SupplementaryData.optional(),
   billDetails: z.object({ billerId: z.number().optional(), billNumber: text, billPaymentType: text }).optional(),
   geoLocation: z.object({ latitude: z.string(), longitude: z.string() }).optional(),
   paymentPurposeCode: text,

@@ -4,6 +4,9 @@
  */
 const mostBytes = 200_000;
 
+/** How much of a sealed page one DynamoDB item holds, beside its keys. */
+const mostSealed = 380_000;
+
 /** Divides items into pages that fit into one DynamoDB item each. */
 export const pagesOf = function* <T>(items: Iterable<T>): Generator<readonly T[]> {
   let page: T[] = [];
@@ -19,3 +22,9 @@ export const pagesOf = function* <T>(items: Iterable<T>): Generator<readonly T[]
   }
   if (page.length > 0) yield page;
 };
+
+/** Divides a sealed page into what fits into one DynamoDB item each. Only a page of one very large item needs several. */
+export const piecesOf = (sealed: string): readonly string[] =>
+  Array.from({ length: Math.ceil(sealed.length / mostSealed) }, (_, number) =>
+    sealed.slice(number * mostSealed, (number + 1) * mostSealed),
+  );

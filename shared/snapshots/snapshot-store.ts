@@ -6,7 +6,7 @@ import { openJson, sealJson } from '#shared/platform/secrets/sealed-json.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
-import { pagesOf } from './pages.ts';
+import { pagesOf, piecesOf } from './pages.ts';
 import { type Part, type SectionItem, type SectionName, sectionPages } from './section.ts';
 
 const StoredPart = z.object({
@@ -76,10 +76,14 @@ export const openSnapshots = (table: Table, secrets: SealedBox): Snapshots => {
 
     async *pages(part, kept) {
       const schema = sectionPages[part.section];
+      let sealed = '';
       for (const key of pageKeys(part, kept)) {
         const item = await table.get(key);
         if (!item) throw new SnapshotReplaced(`a page of ${part.section} is gone`);
-        yield schema.parse(await openJson(String(item.sealed), part.consentId, secrets));
+        sealed += String(item.sealed);
+        if (item.isContinued) continue;
+        yield schema.parse(await openJson(sealed, part.consentId, secrets));
+        sealed = '';
       }
     },
 
@@ -89,10 +93,13 @@ export const openSnapshots = (table: Table, secrets: SealedBox): Snapshots => {
       let pages = 0;
       for await (const chunk of chunks) {
         for (const page of pagesOf(chunk)) {
-          const key = keys.snapshotPage(part.consentId, nameOf(part), generation, pages);
-          const sealed = await sealJson(page, part.consentId, secrets);
-          await table.putAll([{ ...key, entity: 'SnapshotPage', sealed, ttl }]);
-          pages += 1;
+          const pieces = piecesOf(await sealJson(page, part.consentId, secrets));
+          for (const [number, sealed] of pieces.entries()) {
+            const key = keys.snapshotPage(part.consentId, nameOf(part), generation, pages);
+            const isContinued = number < pieces.length - 1;
+            await table.putAll([{ ...key, entity: 'SnapshotPage', sealed, ttl, ...(isContinued && { isContinued }) }]);
+            pages += 1;
+          }
         }
       }
       return retryOnConflict(async () => {

@@ -28,12 +28,31 @@ export const currencyOf = (code: string | undefined): z.infer<typeof LegacyCurre
 export const Currency = LegacyCurrencyView.optional();
 
 export const LegacyAmount = z
-  .object({ amount: z.number(), currency: z.string() })
+  .object({
+    amount: z.number(),
+    currency: z.string(),
+    localExchange: z
+      .object({
+        sourceCurrency: text,
+        targetCurrency: text,
+        rate: z.number().optional(),
+        date: z.string().optional(),
+        value: z.number().optional(),
+      })
+      .optional(),
+  })
   .meta({ id: 'LegacyAmount', description: 'An amount as a number. A debit has no sign here.' });
 
-export const presentAmount = ({ amount, currency }: DataAmount): z.infer<typeof LegacyAmount> => ({
-  amount: numberOf(signedUnits('Credit', { amount, currency })),
-  currency,
+export const presentAmount = ({ localExchange, ...amount }: DataAmount): z.infer<typeof LegacyAmount> => ({
+  amount: numberOf(signedUnits('Credit', amount)),
+  currency: amount.currency,
+  ...(localExchange && {
+    localExchange: {
+      ...localExchange,
+      sourceCurrency: localExchange.sourceCurrency ?? null,
+      targetCurrency: localExchange.targetCurrency ?? null,
+    },
+  }),
 });
 
 export const LegacyAddress = z
@@ -67,9 +86,9 @@ const presentAddress = (address: z.infer<typeof PostalAddress>): z.infer<typeof 
   townName: address.townName ?? null,
   countrySubDivision: address.countrySubDivision ?? null,
   country: address.country ?? null,
-  shortAddress: null,
-  unitNumber: null,
-  secondaryNumber: null,
+  shortAddress: address.shortAddress ?? null,
+  unitNumber: address.unitNumber ?? null,
+  secondaryNumber: address.secondaryNumber ?? null,
   district: address.districtName ?? null,
   city: address.townName ?? null,
 });

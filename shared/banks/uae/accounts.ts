@@ -31,6 +31,28 @@ const withEvidenceList = (party: unknown): unknown => {
   };
 };
 
+/** Members that the standard wraps into an object with one member. */
+const wrapped: Readonly<Record<string, string>> = {
+  CountryCode: 'CountryCode',
+  Attachments: 'AEPartyIdentityEvidenceAttachments',
+};
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The value without the wrappings. */
+const unwrapped = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(unwrapped);
+  if (!isObject(value)) return value;
+  const members = Object.entries(value).map(([name, member]) => {
+    const inner = wrapped[name];
+    return [name, unwrapped(inner !== undefined && isObject(member) ? member[inner] : member)] as const;
+  });
+  return Object.fromEntries(members);
+};
+
+const partyOf = (party: unknown): unknown => unwrapped(withEvidenceList(party));
+
 /** A rate sheet that is encrypted for somebody else is a text, and nothing that we can show. */
 const withReadableRates = (product: unknown): unknown => {
   const { FinanceRates: rates, ...others } = product as { FinanceRates?: unknown };
@@ -55,13 +77,13 @@ export const openAccounts = ({ call, accountMessages: messages, now }: BankConte
 
     async parties(access, id, bankCall) {
       const { Data } = await getOf('parties', access, id, bankCall);
-      return [Data.Party].flat().map((party) => oneIn(Party, withEvidenceList(party)));
+      return [Data.Party].flat().map((party) => oneIn(Party, partyOf(party)));
     },
 
     async consentingParty(access, bankCall) {
       const { Data } = await get('parties', '/parties', access, bankCall);
       if (Data.Party === undefined) throw new NotOffered('The bank does not say who gave the consent');
-      return oneIn(Party, withEvidenceList(Data.Party));
+      return oneIn(Party, partyOf(Data.Party));
     },
 
     async products(access, id, bankCall) {

@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import * as z from 'zod';
+
+interface Schema {
+  readonly $ref?: string;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly type?: string;
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly additionalProperties?: unknown;
+  readonly allOf?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+}
+
+const File = z.object({ $defs: z.custom<Readonly<Record<string, Schema>>>() });
+
+const letter = (number: number): string => String.fromCodePoint(65 + (Math.floor(number) % 26));
+
+/** Texts for schemas with a pattern. */
+const samples = (serial: number): readonly string[] => [
+  `text ${serial}`,
+  `${serial}.25`,
+  String(serial),
+  `SA03800000006080101${serial}`,
+  `SAR`,
+  letter(serial / 26) + letter(serial),
+  `RRRD${serial}`,
+  `+96650000${serial}`,
+  `https://bank.example/${serial}`,
+  `UTC+03:00`,
+  `784-1985-000${serial}-1`,
+  `784198500${serial}00`,
+];
+
+/** Builds answers of banks in which every field of a standard is present, each with a value of its own where possible. */
+export const openFilledAnswers = (file: string) => {
+  const { $defs } = File.parse(JSON.parse(readFileSync(file, 'utf8')));
+  let serial = 1_000;
+
+  const textOf = ({ format, pattern, minLength = 0, maxLength = 200 }: Schema): string => {
+    serial += 1;
+    if (format === 'date-time') return new Date(Date.UTC(2020, 0, 1) + serial * 3_600_000).toISOString();
+    if (format === 'date') return new Date(Date.UTC(1900, 0, serial)).toISOString().slice(0, 10);
+    if (format === 'uri') return `https://bank.example/${serial}`;
+    if (format === 'email') return `${serial}@bank.example`;
+    const fits = (text: string): boolean =>
+      text.length >= minLength && text.length <= maxLength && (!pattern || new RegExp(pattern, 'u').test(text));
+    return samples(serial).find(fits) ?? `text ${serial}`;
+  };
+
+  /** One value for each alternative that the schema has. */
+  const filled = (schema: Schema): readonly unknown[] => {
+    if (schema.$ref !== undefined) {
+      const target = $defs[schema.$ref.replace('#/$defs/', '')];
+      if (!target) throw new Error(`${schema.$ref} is not in ${file}`);
+      return filled(target);
+    }
+    if (schema.const !== undefined) return [schema.const];
+    if (schema.enum) return schema.enum.slice(0, 1);
+    const choices = schema.anyOf ?? schema.oneOf;
+    if (choices) return choices.flatMap(filled);
+    if (schema.allOf) {
+      const parts = schema.allOf.map((part) => filled(part)[0]);
+      return [parts.every((part) => typeof part === 'object') ? Object.assign({}, ...parts) : parts[0]];
+    }
+    switch (schema.type) {
+      case 'array':
+        return [filled(schema.items ?? {})];
+      case 'boolean':
+        return [true];
+      case 'integer':
+      case 'number':
+        return [(serial += 1)];
+      case 'string':
+        return [textOf(schema)];
+      default:
+        return objects(schema);
+    }
+  };
+
+  const objects = ({ properties = {}, additionalProperties }: Schema): readonly object[] => {
+    const members = Object.entries(properties).map(([name, schema]) => [name, filled(schema)] as const);
+    if (members.length === 0 && additionalProperties !== false) return [{ OfThisBank: textOf({}) }];
+    const count = Math.max(1, ...members.map(([, values]) => values.length));
+    return Array.from({ length: count }, (_, number) =>
+      Object.fromEntries(members.map(([name, values]) => [name, values[number] ?? values[0]])),
+    );
+  };
+
+  return (name: string): Readonly<Record<string, unknown>> => {
+    const [answer] = filled({ $ref: `#/$defs/${name}` });
+    return z.record(z.string(), z.unknown()).parse(answer);
+  };
+};
+
+type Leaf = readonly [path: string, value: string];
+
+/** Faces write one value in several forms: with or without the prefix of the standard, a date or its first moment. */
+const normal = (value: unknown): string => {
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  const text = String(value).replace(/^KSAOB\./, '');
+  if (/^\d{4}-\d{2}-\d{2}/.test(text)) return new Date(text).toISOString();
+  return /^\d+\.\d+$/.test(text) ? String(Number(text)) : text;
+};
+
+/** The values at the ends of a value, with the names of the members that lead there. */
+const leavesOf = (value: unknown, path = ''): readonly Leaf[] => {
+  if (value === null || value === undefined) return [];
+  if (Array.isArray(value)) return value.flatMap((element) => leavesOf(element, path));
+  if (typeof value !== 'object') return [[path, normal(value)]];
+  return Object.entries(value).flatMap(([name, member]) => leavesOf(member, path === '' ? name : `${path}.${name}`));
+};
+
+/** The members of what a bank has sent whose values are nowhere in what the client gets. */
+export const missingFrom = (seen: unknown, sent: unknown): readonly string[] => {
+  const left = new Map<string, number>();
+  for (const [, value] of leavesOf(seen)) left.set(value, (left.get(value) ?? 0) + 1);
+  const missing = leavesOf(sent).filter(([, value]) => {
+    const count = left.get(value) ?? 0;
+    left.set(value, count - 1);
+    return count < 1;
+  });
+  return [...new Set(missing.map(([path]) => path))];
+};
+
+/** The names of all members that have values. */
+export const pathsIn = (value: unknown): ReadonlySet<string> => new Set(leavesOf(value).map(([path]) => path));
