@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
 import { parsedJson } from '#shared/platform/runtime/json.ts';
 import type { LookUpFailure } from '#shared/verifications/account-source.ts';
-import { accountOf } from '#shared/sandbox-banks/test-accounts.ts';
+import { accountAt } from '#shared/sandbox-banks/holders.ts';
 import type { Operation } from './server.ts';
 
 /** Longer than a caller waits for an answer. */
@@ -20,7 +20,7 @@ const Question = z.object({ iban: z.string() });
 
 export const lookUpAccount: Operation = async ({ body }) => {
   const { data: question } = Question.safeParse(parsedJson(body ?? ''));
-  const found = question ? accountOf(question.iban) : 'ACCOUNT_NOT_FOUND';
+  const found = question ? accountAt(question.iban) : 'ACCOUNT_NOT_FOUND';
   if (typeof found !== 'string') return [200, found];
   if (found === 'slow') {
     await pause(slowMs);

@@ -31,7 +31,7 @@ const emiratiFacts = ({ accountId }: BankAccount, movement: Movement): Transacti
     description: information,
     ...(cause.kind === 'purchase'
       ? { merchantName: cause.merchant.name, merchantCategoryCode: cause.merchant.category }
-      : { counterpartyName: cause.with.name, counterpartyIdentifier: ibanOfCounterparty(cause.with) }),
+      : { counterpartyName: cause.with.name, counterpartyIdentifier: ibanOfCounterparty(cause.with, 'AE') }),
   });
 };
 

@@ -1,25 +1,15 @@
-import { providersOf } from '#shared/providers/directory.ts';
-import { ibanFor } from '#shared/sandbox-banks/customers/bank-account.ts';
+import { bankOfCounterparty, ibanOfCounterparty } from '#shared/sandbox-banks/customers/bank-account.ts';
 import type { Counterparty } from '#shared/sandbox-banks/customers/persona.ts';
-
-const banks = providersOf('KSA', 'real').map(({ bank }) => bank);
-
-/** The invented companies and people have accounts at Saudi banks here. Which bank follows from their bank in the UAE. */
-const bankOf = ({ bankCode }: Counterparty) => {
-  const bank = banks[Number(bankCode) % banks.length];
-  if (!bank) throw new Error('the directory has no banks of Saudi Arabia');
-  return bank;
-};
 
 /** `OBCashAccount5_0`. */
 export const accountOf = (counterparty: Counterparty) => ({
   IdentificationType: 'KSAOB.IBAN',
-  Identification: ibanFor('SA', bankOf(counterparty).bankCode, counterparty.accountNumber),
+  Identification: ibanOfCounterparty(counterparty, 'SA'),
 });
 
 /** `OBBranchAndFinancialInstitutionIdentification6_0`. */
 export const agentOf = (counterparty: Counterparty) => {
-  const { swiftCode, englishName } = bankOf(counterparty);
+  const { swiftCode, englishName } = bankOfCounterparty(counterparty, 'SA');
   return {
     IdentificationType: 'KSAOB.BICFI',
     Identification: swiftCode,
@@ -42,5 +32,5 @@ export const agentOf = (counterparty: Counterparty) => {
 /** The same without a name and an address, as the standard wants it for payments to come. */
 export const bareAgentOf = (counterparty: Counterparty) => ({
   IdentificationType: 'KSAOB.BICFI',
-  Identification: bankOf(counterparty).swiftCode,
+  Identification: bankOfCounterparty(counterparty, 'SA').swiftCode,
 });

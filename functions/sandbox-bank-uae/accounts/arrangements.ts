@@ -5,7 +5,7 @@ import type { Flow } from '#shared/sandbox-banks/customers/persona.ts';
 import { amountOf } from './account-view.ts';
 
 const creditorOf = ({ counterparty }: Flow) => ({
-  CreditorAccount: [{ SchemeName: 'IBAN', Identification: ibanOfCounterparty(counterparty) }],
+  CreditorAccount: [{ SchemeName: 'IBAN', Identification: ibanOfCounterparty(counterparty, 'AE') }],
 });
 
 /** `AEBeneficiary`: everybody whom the customer pays by transfer. */

@@ -1,6 +1,6 @@
 import { composeIBAN } from 'ibantools';
 import { derivedId, digest } from '#shared/platform/runtime/ids.ts';
-import type { Provider } from '#shared/providers/directory.ts';
+import { type Provider, providersOf } from '#shared/providers/directory.ts';
 import { businessPersonas } from './business-personas.ts';
 import type { AccountPlan, Counterparty, Persona } from './persona.ts';
 import { privatePersonas } from './private-personas.ts';
@@ -30,9 +30,23 @@ export const ibanFor = (country: 'AE' | 'SA', bankCode: string, accountNumber: s
   return iban;
 };
 
+const banksOf = {
+  AE: providersOf('UAE', 'real').map(({ bank }) => bank),
+  SA: providersOf('KSA', 'real').map(({ bank }) => bank),
+} as const;
+
+/** The bank of somebody who is not a customer of the sandbox banks. Which one in Saudi Arabia follows from the one in the UAE. */
+export const bankOfCounterparty = ({ bankCode }: Counterparty, country: 'AE' | 'SA'): Provider['bank'] => {
+  const banks = banksOf[country];
+  const bank =
+    country === 'AE' ? banks.find((one) => one.bankCode === bankCode) : banks[Number(bankCode) % banks.length];
+  if (!bank) throw new Error(`no bank of ${country} has the code ${bankCode}`);
+  return bank;
+};
+
 /** The account of somebody who is not a customer of the sandbox banks. */
-export const ibanOfCounterparty = ({ bankCode, accountNumber }: Counterparty): string =>
-  ibanFor('AE', bankCode, accountNumber);
+export const ibanOfCounterparty = (counterparty: Counterparty, country: 'AE' | 'SA'): string =>
+  ibanFor(country, bankOfCounterparty(counterparty, country).bankCode, counterparty.accountNumber);
 
 const accountOf = (bank: Provider, persona: Persona, plan: AccountPlan): BankAccount => {
   const { country, bankCode } = bank.bank;
