@@ -4,7 +4,12 @@ import { monthOf } from '#shared/sandbox-banks/customers/calendar.ts';
 import type { Movement } from '#shared/sandbox-banks/customers/movement.ts';
 import type { Arrangement } from '#shared/sandbox-banks/customers/persona.ts';
 import type { Line } from '#shared/sandbox-banks/postings/lines.ts';
-import { nameOfCreditor, type Posting } from '#shared/sandbox-banks/postings/posting.ts';
+import {
+  informationOf,
+  nameOfCreditor,
+  paymentTransactionIdOf,
+  type Posting,
+} from '#shared/sandbox-banks/postings/posting.ts';
 import { amountOf, indicatorOf, maskedNumberOf } from './account-view.ts';
 import { accountOf, bareAgentOf } from './counterparty.ts';
 
@@ -56,7 +61,7 @@ export const presentTransaction = (line: Line, account: BankAccount, withDetail:
     TransactionDateTime: at,
     LocalTimeZone: 'UTC+03:00',
     StatementReference: `STATEMENT-${monthOf(at)}`,
-    TransactionReference: id.slice(0, 18),
+    TransactionReference: 'posting' in source ? paymentTransactionIdOf(source.posting.payment) : id.slice(0, 18),
     TransactionType: ksaob(type),
     SubTransactionType: ksaob(subType),
     Flags: flag === undefined ? [] : [ksaob(flag)],
@@ -66,7 +71,8 @@ export const presentTransaction = (line: Line, account: BankAccount, withDetail:
     TransactionMutability: status === 'Booked' ? 'KSAOB.Immutable' : 'KSAOB.Mutable',
     BookingDateTime: at,
     ValueDateTime: at,
-    TransactionInformation: 'movement' in source ? source.movement.information : 'Open banking payment',
+    TransactionInformation:
+      'movement' in source ? source.movement.information : informationOf(source.posting, 'Open banking payment'),
     Amount: amountOf(amount, currency),
     ChargeAmount: { ...none, ChargeIncluded: true },
     ChargeAmountVat: none,

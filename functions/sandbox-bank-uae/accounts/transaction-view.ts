@@ -1,7 +1,12 @@
 import { type BankAccount, ibanOfCounterparty } from '#shared/sandbox-banks/customers/bank-account.ts';
 import type { Movement } from '#shared/sandbox-banks/customers/movement.ts';
 import type { Arrangement, Counterparty } from '#shared/sandbox-banks/customers/persona.ts';
-import { nameOfCreditor, type Posting } from '#shared/sandbox-banks/postings/posting.ts';
+import {
+  informationOf,
+  nameOfCreditor,
+  paymentTransactionIdOf,
+  type Posting,
+} from '#shared/sandbox-banks/postings/posting.ts';
 import { amountOf, indicatorOf } from './account-view.ts';
 import type { Line } from '#shared/sandbox-banks/postings/lines.ts';
 
@@ -42,7 +47,7 @@ export const presentTransaction = (line: Line, account: BankAccount, withDetail:
     TransactionId: id,
     TransactionDateTime: at,
     LocalTimeZone: 'UTC+04:00',
-    TransactionReference: id.slice(0, 18),
+    TransactionReference: 'posting' in source ? paymentTransactionIdOf(source.posting.payment) : id.slice(0, 18),
     TransactionType,
     SubTransactionType,
     ...(flag !== undefined && { Flags: [flag] }),
@@ -51,7 +56,8 @@ export const presentTransaction = (line: Line, account: BankAccount, withDetail:
     TransactionMutability: status === 'Booked' ? 'Immutable' : 'Mutable',
     BookingDateTime: at,
     ValueDateTime: at,
-    TransactionInformation: 'movement' in source ? source.movement.information : 'Open finance payment',
+    TransactionInformation:
+      'movement' in source ? source.movement.information : informationOf(source.posting, 'Open finance payment'),
     Amount: amountOf(amount, currency),
     ...(status === 'Booked' && {
       Balance: {
@@ -66,7 +72,7 @@ export const presentTransaction = (line: Line, account: BankAccount, withDetail:
 
 const accountOf = (counterparty: Counterparty) => ({
   SchemeName: 'IBAN',
-  Identification: ibanOfCounterparty(counterparty),
+  Identification: ibanOfCounterparty(counterparty, 'AE'),
   Name: counterparty.name,
 });
 

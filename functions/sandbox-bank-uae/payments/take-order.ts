@@ -56,6 +56,7 @@ export const takeOrder = async (
     debtorIban: account.iban,
     purpose: order.PaymentPurposeCode,
     debtorReference: order.DebtorReference,
+    creditorReference: order.CreditorReference,
     currencyRequest: order.CurrencyRequest,
     billing: order.OpenFinanceBilling,
     lacksFunds,

@@ -21,6 +21,7 @@ export const Payment = z.object({
   debtorIban: z.string(),
   purpose: z.string(),
   debtorReference: z.string().optional(),
+  creditorReference: z.string().optional(),
   currencyRequest: CurrencyRequest.optional(),
   billing: Billing,
   /** The money was not there when the order came. */

@@ -1,6 +1,5 @@
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
-import { digest } from '#shared/platform/runtime/ids.ts';
-import { stepOf } from '#shared/sandbox-banks/postings/posting.ts';
+import { paymentTransactionIdOf, stepOf } from '#shared/sandbox-banks/postings/posting.ts';
 import { paymentConsentUrl, paymentUrl } from '../http/links.ts';
 import type { Payment } from '../records/payment.ts';
 
@@ -11,7 +10,7 @@ export const presentPayment = (payment: Payment, resources: string, now: Date) =
     Data: {
       PaymentId: payment.paymentId,
       ConsentId: payment.consentId,
-      ...(status !== 'Pending' && { PaymentTransactionId: digest('transaction', payment.paymentId).slice(0, 24) }),
+      ...(status !== 'Pending' && { PaymentTransactionId: paymentTransactionIdOf(payment) }),
       Status: status,
       StatusUpdateDateTime: addSeconds(payment.createdAt, afterSeconds),
       CreationDateTime: payment.createdAt,

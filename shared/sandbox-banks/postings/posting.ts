@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { digest } from '#shared/platform/runtime/ids.ts';
 import { secondsBetween } from '#shared/platform/runtime/clock.ts';
 import type { Key } from '#shared/platform/storage/keys.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
@@ -25,6 +26,9 @@ const PostedPayment = z.object({
   creditor: PaidCreditor,
   debtorIban: z.string(),
   purpose: z.string(),
+  /** For the statements of the debtor and of the creditor. */
+  debtorReference: z.string().optional(),
+  creditorReference: z.string().optional(),
   /** The money was not there when the order came. */
   lacksFunds: z.boolean(),
   createdAt: z.string(),
@@ -78,6 +82,16 @@ export const postedMinor = ({ direction, payment }: Posting, now: Date): number 
   const amount = Number(minorOf(payment.amount));
   if (!isBooked) return 0;
   return direction === 'out' ? -amount : amount;
+};
+
+/** The id of a payment in the payment system. Both banks know it, and the accounts of both sides show it. */
+export const paymentTransactionIdOf = ({ paymentId }: Pick<PostedPayment, 'paymentId'>): string =>
+  digest('transaction', paymentId).slice(0, 24);
+
+/** What a statement says about a payment: what kind it is, and the reference that the holder of the account gets. */
+export const informationOf = ({ direction, payment }: Posting, kind: string): string => {
+  const reference = direction === 'out' ? payment.debtorReference : payment.creditorReference;
+  return reference === undefined ? kind : `${kind} ${reference}`;
 };
 
 /** The name that a bank shows to its customers. */

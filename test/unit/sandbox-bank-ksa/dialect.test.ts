@@ -93,7 +93,8 @@ test('what a customer pays leaves the account that is shared as account data', a
     return { amount: booked?.amount, newest: page?.items[0] };
   };
   const before = Number((await look()).amount?.amount);
-  await link.payments.submit(orderOf(consent, accessToken), call);
+  const order = orderOf(consent, accessToken);
+  await link.payments.submit(order, call);
   expect((await look()).newest).toMatchObject({ status: 'Pending', amount: { amount: '120.50', currency: 'SAR' } });
   clock.now = new Date('2026-12-01T09:00:10Z');
   const { amount, newest } = await look();
@@ -101,7 +102,8 @@ test('what a customer pays leaves the account that is shared as account data', a
   expect(newest).toMatchObject({
     status: 'Booked',
     creditDebitIndicator: 'Debit',
-    transactionInformation: 'Open banking payment',
+    transactionReference: (await link.payments.find(order, call))?.record.paymentTransactionId,
+    transactionInformation: `Open banking payment ${order.debtorReference}`,
     creditorAccount: [{ identification: creditor.identification }],
     balance: { amount },
   });
