@@ -1,11 +1,11 @@
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
-import { randomFraction } from '#shared/platform/runtime/randomness.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import type { Delivery } from '#shared/webhooks/delivery.ts';
+import { type Delivery, longestAttemptSeconds } from '#shared/webhooks/delivery.ts';
 import type { Subscription } from '#shared/webhooks/subscription.ts';
-import { endAttempt, longestAttemptSeconds, makeAttempt, newAttempt } from './attempt.ts';
+import { endAttempt, makeAttempt, newAttempt } from './attempt.ts';
 import type { Deps } from './deps.ts';
-import { queueAttempt, type Retry } from './messages.ts';
+import { queueAttempt, type Retry, sendRetry } from './messages.ts';
+import { nextTry } from './receiver-health.ts';
 
 /**
  * Makes one attempt at a delivery in the other lane: claim, sign, post, queue the next attempt if it failed, record.
@@ -14,14 +14,17 @@ import { queueAttempt, type Retry } from './messages.ts';
  * next attempt is queued before this one is recorded. After a crash anywhere, SQS delivers the message again.
  */
 export const attemptDelivery = async (retry: Retry, subscription: Subscription, deps: Deps): Promise<void> => {
-  if (deps.posts.isHeld(subscription, 'other')) return putOff(retry, deps);
+  if (deps.posts.isHeld(subscription, 'other')) return putOff(retry, subscription, deps);
+  // Somebody who replays a delivery wants to see at once what becomes of it.
+  const waitsForTurn = retry.attempt !== 'next' && !(await deps.health.takeTurn(subscription));
+  if (waitsForTurn) return putOff(retry, subscription, deps);
   const claimed = await claim(retry, subscription, deps);
   const current = claimed?.attempts.at(-1);
   if (!claimed || !current) return;
   const outcome = await makeAttempt(retry.event, subscription, current.attempt, 'other', deps);
   if (outcome !== 'not made') return endAttempt(retry.event, subscription, claimed, outcome, deps);
   // Queued first: if this process ends before it gives the claim back, the attempt counts as cut off.
-  await putOff(retry, deps);
+  await putOff(retry, subscription, deps);
   await deps.deliveries.save({
     ...claimed,
     attempts: claimed.attempts.slice(0, -1),
@@ -29,11 +32,10 @@ export const attemptDelivery = async (retry: Retry, subscription: Subscription, 
   });
 };
 
-/** Puts off an attempt that cannot be made now. Spread, so that many of them do not come back at once. */
-const putOff = (retry: Retry, deps: Deps): Promise<void> => {
-  const dueAt = addSeconds(deps.now(), 10 + 20 * randomFraction());
-  const name = `delivery ${retry.event.id} ${retry.subscriptionId} put off ${dueAt}`;
-  return deps.sender.send(deps.otherLane, retry, dueAt, name);
+/** Puts off an attempt that cannot be made now. */
+const putOff = (retry: Retry, subscription: Subscription, deps: Deps): Promise<void> => {
+  const dueAt = nextTry(subscription, deps.now());
+  return sendRetry(retry, dueAt, `delivery ${retry.event.id} ${retry.subscriptionId} put off ${dueAt}`, deps);
 };
 
 /**

@@ -2,21 +2,11 @@ import type { Event } from '#shared/events/event.ts';
 import type { PostOutcome } from '#shared/platform/outbound/public-post.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { describeBug, log } from '#shared/platform/runtime/log.ts';
-import {
-  acceptedStatus,
-  type Attempt,
-  type Delivery,
-  deliveryIdOf,
-  isSlow,
-  outcomeOf,
-} from '#shared/webhooks/delivery.ts';
+import { acceptedStatus, type Attempt, type Delivery, deliveryIdOf, outcomeOf } from '#shared/webhooks/delivery.ts';
 import { retryDelay } from '#shared/webhooks/retry-schedule.ts';
 import type { Subscription } from '#shared/webhooks/subscription.ts';
 import type { Deps } from './deps.ts';
 import { queueAttempt } from './messages.ts';
-
-/** No attempt takes this long. If it has no outcome after this time, it was cut off by a crash. */
-export const longestAttemptSeconds = 15;
 
 export const newAttempt = (event: Event, { id }: Subscription, attempt: number, startedAt: string): Attempt => ({
   attempt,
@@ -87,7 +77,7 @@ export const endAttempt = async (
     attempts: [...claimed.attempts.slice(0, -1), ended],
     version: claimed.version + 1,
   });
-  await noteHealth(subscription, outcome, deps);
+  await deps.health.recordOutcome(subscription, outcome);
   const { deliveryId, attempt, status, durationMs } = ended;
   log({
     event: 'delivery.attempted',
@@ -103,6 +93,3 @@ export const endAttempt = async (
     next: isDelivered ? 'done' : delay === undefined ? 'exhausted' : `retry in ${Math.round(delay)} s`,
   });
 };
-
-export const noteHealth = (subscription: Subscription, outcome: PostOutcome, { health }: Deps): Promise<void> =>
-  health.recordOutcome(subscription, { isDelivered: isAccepted(outcome), isSlow: isSlow(outcome) });

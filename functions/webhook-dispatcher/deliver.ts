@@ -5,7 +5,7 @@ import type { Batch } from '#shared/platform/messaging/consume.ts';
 import { attemptDelivery } from './attempt-delivery.ts';
 import type { Deps } from './deps.ts';
 import { openFirstAttempts } from './first-attempts.ts';
-import type { Message, Retry } from './messages.ts';
+import { type Message, type Retry, sendRetry } from './messages.ts';
 
 /** Handles the messages of both lanes: the first attempts of announced events, and attempts that are due. */
 export const openDeliveryBatch = (deps: Deps): Batch<Message> => {
@@ -36,7 +36,7 @@ const postpone = async (retry: Retry, deps: Deps): Promise<void> => {
   const at = deps.now().toISOString();
   if (secondsBetween(event.occurredAt, at) > retrySeconds) return abandon(event, subscriptionId, 'paused', deps);
   const dueAt = addSeconds(at, pauseSeconds);
-  await deps.sender.send(deps.otherLane, retry, dueAt, `delivery ${event.id} ${subscriptionId} paused ${dueAt}`);
+  await sendRetry(retry, dueAt, `delivery ${event.id} ${subscriptionId} paused ${dueAt}`, deps);
 };
 
 /** Ends a delivery without another attempt, and records why. */

@@ -5,18 +5,11 @@ import type { DueMessage } from '#shared/platform/messaging/queue.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { log } from '#shared/platform/runtime/log.ts';
-import { belongsInOtherLane, type Subscription, wants } from '#shared/webhooks/subscription.ts';
-import {
-  endAttempt,
-  isAccepted,
-  longestAttemptSeconds,
-  type Made,
-  makeAttempt,
-  newAttempt,
-  noteHealth,
-} from './attempt.ts';
+import { longestAttemptSeconds } from '#shared/webhooks/delivery.ts';
+import { type Subscription, wants } from '#shared/webhooks/subscription.ts';
+import { endAttempt, isAccepted, type Made, makeAttempt, newAttempt } from './attempt.ts';
 import type { Deps } from './deps.ts';
-import { handOn, queueAttempt } from './messages.ts';
+import { handOn, laneOf, queueAttempt } from './messages.ts';
 
 /**
  * The first attempts of one invocation. Each event is claimed before it is signed and posted, so a duplicate costs
@@ -34,8 +27,8 @@ export const openFirstAttempts = (deps: Deps): Batch<Announcement> => {
     const wanted = subscriptions.filter((subscription) => wants(subscription, event));
     if (wanted.length === 0) return [];
     const at = deps.now().toISOString();
-    const handedOn = wanted.filter((subscription) => belongsInOtherLane(subscription, at));
-    const quick = wanted.filter((subscription) => !handedOn.includes(subscription));
+    const handedOn = wanted.filter(({ slowSince }) => slowSince !== undefined);
+    const quick = wanted.filter(({ slowSince }) => slowSince === undefined);
     const { id: eventId, type: eventType, clientId, resource } = event;
     const [to, later] = [quick, handedOn].map((some) => some.map(({ id }) => id));
     const isRepeated = begun.has(eventId);
@@ -52,12 +45,12 @@ export const openFirstAttempts = (deps: Deps): Batch<Announcement> => {
     const durations = outcomes.map((outcome) => (wasAccepted(outcome) ? outcome.durationMs : null));
     if (durations.some((duration) => duration !== null)) accepted[eventId] = durations;
     const notMade = quick.filter((_, index) => outcomes[index] === 'not made');
-    return [...handedOn, ...notMade].map(({ id }) => handOn(event, id, deps));
+    return [...handedOn, ...notMade].map((subscription) => handOn(event, subscription, deps));
   };
 
   const settle = async (event: Event, subscription: Subscription, outcome: Made, startedAt: string): Promise<void> => {
     if (outcome === 'not made') return;
-    if (wasAccepted(outcome)) return noteHealth(subscription, outcome, deps);
+    if (wasAccepted(outcome)) return deps.health.recordOutcome(subscription, outcome);
     const delivery = {
       eventId: event.id,
       subscriptionId: subscription.id,
@@ -89,7 +82,7 @@ export const openFirstAttempts = (deps: Deps): Batch<Announcement> => {
       const subscriptions = await deps.health.of(clientId, latest);
       const results = await Promise.allSettled(events.map((event) => deliver(event, subscriptions)));
       const handedOn = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
-      await deps.sender.sendAll(deps.otherLane, handedOn);
+      await deps.sender.sendAll(laneOf(clientId, deps), handedOn);
       const failed = results.find(({ status }) => status === 'rejected');
       if (failed?.status === 'rejected') throw failed.reason;
     },

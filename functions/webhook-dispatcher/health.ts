@@ -1,8 +1,12 @@
-import { type Clock, secondsBetween } from '#shared/platform/runtime/clock.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { PostOutcome } from '#shared/platform/outbound/public-post.ts';
+import { addSeconds, type Clock, secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { log } from '#shared/platform/runtime/log.ts';
 import { openMemory } from '#shared/platform/runtime/remember.ts';
+import { longestAttemptSeconds } from '#shared/webhooks/delivery.ts';
 import type { Subscriptions } from '#shared/webhooks/subscription-store.ts';
 import type { Subscription } from '#shared/webhooks/subscription.ts';
+import { afterAttempt, afterSlowPost, healthOf } from './receiver-health.ts';
 
 /**
  * Reads a client's subscriptions, and records in them whether their receivers are slow or failing. It writes only when
@@ -16,24 +20,32 @@ export interface SubscriptionHealth {
   of(clientId: string, occurredAt: string): Promise<readonly Subscription[]>;
   get(clientId: string, subscriptionId: string): Promise<Subscription | undefined>;
   /**
-   * Moves the receiver to the other lane: it has not answered quickly. Returns whether this call has done that, and no
-   * other before it. Never throws.
+   * Notes that a post has gone unanswered for a time that is not quick, and returns whether the receiver is known to be
+   * slow. Never throws.
    */
-  noteSlow(subscription: Subscription): Promise<boolean>;
+  noteSlow(subscription: Subscription, unansweredMs: number): Promise<boolean>;
+  /**
+   * Takes the turn to post to a receiver that does not respond. Returns false if it is too early for that, or if somebody
+   * else has taken the turn. Every other receiver may be posted to at any time.
+   */
+  takeTurn(subscription: Subscription): Promise<boolean>;
   /** Records the outcome of an attempt. Pauses the subscription if all attempts have failed for five days. */
-  recordOutcome(subscription: Subscription, outcome: AttemptOutcome): Promise<void>;
-}
-
-export interface AttemptOutcome {
-  readonly isDelivered: boolean;
-  readonly isSlow: boolean;
+  recordOutcome(subscription: Subscription, outcome: PostOutcome): Promise<void>;
 }
 
 /** A subscription becomes Inactive when all its deliveries have failed for this long. */
 export const deactivateAfterSeconds = 5 * 86_400;
 
-/** The least time in the other lane, so that a receiver that is quick now and then does not return after each time. */
-export const leastSlowSeconds = 60;
+const factsAfter = (subscription: Subscription, outcome: PostOutcome, at: string): Partial<Subscription> => {
+  const health = afterAttempt(subscription, outcome, at);
+  const { failingSince } = health;
+  const isLost = failingSince !== undefined && secondsBetween(failingSince, at) > deactivateAfterSeconds;
+  if (subscription.status !== 'Active' || !isLost) return health;
+  return { ...health, status: 'Inactive', deactivated: { at, reason: 'All deliveries failed for five days' } };
+};
+
+const hasNews = (subscription: Subscription, facts: Partial<Subscription>): boolean =>
+  !isDeepStrictEqual({ ...subscription, ...healthOf(subscription) }, { ...subscription, ...facts });
 
 const cacheSeconds = 5;
 const mostCached = 1_000;
@@ -59,12 +71,16 @@ export const openHealth = (subscriptions: Subscriptions, now: Clock): Subscripti
     return (await subscriptions.note(subscription, facts)) !== undefined;
   };
 
-  const noteSlow = async (attempted: Subscription): Promise<boolean> => {
-    if (attempted.slowSince !== undefined) return false;
+  const noteSlow = async (attempted: Subscription, unansweredMs: number): Promise<boolean> => {
+    if (attempted.slowSince !== undefined) return true;
     try {
       const subscription = await subscriptions.get(attempted.clientId, attempted.id);
-      if (!subscription || subscription.slowSince !== undefined) return false;
-      return await note(subscription, { slowSince: now().toISOString() });
+      if (!subscription || subscription.slowSince !== undefined) return true;
+      const at = now().toISOString();
+      const facts = afterSlowPost(subscription, addSeconds(at, -unansweredMs / 1000), at);
+      const isSlow = facts.slowSince !== undefined;
+      if (isSlow || subscription.suspectedAt === undefined) await note(subscription, facts);
+      return isSlow;
     } catch {
       // The next slow attempt notes it again.
       return false;
@@ -80,28 +96,24 @@ export const openHealth = (subscriptions: Subscriptions, now: Clock): Subscripti
     },
     get: (clientId, subscriptionId) => subscriptions.get(clientId, subscriptionId),
     noteSlow,
-    async recordOutcome(attempted, { isDelivered, isSlow }) {
-      if (isSlow) await noteSlow(attempted);
-      if (isDelivered && attempted.failingSince === undefined && attempted.slowSince === undefined) return;
+    async takeTurn(subscription) {
+      const { silence } = subscription;
+      if (!silence) return true;
+      const at = now().toISOString();
+      if (silence.until > at) return false;
+      const until = addSeconds(at, longestAttemptSeconds);
+      return note(subscription, { silence: { ...silence, until } });
+    },
+    async recordOutcome(attempted, outcome) {
+      const at = now().toISOString();
+      if (!hasNews(attempted, factsAfter(attempted, outcome, at))) return;
       const subscription = await subscriptions.get(attempted.clientId, attempted.id);
       if (!subscription) return;
-      const at = now().toISOString();
-      if (isDelivered) {
-        const { failingSince, slowSince } = subscription;
-        const hasProvedQuick = !isSlow && slowSince !== undefined && secondsBetween(slowSince, at) >= leastSlowSeconds;
-        if (failingSince === undefined && !hasProvedQuick) return;
-        await note(subscription, { failingSince: undefined, ...(hasProvedQuick && { slowSince: undefined }) });
-        return;
-      }
-      const failingSince = subscription.failingSince ?? at;
-      if (subscription.status === 'Active' && secondsBetween(failingSince, at) > deactivateAfterSeconds) {
-        const deactivated = { at, reason: 'All deliveries failed for five days' };
-        const { id: subscriptionId, clientId } = subscription;
-        const noted = await note(subscription, { status: 'Inactive', deactivated });
-        if (noted) log({ event: 'subscription.deactivated', subscriptionId, clientId });
-        return;
-      }
-      if (subscription.failingSince === undefined) await note(subscription, { failingSince });
+      const facts = factsAfter(subscription, outcome, at);
+      if (!hasNews(subscription, facts)) return;
+      const noted = await note(subscription, facts);
+      const { id: subscriptionId, clientId } = subscription;
+      if (noted && facts.deactivated) log({ event: 'subscription.deactivated', subscriptionId, clientId });
     },
   };
 };

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { Announcement } from '#shared/events/announcement.ts';
 import { Event } from '#shared/events/event.ts';
-import type { DueMessage } from '#shared/platform/messaging/queue.ts';
+import type { DueMessage, Queue } from '#shared/platform/messaging/queue.ts';
+import type { Subscription } from '#shared/webhooks/subscription.ts';
 import type { Deps } from './deps.ts';
+import { nextTry } from './receiver-health.ts';
 
 const SignedToken = z.object({ token: z.string(), expiresAt: z.int() });
 
@@ -31,6 +33,15 @@ const retryOf = (event: Event, subscriptionId: string, attempt: number, { tokens
   signed: tokens.peek(event),
 });
 
+/** The other lane, with the client as the message group. */
+export const laneOf = (clientId: string, { otherLane }: Pick<Deps, 'otherLane'>): Queue => ({
+  ...otherLane,
+  group: clientId,
+});
+
+export const sendRetry = (retry: Retry, dueAt: string, name: string, deps: Deps): Promise<void> =>
+  deps.sender.send(laneOf(retry.event.clientId, deps), retry, dueAt, name);
+
 export const queueAttempt = (
   event: Event,
   subscriptionId: string,
@@ -38,14 +49,15 @@ export const queueAttempt = (
   dueAt: string,
   deps: Deps,
 ): Promise<void> =>
-  deps.sender.send(
-    deps.otherLane,
+  sendRetry(
     retryOf(event, subscriptionId, attempt, deps),
     dueAt,
     `delivery ${event.id} ${subscriptionId} ${attempt}`,
+    deps,
   );
 
-/** A first attempt for the other lane, due at once. */
-export const handOn = (event: Event, subscriptionId: string, deps: Pick<Deps, 'tokens'>): DueMessage => ({
-  message: { ...retryOf(event, subscriptionId, 1, deps), handedOn: true } satisfies Retry,
+/** A first attempt for the other lane. It is due at once, unless the receiver does not respond. */
+export const handOn = (event: Event, subscription: Subscription, deps: Pick<Deps, 'tokens' | 'now'>): DueMessage => ({
+  message: { ...retryOf(event, subscription.id, 1, deps), handedOn: true } satisfies Retry,
+  ...(subscription.silence && { dueAt: nextTry(subscription, deps.now()) }),
 });

@@ -66,7 +66,10 @@ export const outcomeOf = ({ status, failure }: PostOutcome): string => {
   return status >= 300 && status < 400 ? 'redirected' : 'refused';
 };
 
-/** A receiver that takes longer is slow, and its first attempts wait in the other lane. */
+/** No attempt takes this long. If it has no outcome after this time, it was cut off by a crash. */
+export const longestAttemptSeconds = 15;
+
+/** A post that takes longer is slow. */
 export const quickMs = 1_000;
 
 export const isSlow = ({ failure, durationMs }: PostOutcome): boolean => failure === 'timeout' || durationMs > quickMs;

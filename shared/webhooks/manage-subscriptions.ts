@@ -85,8 +85,8 @@ export const changeSubscription = (
   });
 
 /**
- * The subscription with its health after an update. Being resumed or getting a new URL ends a pause and a series of
- * failures, but it does not make a receiver quick: it has to prove that in the other lane, as before.
+ * The subscription with its health after an update. Being resumed or getting a new URL ends a pause, a silence and a series
+ * of failures, but it does not make a receiver quick: it has to prove that in the other lane, as before.
  */
 const healthAfter = (
   subscription: Subscription,
@@ -94,7 +94,7 @@ const healthAfter = (
   at: string,
 ): Subscription => {
   if (status !== 'Active' && url === undefined) return subscription;
-  const { failingSince, deactivated, slowSince, ...rest } = subscription;
+  const { failingSince, deactivated, suspectedAt: _suspectedAt, slowSince, silence: _silence, ...rest } = subscription;
   const hasBadRecord = failingSince !== undefined || deactivated !== undefined;
   return { ...rest, slowSince: slowSince ?? (hasBadRecord ? at : undefined) };
 };

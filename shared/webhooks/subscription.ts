@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { type Event, EventProduct, ResourceType, schemaVersion } from '#shared/events/event.ts';
-import { secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { digest, Id } from '#shared/platform/runtime/ids.ts';
 import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
 
@@ -21,8 +20,12 @@ export const Subscription = z.object({
   version: z.int().nonnegative(),
   /** When the current series of failed deliveries began; absent if the last delivery succeeded. */
   failingSince: z.iso.datetime().optional(),
-  /** Since when its first attempts wait in the other lane, because it was slow or did not answer. */
+  /** When a post was slow, if none has been quick since. */
+  suspectedAt: z.iso.datetime().optional(),
+  /** Since when its first attempts wait in the other lane, because its receiver was slow repeatedly or did not respond. */
   slowSince: z.iso.datetime().optional(),
+  /** Its receiver does not respond: until the time given nobody posts to it, and then one does. */
+  silence: z.object({ since: z.iso.datetime(), until: z.iso.datetime() }).optional(),
   /** Set when the service paused it. */
   deactivated: z.object({ at: z.iso.datetime(), reason: z.string() }).optional(),
 });
@@ -39,13 +42,3 @@ export const wants = (subscription: Subscription, { product, resource }: Event):
   subscription.status === 'Active' &&
   subscription.product === product &&
   subscription.resources.includes(resource.type);
-
-/** A shorter series of failures is likely to end soon. */
-const shortOutageSeconds = 600;
-
-/**
- * Whether its first attempts go to the other lane, where they hold up nobody: its receiver was slow or did not answer and
- * has not proved quick since, or it has been failing for a while.
- */
-export const belongsInOtherLane = ({ slowSince, failingSince }: Subscription, at: string): boolean =>
-  slowSince !== undefined || (failingSince !== undefined && secondsBetween(failingSince, at) > shortOutageSeconds);

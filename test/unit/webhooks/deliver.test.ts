@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -64,7 +65,7 @@ const aDispatcher = (over: Partial<Deps> = {}): ((message: Message) => Promise<v
         posted.push({ url, attempt, deliveryId: headers['x-svc-webhook-delivery-id'] ?? '', token });
         return { durationMs: 1, ...(await answers(url)) };
       },
-      async () => true,
+      async () => false,
     ),
     sender: {
       send: async (_queue, message, dueAt) => {
@@ -212,16 +213,32 @@ test('three subscriptions cost as many writes as one, and an event costs little 
   expect(await writesOf(3)).toBeLessThanOrEqual(one + 1);
 });
 
-test('a slow answer moves the next first attempts to the other lane, until the receiver has proved quick there', async () => {
+test('a receiver that responds slowly once keeps its first attempts in the first lane', async () => {
+  const clientId = newId();
+  await subscribe(clientId);
+  answers = () => ({ status: 202, durationMs: 1_500 });
+  await aDispatcher()(announced(anEvent(clientId), anEvent(clientId)));
+  answers = () => ({ status: 202 });
+  for (let n = 0; n < 3; n += 1) {
+    time += 1_000;
+    await aDispatcher()(announced(anEvent(clientId)));
+  }
+  expect([posted.length, queued.length]).toEqual([5, 0]);
+});
+
+test('slow responses move the next first attempts to the other lane, until the receiver has proved quick there', async () => {
   const clientId = newId();
   const subscription = await subscribe(clientId);
   const slowSince = async () => (await store().get(clientId, subscription.id))?.slowSince;
   answers = () => ({ status: 202, durationMs: 1_001 });
-  await aDispatcher()(announced(anEvent(clientId)));
+  for (let n = 0; n < 2; n += 1) {
+    await aDispatcher()(announced(anEvent(clientId)));
+    time += 2_000;
+  }
   expect(await slowSince()).toBeDefined();
   answers = () => ({ status: 202 });
   await aDispatcher()(announced(anEvent(clientId)));
-  expect([posted.length, queued.length]).toEqual([1, 1]);
+  expect([posted.length, queued.length]).toEqual([2, 1]);
   await runNextAttempt();
   expect(await slowSince()).toBeDefined();
   time += 61_000;
@@ -230,7 +247,36 @@ test('a slow answer moves the next first attempts to the other lane, until the r
   expect(await slowSince()).toBeUndefined();
   await aDispatcher()(announced(anEvent(clientId)));
   expect(queued).toEqual([]);
-  expect(posted.map(({ attempt }) => attempt)).toEqual([1, 1, 1, 1]);
+  expect(posted.map(({ attempt }) => attempt)).toEqual([1, 1, 1, 1, 1]);
+});
+
+test('a receiver that does not respond gets one post at a time, however many deliveries wait for it', async () => {
+  const clientId = newId();
+  const subscription = await subscribe(clientId);
+  answers = () => ({ failure: 'timeout', durationMs: 3_000 });
+  await aDispatcher()(announced(anEvent(clientId)));
+  for (let n = 0; n < 20; n += 1) {
+    time += 300;
+    await aDispatcher()(announced(anEvent(clientId)));
+  }
+  posted = [];
+  const end = time + 600_000;
+  while (now().getTime() < end) await runNextAttempt();
+  expect(posted.length).toBeLessThan(20);
+  answers = () => ({ status: 202 });
+  while (await runNextAttempt());
+  const waited = queued.length;
+  expect([waited, (await store().get(clientId, subscription.id))?.silence]).toEqual([0, undefined]);
+  expect(new Set(posted.map(({ deliveryId }) => deliveryId)).size).toBe(posted.length);
+});
+
+test('what an operator replays is posted at once, also to a receiver that does not respond', async () => {
+  const clientId = newId();
+  const at = new Date(time).toISOString();
+  const silence = { since: at, until: new Date(time + 60_000).toISOString() };
+  const { id: subscriptionId } = await subscribe(clientId, { slowSince: at, silence });
+  await aDispatcher()({ retry: 'delivery', event: anEvent(clientId), subscriptionId, attempt: 'next' });
+  expect(posted).toHaveLength(1);
 });
 
 test('one unanswered attempt moves a receiver to the other lane', async () => {
@@ -245,7 +291,10 @@ test('an invocation waits for a receiver that hangs once, however many events it
   const clientId = newId();
   await subscribe(clientId);
   const events = Array.from({ length: 20 }, () => anEvent(clientId));
-  answers = () => ({ failure: 'timeout', durationMs: 1_000 });
+  answers = async () => {
+    await setTimeout(1_100);
+    return { failure: 'timeout', durationMs: 1_100 };
+  };
   await aDispatcher()(announced(...events));
   const made = posted.length;
   expect(made).toBeLessThanOrEqual(4);
@@ -324,17 +373,31 @@ test('an attempt that a dispatcher did not finish is made again under the next n
   expect(await recordOf(event, subscription)).toMatchObject({ state: 'Delivered' });
 });
 
-test('first attempts to slow or failing receivers go through the retry queue, all others are made immediately', async () => {
+test('first attempts to slow receivers go through the other lane, all others are made immediately', async () => {
   const clientId = newId();
   const good = await subscribe(clientId);
+  const failing = await subscribe(clientId, { failingSince: new Date(time - 3_600_000).toISOString() });
   await subscribe(clientId, { slowSince: new Date(time).toISOString() });
-  await subscribe(clientId, { failingSince: new Date(time - 3_600_000).toISOString() });
   await aDispatcher()(announced(anEvent(clientId)));
-  expect(posted.map(({ url }) => url)).toEqual([good.url]);
-  expect(queued.map(({ retry, dueAt }) => [retry.attempt, dueAt])).toEqual([
-    [1, time],
-    [1, time],
-  ]);
+  expect(posted.map(({ url }) => url).toSorted()).toEqual([good.url, failing.url].toSorted());
+  expect(queued.map(({ retry, dueAt }) => [retry.attempt, dueAt])).toEqual([[1, time]]);
+});
+
+test('whatever is sent to the other lane is in the message group of its client', async () => {
+  const groups = new Set<string | undefined>();
+  const sender: Deps['sender'] = {
+    send: async ({ group }) => void groups.add(group),
+    sendAll: async ({ group }) => void groups.add(group),
+  };
+  const clientId = newId();
+  const { id: subscriptionId } = await subscribe(clientId, { slowSince: new Date(time).toISOString() });
+  await subscribe(clientId);
+  answers = () => ({ status: 500 });
+  const event = anEvent(clientId);
+  await aDispatcher({ sender })(announced(event));
+  signing = 'fails';
+  await aDispatcher({ sender })({ retry: 'delivery', event: anEvent(clientId), subscriptionId, attempt: 1 });
+  expect([...groups]).toEqual([clientId]);
 });
 
 test('an unfinished delivery to a paused subscription is made when the subscription is resumed', async () => {
