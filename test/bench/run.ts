@@ -8,7 +8,7 @@ const benchmarks = {
   foreign: 'the CPU time of asking for what belongs to another client, beside what does not exist',
   'signed-create': 'the CPU time of a signed POST /payment-requests, beside a bare check of a signature',
   breaker: 'how long requests take while one of four banks does not answer, to it and to the others',
-  lanes: 'how long events take to one client, while the receiver of another client answers and while it hangs',
+  lanes: 'how long events take to healthy receivers, while 1, 10 and 50 of 100 others hang or fail',
   delivery: 'the CPU time of delivering an event, beside a bare POST and a signature',
   reconciliation: 'what the check for lost events costs for each payment, at a thousand and at a hundred thousand',
   backlog: 'whole payments alone, and while the reconciler checks a million others',

@@ -1,0 +1,76 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import * as z from 'zod';
+
+/** How a receiver treats events once it misbehaves. */
+export type Manner = 'responds' | 'hangs' | 'fails' | 'slow once';
+
+const Token = z.object({ event: z.object({ occurredAt: z.string(), resource: z.object({ id: z.string() }) }) });
+
+const slowMs = 1_500;
+
+/** The receivers of many clients at one address, with a path for each. They verify no signatures, which takes time. */
+export const openReceivers = async () => {
+  /** How long the first event about each resource took, in milliseconds. */
+  const arrivals = new Map<string, number>();
+  let manners = new Map<string, Manner>();
+  const hanging = new Set<http.ServerResponse>();
+  let isMisbehaving = false;
+  const accept = (response: http.ServerResponse): void => void response.writeHead(202).end();
+
+  const react = (client: string, response: http.ServerResponse): void => {
+    const manner = isMisbehaving ? manners.get(client) : 'responds';
+    if (manner === 'hangs') hanging.add(response);
+    else if (manner === 'fails') response.writeHead(500).end();
+    else if (manner === 'slow once') {
+      manners.set(client, 'responds');
+      setTimeout(() => accept(response), slowMs);
+    } else accept(response);
+  };
+
+  const server = http.createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const at = Date.now();
+      const [, payload = ''] = Buffer.concat(chunks).toString().split('.');
+      const { event } = Token.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
+      if (!arrivals.has(event.resource.id)) arrivals.set(event.resource.id, at - Date.parse(event.occurredAt));
+      react(request.url?.slice(1) ?? '', response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    /** Adds the receiver of a client, and returns its URL. */
+    add: (client: string, manner: Manner): string => {
+      manners.set(client, manner);
+      return `http://127.0.0.1:${port}/${client}`;
+    },
+    misbehave: (): void => {
+      isMisbehaving = true;
+    },
+    /** Lets all receivers respond again, also to what they have not responded to yet. */
+    behave: (): void => {
+      isMisbehaving = false;
+      manners = new Map();
+      for (const response of hanging) accept(response);
+      hanging.clear();
+    },
+    /** Waits for an event about each resource. */
+    arrived: async (ids: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+      for (const end = Date.now() + 180_000; Date.now() < end;) {
+        if (ids.every((id) => arrivals.has(id))) return arrivals;
+        await pause(100);
+      }
+      const missing = ids.filter((id) => !arrivals.has(id)).length;
+      throw new Error(`${missing} of ${ids.length} events did not arrive`);
+    },
+    close: async (): Promise<void> => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+};
