@@ -1,3 +1,4 @@
+import { withoutSecrets } from '#shared/authorisations/authorisation.ts';
 import { consentLifecycle } from '#shared/consents/consent-status.ts';
 import { dayIn } from '#shared/markets/day.ts';
 import { controlsOf } from '#shared/mandates/controls.ts';
@@ -46,7 +47,7 @@ export const endTransaction = (
 /** A mandate with its consent and its request. */
 type MandateScene = RequestedConsent & { readonly mandate: Mandate };
 
-/** Writes the mandate, and completes it if no payment can follow. */
+/** Writes the mandate, and completes it if no payment can follow. Then nothing needs the tokens of its consent any more. */
 export const completeIfUsedUp = ({ request, consent, mandate }: MandateScene, at: string): MandateScene => {
   const controls = controlsOf(request);
   const ends = mandate.status === 'Active' && isUsedUp(mandate.usage, dayIn(controls.timeZone, at), controls);
@@ -56,7 +57,7 @@ export const completeIfUsedUp = ({ request, consent, mandate }: MandateScene, at
       ? move(paymentRequestLifecycle, request, 'Completed', at)
       : request,
     consent: canMove(consentLifecycle, consent.status, 'Consumed')
-      ? move(consentLifecycle, consent, 'Consumed', at)
+      ? move(consentLifecycle, withoutSecrets(consent), 'Consumed', at)
       : consent,
     mandate: move(mandateLifecycle, mandate, 'Completed', at),
   };

@@ -211,6 +211,18 @@ test('a mandate is completed when its schedule is over, even if a day was never 
   expect(await statusesOf(world)).toMatchObject({ mandate: 'Completed', consent: 'Consumed', request: 'Completed' });
 });
 
+test('a mandate that is completed because its schedule is over keeps no tokens', async () => {
+  const periodicSchedule = { frequency: 'Day', startDate: '2027-01-01', endDate: '2027-01-03' };
+  const world = await aMandate('FixedPeriodicSchedule', { periodicSchedule });
+  const consent = () => world.stores.paymentConsents.get(world.mandateId);
+  expect((await consent())?.accessToken).toBeDefined();
+  world.now = '2027-01-03T20:00:00.000Z';
+  // The timer that completes it is the last one: no later one finds the mandate in its final status.
+  expect(await runMandate(world.mandateId, world.deps)).toBeUndefined();
+  expect(await consent()).toMatchObject({ status: 'Consumed' });
+  expect((await consent())?.accessToken).toBeUndefined();
+});
+
 test('a payment with a future date is scheduled once, made at its time, and completes its request', async () => {
   const executesAt = '2027-01-20T06:30:00.000Z';
   const world = await aFutureDatedPayment(executesAt);
