@@ -11,6 +11,7 @@ import { type Aftermath, breachesOf } from './oracles/aftermath.ts';
 import { oracles } from './oracles/oracles.ts';
 import { openBank } from './outside/bank.ts';
 import { openReceivers } from './outside/receivers.ts';
+import { openMinutes } from './service/minutes.ts';
 import { openService } from './service/service.ts';
 import type { Violation } from './rules.ts';
 import { causedByFaults, openScene } from './stories/scene.ts';
@@ -75,13 +76,18 @@ export const runHistory = async (seed: number, { without, tell }: HistoryOptions
   logTo((line) => judgeLine(line, violations));
 
   const stream = openStream(world);
-  const dynamodb = openDynamoDB(world, stream.append);
+  const minutes = openMinutes(world);
+  const dynamodb = openDynamoDB(world, (write) => {
+    stream.append(write);
+    minutes.note(write);
+  });
   const queues = openQueues(world);
   const messaging = openMessaging(world, queues);
   const lambda = openLambda(world);
   const bank = openBank(world);
   const receivers = openReceivers(world);
   const service = openService({ world, lambda, dynamodb, queues, messaging, stream, bank, receivers });
+  minutes.start(service.dueSweeper, dynamodb);
   const scene = openScene(world, service, bank);
   for (const client of [scene.client, scene.stranger])
     dynamodb.seed(imageOf({ ...client, ...keys.client(client.id), entity: 'Client' }));

@@ -14,8 +14,14 @@ import {
   moneyMovesOnce,
   noMessageDies,
   paymentsAgreeWithTheBank,
-  transactionsAgreeWithPayments,
 } from './payment-oracles.ts';
+import {
+  limitsAreKept,
+  onlyActiveMandatesPay,
+  paymentsAreOnTheirDay,
+  transactionsAgreeWithPayments,
+  usageIsRight,
+} from './mandate-oracles.ts';
 import { connectionsAgreeWithConsents, endedConsentsHoldNoSecrets, sharedDataIsErased } from './sharing-oracles.ts';
 
 /** The rules that are judged when a history is over. Stories, banks and receivers judge the others. */
@@ -23,6 +29,10 @@ export const oracles = {
   once: moneyMovesOnce,
   bank: paymentsAgreeWithTheBank,
   transactions: transactionsAgreeWithPayments,
+  limits: limitsAreKept,
+  days: paymentsAreOnTheirDay,
+  force: onlyActiveMandatesPay,
+  usage: usageIsRight,
   ends: everythingEnds,
   lifecycle: historiesFollowTheLifecycle,
   revocation: endedConsentsAreRevoked,

@@ -1,13 +1,14 @@
 import { AccountConsent } from '#shared/account-consents/account-consent.ts';
 import type { AuthorisableConsent } from '#shared/authorisations/authorisation.ts';
 import { consentOfState } from '#shared/authorisations/state.ts';
-import { MandateTransaction } from '#shared/mandates/mandate-transaction.ts';
+import { consentLifecycle } from '#shared/consents/consent-status.ts';
+import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 import { PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
 import { PaymentRequest } from '#shared/payment-requests/payment-request.ts';
 import { isSingle } from '#shared/payment-terms/payment-type.ts';
 import { isSettled, Payment } from '#shared/payments/payment.ts';
 import { anyResource, kindOfItem } from '#shared/resources.ts';
-import type { PaymentThere } from '../outside/bank.ts';
+import type { PaymentThere } from '../outside/bank-payments.ts';
 import { type Aftermath, itemsOf, type Oracle } from './aftermath.ts';
 
 /** The consent of ours under which the bank has taken a payment. */
@@ -44,21 +45,14 @@ export const paymentsAgreeWithTheBank: Oracle = (aftermath) => {
       const there = aftermath.bank.payments.find(({ idempotencyKey }) => idempotencyKey === id);
       const hasMoved = there !== undefined && aftermath.bank.moves(there);
       return [
-        ...(there && there.minor !== minor ? [`The bank was told to pay ${there.minor} instead of ${minor}`] : []),
+        ...(there && there.order.amount.minor !== minor
+          ? [`The bank was told to pay ${there.order.amount.minor} instead of ${minor}`]
+          : []),
         ...(hasMoved === isSettled(status) ? [] : [`A payment is ${status}, and money moved: ${hasMoved}`]),
       ];
     }),
   ];
 };
-
-/** A payment under a mandate is made exactly if its transaction says so. */
-export const transactionsAgreeWithPayments: Oracle = (aftermath) =>
-  itemsOf(aftermath, 'MandateTransaction').flatMap((item) => {
-    const { paymentId, status } = MandateTransaction.parse(item);
-    const there = aftermath.bank.payments.find(({ idempotencyKey }) => idempotencyKey === paymentId);
-    const hasMoved = there !== undefined && aftermath.bank.moves(there);
-    return hasMoved === (status === 'Completed') ? [] : [`A transaction is ${status}, and money moved: ${hasMoved}`];
-  });
 
 /** A payment that was debited and is not credited is watched for an hour only. The standard calls it final. */
 const isAtItsEnd = (item: Readonly<Record<string, unknown>>): boolean => {
@@ -95,12 +89,13 @@ const consentsIn = (aftermath: Aftermath): readonly AuthorisableConsent[] => [
 
 /** What a consent no longer needs is revoked at the bank. */
 export const endedConsentsAreRevoked: Oracle = (aftermath) =>
-  consentsIn(aftermath).flatMap(({ id, status, bankConsentId, stagings }) => {
-    if (status === 'Consumed') return [];
+  consentsIn(aftermath).flatMap(({ id, status, stagings, bankConsentId }) => {
+    // A consent that is used up has ended at its bank by itself.
+    const usedUp = status === 'Consumed' ? bankConsentId : undefined;
     const open = [...aftermath.bank.consents].filter(
       ([there, consent]) =>
-        there !== bankConsentId &&
-        consent.status === 'Authorized' &&
+        there !== usedUp &&
+        !isFinal(consentLifecycle, consent.status) &&
         consentOfState(consent.terms.state)?.consentId === id,
     );
     const staged = new Set(stagings.map((staging) => staging.bankConsentId));

@@ -1,69 +1,31 @@
 import type { BankLink } from '#shared/banks/port/bank-link.ts';
-import type { BankGrant, ConsentToStage } from '#shared/banks/port/consents.ts';
+import type { BankGrant, CodeToExchange, ConsentAuthority } from '#shared/banks/port/consents.ts';
 import { BankRefusal, BankUnavailable, TokenRejected } from '#shared/banks/port/errors.ts';
-import type { PaymentReport } from '#shared/banks/port/payment-report.ts';
-import type { OrderAtBank, PaymentOrder, Submission } from '#shared/banks/port/payments.ts';
 import type { ConsentStatus } from '#shared/consents/consent-status.ts';
+import type { HttpClient } from '#shared/platform/outbound/http-client.ts';
 import type { Environment, World } from '../world/world.ts';
 import { openAccountBank } from './account-bank.ts';
+import { openPaymentsThere, type PaymentsThere, type PaymentThere } from './bank-payments.ts';
 import { openBankReports, type ReceiveReport } from './bank-reports.ts';
+import { openBankTokens } from './bank-tokens.ts';
+import { type Character, drawCharacter } from './character.ts';
+import { type ConsentThere, openConsentsThere } from './consent-there.ts';
 
-/** How this bank differs from others. */
-interface Character {
-  /** What becomes of the payments that it takes. */
-  readonly decision: 'settles' | 'rejects' | 'refuses';
-  /** Whether it answers a repeated order with the first answer. Otherwise it says that the consent is used up. */
-  readonly answersRepeats: boolean;
-  /** Whether it takes several orders under a consent to a single payment. */
-  readonly isCareless: boolean;
-  /** How long it knows a repeated order by its idempotency key. After that, a repeat is a new order. */
-  readonly knowsKeysSeconds: number;
-  readonly tokenSeconds: number;
-  readonly givesRefreshTokens: boolean;
-  /** How long a payment is Pending there, and then debited but not credited. */
-  readonly pendingSeconds: number;
-  readonly debitedSeconds: number;
-  /** How long an answer with account data is on its way at most, apart from faults. */
-  readonly sendsDataWithinMs: number;
-  /** The second person who must approve, if there is one, and what they decide after the customer. */
-  readonly second: { readonly decision: 'approve' | 'decline'; readonly afterMs: number } | undefined;
-}
-
-const longestSecondMs = 3_600_000;
-
-interface ConsentThere {
-  readonly terms: ConsentToStage;
-  status: ConsentStatus;
-  /** Whether the customer has been here. A link works once. */
-  hasDecided: boolean;
-}
-
-/** A payment that the bank has taken. */
-export interface PaymentThere {
-  readonly bankPaymentId: string;
-  readonly bankConsentId: string;
-  readonly idempotencyKey: string;
-  readonly minor: bigint;
-  readonly takenAt: number;
-}
-
-interface Token {
-  readonly bankConsentId: string;
-  readonly until: number;
-}
-
-export interface Bank {
+export interface Bank extends Pick<PaymentsThere, 'moves'> {
   linkOf(environment: Environment): BankLink;
   readonly issuer: string;
   readonly character: Character;
   readonly consents: ReadonlyMap<string, ConsentThere>;
   readonly payments: readonly PaymentThere[];
-  /** Whether the money of a payment has moved, or will. */
-  moves(payment: PaymentThere): boolean;
   /** The customer decides on the bank's page. Returns the query of the redirect; undefined if the page is closed. */
   decide(link: string, decision: 'approve' | 'decline'): Redirect | undefined;
-  /** The customer withdraws a consent at the bank. */
-  revokeThere(bankConsentId: string): void;
+  /** Where a sandbox bank is told what its customers and its staff do. */
+  controlsOf(environment: Environment): HttpClient;
+  /** The customer withdraws all consents at the bank. */
+  revokeThere(): void;
+  /** The bank blocks all consents for the time being, or ends that. */
+  suspendThere(): void;
+  resumeThere(): void;
   /** Where the events of the bank go. */
   reportTo(receive: ReceiveReport): void;
 }
@@ -78,125 +40,93 @@ export interface Redirect {
 const issuer = 'https://bank.example';
 const lost = () => new BankUnavailable('no answer from the bank');
 
+/** What a sandbox bank does to a consent when it is told so. */
+const controls: Readonly<Record<string, { readonly from: ConsentStatus; readonly to: ConsentStatus }>> = {
+  approve: { from: 'AwaitingAuthorization', to: 'Authorized' },
+  reject: { from: 'AwaitingAuthorization', to: 'Rejected' },
+  suspend: { from: 'Authorized', to: 'Suspended' },
+  resume: { from: 'Suspended', to: 'Authorized' },
+  expire: { from: 'Authorized', to: 'Expired' },
+};
+
 export const openBank = (world: World): Bank => {
-  const { fate, timeline } = world;
-  const consents = new Map<string, ConsentThere>();
+  const { fate, timeline, violations } = world;
+  const character = drawCharacter(fate);
+  const reports = openBankReports(world);
+  const tokens = openBankTokens(timeline.now);
+  const consents = openConsentsThere(({ terms: { bankConsentId, eventsUrl } }, status) =>
+    reports.send(eventsUrl, { bankConsentId, bankPaymentId: undefined, status }),
+  );
+  const payments = openPaymentsThere({ world, issuer, character, consents, tokens, reports });
   const codes = new Map<string, string>();
-  const accessTokens = new Map<string, Token>();
-  const refreshTokens = new Map<string, Token>();
-  const payments: PaymentThere[] = [];
   let count = 0;
 
-  const character: Character = {
-    decision: fate.happens('the bank rejects payments', 0.1)
-      ? 'rejects'
-      : fate.happens('the bank refuses orders', 0.05)
-        ? 'refuses'
-        : 'settles',
-    answersRepeats: !fate.happens('the bank does not answer repeated orders', 0.15),
-    isCareless: fate.happens('the bank takes every order', 0.3),
-    knowsKeysSeconds: fate.happens('the bank forgets idempotency keys', 0.2) ? 0 : Infinity,
-    tokenSeconds: fate.happens('the tokens of the bank are short-lived', 0.15) ? 6 : 600,
-    givesRefreshTokens: !fate.happens('the bank gives no refresh tokens', 0.2),
-    pendingSeconds: fate.happens('the bank is slow to decide', 0.1) ? 4_000 : 1,
-    debitedSeconds: fate.happens('the bank is slow to credit', 0.1) ? 2_000 : 5,
-    sendsDataWithinMs: fate.happens('the bank sends account data slowly', 0.15) ? 3_000 : 0,
-    second: fate.happens('two people must approve', 0.1)
-      ? {
-          decision: fate.happens('the second one declines', 0.2) ? 'decline' : 'approve',
-          afterMs: fate.draw('when the second one decides') ** 3 * longestSecondMs,
-        }
-      : undefined,
+  const isForSinglePayment = (bankConsentId: string): boolean => {
+    const { terms } = consents.get(bankConsentId);
+    return terms.kind === 'payment' && terms.payment.type === 'SingleInstantPayment';
   };
-  const reports = openBankReports(world);
+  const tokensFor = (bankConsentId: string) => ({
+    bankConsentId,
+    seconds: character.tokenSeconds,
+    isRefreshable: character.givesRefreshTokens || !isForSinglePayment(bankConsentId),
+  });
 
-  const consentOf = (bankConsentId: string): ConsentThere => {
-    const consent = consents.get(bankConsentId);
-    if (!consent) throw new BankRefusal('Resource.NotFound');
-    return consent;
+  /** Whoever exchanges a code shows that they have staged the consent (RFC 7636 §4.6). */
+  const checkExchange = ({ bankConsentId, codeVerifier, redirectUri, state, nonce }: CodeToExchange): void => {
+    const { terms } = consents.get(bankConsentId);
+    const isSame =
+      terms.codeVerifier === codeVerifier &&
+      terms.redirectUri === redirectUri &&
+      terms.state === state &&
+      terms.nonce === nonce;
+    if (!isSame) violations.push('tokens: A code was exchanged with the facts of another way to the bank');
   };
 
-  const setStatus = (consent: ConsentThere, status: ConsentStatus): void => {
-    consent.status = status;
-    const { bankConsentId, eventsUrl } = consent.terms;
-    reports.send(eventsUrl, { bankConsentId, bankPaymentId: undefined, status });
+  const exchange = (asked: CodeToExchange): BankGrant => {
+    const { code, bankConsentId } = asked;
+    if (codes.get(code) !== bankConsentId) throw new BankRefusal('invalid_grant');
+    codes.delete(code);
+    checkExchange(asked);
+    const { status } = consents.get(bankConsentId);
+    return { ...tokens.issue(tokensFor(bankConsentId)), consent: { status }, debtorAccount: undefined };
   };
 
-  const grantTokens = (bankConsentId: string) => {
-    const [accessToken, refreshToken] = [`access ${(count += 1)}`, `refresh ${(count += 1)}`];
-    accessTokens.set(accessToken, { bankConsentId, until: timeline.now() + character.tokenSeconds * 1000 });
-    // Without one, nobody could read account data for longer than the first token lasts.
-    const isRefreshable = character.givesRefreshTokens || consentOf(bankConsentId).terms.kind === 'account';
-    if (isRefreshable) refreshTokens.set(refreshToken, { bankConsentId, until: Infinity });
-    return {
-      accessToken,
-      expiresInSeconds: character.tokenSeconds,
-      refreshToken: isRefreshable ? refreshToken : undefined,
-    };
-  };
-
-  const reportOn = ({ bankPaymentId, takenAt }: PaymentThere): PaymentReport => {
-    const age = (timeline.now() - takenAt) / 1000 - character.pendingSeconds;
-    const settled =
-      age < character.debitedSeconds ? 'AcceptedSettlementCompleted' : 'AcceptedCreditSettlementCompleted';
-    const status = age < 0 ? 'Pending' : character.decision === 'rejects' ? 'Rejected' : settled;
-    const at = new Date(takenAt).toISOString();
-    return {
-      status,
-      record: { paymentId: bankPaymentId, createdAt: at, statusUpdatedAt: at, rejectReasons: [], charges: [] },
-    };
-  };
-
-  /** Says what becomes of a payment when it becomes so. */
-  const reportLater = (payment: PaymentThere, eventsUrl: string): void => {
-    const { bankPaymentId, bankConsentId } = payment;
-    const { pendingSeconds, debitedSeconds } = character;
-    for (const seconds of [pendingSeconds, pendingSeconds + debitedSeconds]) {
-      timeline.after(seconds * 1000, () =>
-        reports.send(eventsUrl, { bankConsentId, bankPaymentId, status: reportOn(payment).status }),
-      );
-    }
-  };
-
-  const refuse = (Code: string): Submission['outcome'] => ({ refused: { Code, Id: null, Message: Code, Errors: [] } });
-
-  const submit = (order: PaymentOrder): Submission['outcome'] => {
-    const token = accessTokens.get(order.accessToken);
-    if (!token || token.until < timeline.now()) return 'token-expired';
-    if (token.bankConsentId !== order.bankConsentId) return refuse('AccessToken.InvalidScope');
-    const earlier = payments.find(
-      ({ idempotencyKey, takenAt }) =>
-        idempotencyKey === order.idempotencyKey && timeline.now() - takenAt <= character.knowsKeysSeconds * 1000,
-    );
-    if (earlier && character.answersRepeats) return { accepted: reportOn(earlier) };
-    const consent = consentOf(order.bankConsentId);
-    const isUsable = consent.status === 'Authorized' || (character.isCareless && consent.status === 'Consumed');
-    if (earlier || !isUsable || character.decision === 'refuses') return refuse('Consent.BusinessRuleViolation');
-    const payment = {
-      bankPaymentId: `payment ${(count += 1)}`,
-      bankConsentId: order.bankConsentId,
-      idempotencyKey: order.idempotencyKey,
-      minor: order.amount.minor,
-      takenAt: timeline.now(),
-    };
-    payments.push(payment);
-    const { terms } = consent;
-    if (terms.kind === 'payment' && terms.payment.type === 'SingleInstantPayment') setStatus(consent, 'Consumed');
-    reportLater(payment, terms.eventsUrl);
-    return { accepted: reportOn(payment) };
-  };
-
-  const found = ({ idempotencyKey }: OrderAtBank): PaymentReport | undefined => {
-    const payment = payments.find((one) => one.idempotencyKey === idempotencyKey);
-    return payment && reportOn(payment);
-  };
+  const authorityOf = (call: <T>(name: string, effect: () => T) => Promise<T>): ConsentAuthority => ({
+    issuer,
+    announcesIssuer: true,
+    stage: (terms) =>
+      call('stage', () => {
+        if (consents.all.has(terms.bankConsentId)) throw new BankRefusal('invalid_request');
+        consents.all.set(terms.bankConsentId, {
+          terms,
+          status: 'AwaitingAuthorization',
+          hasDecided: false,
+          isApproved: false,
+        });
+        return { link: `${issuer}/authorise/${terms.bankConsentId}`, expiresInSeconds: 60 };
+      }),
+    exchangeCode: (asked) => call('exchange', () => exchange(asked)),
+    refresh: ({ refreshToken, bankConsentId }) =>
+      call('refresh', () => {
+        const known = tokens.consentOf(refreshToken);
+        const isOver = ['Revoked', 'Rejected'].includes(consents.get(known).status);
+        if (isOver || known !== bankConsentId) throw new BankRefusal('invalid_grant');
+        return tokens.refresh(refreshToken, tokensFor(known), isForSinglePayment(known));
+      }),
+    read: ({ bankConsentId }) => call('read-consent', () => ({ status: consents.get(bankConsentId).status })),
+    revoke: ({ bankConsentId }) =>
+      call('revoke', () => {
+        const consent = consents.get(bankConsentId);
+        if (consent.status !== 'Consumed') consent.status = 'Revoked';
+      }),
+  });
 
   return {
     issuer,
     character,
-    consents,
-    payments,
-    moves: () => character.decision === 'settles',
+    consents: consents.all,
+    payments: payments.taken,
+    moves: payments.moves,
     linkOf(environment) {
       const call = <T>(name: string, effect: () => T) =>
         world.call(environment, { name: `bank.${name}`, lost, effect });
@@ -207,92 +137,62 @@ export const openBank = (world: World): Bank => {
         return data;
       };
       return {
-        authority: {
-          issuer,
-          stage: (terms) =>
-            call('stage', () => {
-              if (consents.has(terms.bankConsentId)) throw new BankRefusal('invalid_request');
-              consents.set(terms.bankConsentId, { terms, status: 'AwaitingAuthorization', hasDecided: false });
-              return { link: `${issuer}/authorise/${terms.bankConsentId}`, expiresInSeconds: 60 };
-            }),
-          exchangeCode: ({ code, bankConsentId }) =>
-            call('exchange', (): BankGrant => {
-              if (codes.get(code) !== bankConsentId) throw new BankRefusal('invalid_grant');
-              codes.delete(code);
-              const consent = { status: consentOf(bankConsentId).status };
-              return { ...grantTokens(bankConsentId), consent, debtorAccount: undefined };
-            }),
-          refresh: ({ refreshToken }) =>
-            call('refresh', () => {
-              const token = refreshTokens.get(refreshToken);
-              const isOver = token && ['Revoked', 'Rejected'].includes(consentOf(token.bankConsentId).status);
-              if (!token || isOver) throw new BankRefusal('invalid_grant');
-              // Account data needs its tokens for months, so an answer that is lost must not cost them.
-              if (consentOf(token.bankConsentId).terms.kind === 'payment') refreshTokens.delete(refreshToken);
-              return grantTokens(token.bankConsentId);
-            }),
-          read: ({ bankConsentId }) => call('read-consent', () => ({ status: consentOf(bankConsentId).status })),
-          revoke: ({ bankConsentId }) =>
-            call('revoke', () => {
-              const consent = consentOf(bankConsentId);
-              if (consent.status !== 'Consumed') consent.status = 'Revoked';
-            }),
-        },
+        authority: authorityOf(call),
         accounts: openAccountBank(readData, ({ accessToken }) => {
-          const token = accessTokens.get(accessToken);
-          if (!token || token.until < timeline.now()) throw new TokenRejected('expired');
-          if (consentOf(token.bankConsentId).status !== 'Authorized') throw new BankRefusal('Consent.Invalid');
+          const opened = tokens.open(accessToken);
+          if (opened === undefined) throw new TokenRejected('expired');
+          if (consents.get(opened).status !== 'Authorized') throw new BankRefusal('Consent.Invalid');
         }),
-        payments: {
-          submit: (order) =>
-            call('submit', () => ({
-              exchange: {
-                error: null,
-                httpMethod: 'POST',
-                idempotencyKey: order.idempotencyKey,
-                interactionId: 'id',
-                requestSeconds: 0.1,
-                statusCode: 201,
-                url: `${issuer}/payments`,
-              },
-              signedMessage: `order ${order.idempotencyKey}`,
-              outcome: submit(order),
-            })),
-          read: ({ bankPaymentId }) =>
-            call('read-payment', () => {
-              const payment = payments.find((one) => one.bankPaymentId === bankPaymentId);
-              if (!payment) throw new BankRefusal('Resource.NotFound');
-              return reportOn(payment);
-            }),
-          find: (order) => call('find-payment', () => found(order)),
-          refundAccount: () => call('refund-account', () => undefined),
-        },
+        payments: payments.linkOf(call),
       };
     },
+    controlsOf:
+      (environment) =>
+      async ({ url, body }) => {
+        const bankConsentId = decodeURIComponent(url.slice(url.lastIndexOf('/') + 1));
+        const action = new URLSearchParams(String(body)).get('action');
+        const effect = (): boolean => {
+          const consent = consents.all.get(bankConsentId);
+          const change = controls[action ?? ''];
+          if (!consent || consent.status !== change?.from) return false;
+          consents.setStatus(consent, change.to);
+          return true;
+        };
+        const isDone = await world.call(environment, { name: 'bank.control', lost, effect });
+        return { status: isDone ? 200 : 409, headers: {}, text: '', seconds: 0 };
+      },
     decide(link, decision) {
       const bankConsentId = link.slice(`${issuer}/authorise/`.length);
-      const consent = consents.get(bankConsentId);
+      const consent = consents.all.get(bankConsentId);
       if (consent?.status !== 'AwaitingAuthorization' || consent.hasDecided) return undefined;
       const { state } = consent.terms;
       consent.hasDecided = true;
       if (decision === 'decline') {
-        setStatus(consent, 'Rejected');
+        consents.setStatus(consent, 'Rejected');
         return { state, error: 'access_denied', iss: issuer };
       }
       if (character.second) {
         const { decision: second, afterMs } = character.second;
         timeline.after(afterMs, () => {
           if (consent.status === 'AwaitingAuthorization')
-            setStatus(consent, second === 'approve' ? 'Authorized' : 'Rejected');
+            consents.setStatus(consent, second === 'approve' ? 'Authorized' : 'Rejected');
         });
-      } else setStatus(consent, 'Authorized');
+      } else consents.setStatus(consent, 'Authorized');
       const code = `code ${(count += 1)}`;
       codes.set(code, bankConsentId);
       return { state, code, iss: issuer };
     },
-    revokeThere(bankConsentId) {
-      const consent = consents.get(bankConsentId);
-      if (consent && consent.status !== 'Consumed') setStatus(consent, 'Revoked');
+    revokeThere() {
+      for (const consent of consents.all.values())
+        if (consent.status !== 'Consumed') consents.setStatus(consent, 'Revoked');
+    },
+    suspendThere() {
+      for (const consent of consents.all.values())
+        if (consent.status === 'Authorized') consents.setStatus(consent, 'Suspended');
+    },
+    resumeThere() {
+      for (const consent of consents.all.values())
+        if (consent.status === 'Suspended') consents.setStatus(consent, 'Authorized');
     },
     reportTo: reports.to,
   };

@@ -7,6 +7,7 @@ import type { PaymentPageDeps } from '#functions/customer-pages/payment/operatio
 import { sweep } from '#functions/due-sweeper/sweep.ts';
 import type { CallbackDeps as ForwardDeps } from '#functions/payments/callbacks/operations.ts';
 import type { ConsentDeps } from '#functions/payments/consents/operations.ts';
+import { openPlayBank } from '#functions/payments/consents/play-bank.ts';
 import type { PaymentDeps } from '#functions/payments/payments/operations.ts';
 import type { RequestDeps } from '#functions/payments/requests/operations.ts';
 import type { Deps as VerificationDeps } from '#functions/verifications/operations.ts';
@@ -46,6 +47,7 @@ import {
 } from './account-data.ts';
 import { baseUrl } from './base-url.ts';
 import { openEnvironment, type OpenFunction, type Opened, type Surroundings, timers } from './environment.ts';
+import type { Sweep } from './minutes.ts';
 import { openBackground } from './background.ts';
 
 const dayMs = 86_400_000;
@@ -66,12 +68,12 @@ export interface Service {
   /** What the schedule of an hour starts: it makes the signing pair of the next day. */
   readonly pairMaker: LambdaFunction<SigningPairs>;
   /** What the schedule of a minute starts. */
-  readonly dueSweeper: LambdaFunction<() => Promise<number>>;
+  readonly dueSweeper: LambdaFunction<Sweep>;
 }
 
 /** Puts the service together, function by function, as their handlers do it in Lambda. */
 export const openService = (surroundings: Surroundings): Service => {
-  const { world, lambda, receivers } = surroundings;
+  const { world, lambda, receivers, bank } = surroundings;
   const open: OpenFunction = (name, start, timeoutSeconds = 25) =>
     lambda.open({
       name,
@@ -81,6 +83,7 @@ export const openService = (surroundings: Surroundings): Service => {
   openBackground(surroundings, open);
   openAccountDataWork(surroundings, open);
 
+  const isSandbox = world.fate.happens('clients may set any status', 0.3);
   const paymentDeps = ({ table, listing, links, secrets, now }: Opened) => {
     const stores = openPaymentStores(table, listing);
     const authorisationDeps = { links, secrets, baseUrl, now };
@@ -101,12 +104,14 @@ export const openService = (surroundings: Surroundings): Service => {
   );
 
   return {
-    payments: open('payments', (opened) => ({
+    payments: open('payments', (opened, environment) => ({
       ...paymentDeps(opened),
       bankAccounts: openBankAccounts(opened.table, opened.listing),
       payeeChecks: openPayeeChecks(opened.table, opened.now),
       providers: knownBanks,
-      playBank: undefined,
+      playBank: isSandbox
+        ? openPlayBank({ ...paymentDeps(opened), sandboxBanks: bank.issuer, http: bank.controlsOf(environment) })
+        : undefined,
     })),
     customerPages: open('customer-pages', (opened) => {
       const deps = paymentDeps(opened);

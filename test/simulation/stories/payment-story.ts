@@ -99,7 +99,7 @@ export const tellPaymentStory = async (scene: Scene): Promise<PaymentStory> => {
   };
   const revokeAtBank = async () => {
     isTakenBack = true;
-    for (const bankConsentId of bank.consents.keys()) bank.revokeThere(bankConsentId);
+    bank.revokeThere();
     await sync();
   };
 

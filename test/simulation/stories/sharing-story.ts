@@ -68,7 +68,7 @@ export const tellSharingStory = async (scene: Scene): Promise<SharingStory> => {
   };
   const revokeAtBank = async () => {
     isTakenBack = true;
-    for (const bankConsentId of bank.consents.keys()) bank.revokeThere(bankConsentId);
+    bank.revokeThere();
   };
 
   const authorise = async (decision: 'approve' | 'decline'): Promise<boolean> => {

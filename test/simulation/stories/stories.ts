@@ -6,7 +6,9 @@ import type { DynamoDB } from '../cloud/dynamodb.ts';
 import type { Bank } from '../outside/bank.ts';
 import { itemsOf, type Oracle, type Oracles } from '../oracles/aftermath.ts';
 import { reportsSucceed, syncsSucceed } from '../oracles/sharing-oracles.ts';
-import { tellMandateStory } from './mandate-story.ts';
+import { approvedPaymentsAreMade } from '../oracles/mandate-oracles.ts';
+import { amountsAreTheApprovedOnes, requestsAreAnsweredByTheTerms } from '../oracles/schedule-oracle.ts';
+import { tellMandateStory } from './mandates/mandate-story.ts';
 import { tellPaymentStory } from './payment-story.ts';
 import type { Scene } from './scene.ts';
 import { tellSharingStory } from './sharing-story.ts';
@@ -65,10 +67,13 @@ const stories = {
     },
   },
   mandate: {
-    share: 1,
-    tell: async (scene, dynamodb) => {
-      await tellMandateStory(scene, dynamodb);
-      return { oracles: {}, ifFaultless: {} };
+    share: 8,
+    tell: async (scene) => {
+      const { asked } = await tellMandateStory(scene);
+      return {
+        oracles: { schedule: both(requestsAreAnsweredByTheTerms(asked), amountsAreTheApprovedOnes(asked)) },
+        ifFaultless: { completion: approvedPaymentsAreMade },
+      };
     },
   },
   sessions: {

@@ -45,7 +45,12 @@ const aConsent = async (owner: Sharer, providerId?: string, customerId?: string)
     },
     {
       owner,
-      names: { permissions: 'permissions', expiryDate: 'expiryDate', transactionsToDate: 'transactionsToDate' },
+      names: {
+        permissions: 'permissions',
+        expiryDate: 'expiryDate',
+        transactionsFromDate: 'transactionsFromDate',
+        transactionsToDate: 'transactionsToDate',
+      },
       lifetimeSeconds: 3_600,
     },
     depsOf(),

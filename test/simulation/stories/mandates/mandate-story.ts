@@ -1,80 +1,155 @@
 import { createPaymentConsent, updatePaymentConsent } from '#functions/payments/consents/operations.ts';
-import { schedulePayment } from '#functions/mandates/operations.ts';
-import { PaymentRequestBody } from '#functions/payments/requests/body.ts';
+import { approvePayment, schedulePayment } from '#functions/mandates/operations.ts';
 import { createPaymentRequest } from '#functions/payments/requests/operations.ts';
-import { minuteOf } from '#shared/mandates/due-index.ts';
-import { imageOf } from '#shared/platform/storage/images.ts';
-import { keys } from '#shared/platform/storage/keys.ts';
-import type { DynamoDB } from '../cloud/dynamodb.ts';
-import { bringBack, followLink } from './authorise.ts';
-import { both, callOf, type Scene } from './scene.ts';
+import { bringBack, followLink } from '../authorise.ts';
+import { type Answer, both, callOf, type Scene } from '../scene.ts';
+import { amounts, days, drawMandate } from './terms.ts';
 
-const body = PaymentRequestBody.parse({
-  amount: '150.00',
-  beneficiaryIban: 'AE070331234567890123456',
-  beneficiaryName: 'Ivan England',
-  currency: 'AED',
-  providerId: 'uae-enbdx',
-  type: 'FixedOnDemand',
-  instructions: { maxCumulativeNumberOfPayments: 2 },
-});
+/** A request of the client about a payment of its mandate, and the time in which it was answered. */
+export interface Asked {
+  readonly kind: 'schedule' | 'approve';
+  readonly from: number;
+  readonly until: number;
+  readonly day: string;
+  /** The transaction that is to be approved. */
+  readonly about: string | undefined;
+  /** Undefined if the client named none. */
+  readonly minor: bigint | undefined;
+  /** The transaction that was made or approved; undefined if the request was refused. */
+  readonly transactionId: string | undefined;
+  readonly refused: string | undefined;
+}
 
-const [today, tomorrow] = ['2027-01-01', '2027-01-02'];
+export interface MandateStory {
+  readonly asked: readonly Asked[];
+}
+
 const minuteMs = 60_000;
-/** Payments of tomorrow begin in twenty minutes, and all have begun fifty minutes later. */
-const sweeps = 80;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const zoneMs = 4 * hourMs;
+const minorOf = (amount: string | undefined): bigint | undefined =>
+  amount === undefined ? undefined : BigInt(amount.replace('.', ''));
 
-/** A customer agrees to two payments. The integrator schedules one for today and one for tomorrow. */
-export const tellMandateStory = async (scene: Scene, dynamodb: DynamoDB): Promise<void> => {
-  const { world, service, bank, client, wait, insist, once } = scene;
-  const { happens } = world.fate;
+/**
+ * A customer agrees to several payments. The integrator schedules and approves some, also such as the mandate does not
+ * allow, while the bank and the integrator suspend it, resume it and end it.
+ */
+export const tellMandateStory = async (scene: Scene): Promise<MandateStory> => {
+  const { world, service, bank, client, wait, insist } = scene;
+  const { fate, timeline } = world;
+  const { happens, draw } = fate;
   const asClient = callOf(client);
-  const minute = minuteOf(new Date(world.timeline.now()).toISOString());
-  dynamodb.seed(imageOf({ ...keys.sweep(), entity: 'Sweep', minute, version: 0 }));
+  const asked: Asked[] = [];
+  const story: MandateStory = { asked };
+  const pick = <T>(place: string, from: readonly T[]): T | undefined => from[Math.floor(draw(place) * from.length)];
+  const body = drawMandate(fate);
 
   const created = await insist(service.payments, (deps) =>
     createPaymentRequest({ ...asClient, body, signature: 'b'.repeat(64) }, deps),
   );
-  const id = 'ok' in created ? created.ok.created.internalReferenceId : '';
-  const answer = await insist(service.payments, (deps) =>
-    createPaymentConsent({ ...asClient, query: { id, providerId: undefined } }, deps),
-  );
-  if (!('ok' in answer)) return;
+  if (!('ok' in created)) {
+    world.violations.push(`schedule: A good mandate was refused: ${created.refused}`);
+    return story;
+  }
+  const query = { id: created.ok.created.internalReferenceId, providerId: undefined };
+  const answer = await insist(service.payments, (deps) => createPaymentConsent({ ...asClient, query }, deps));
+  if (!('ok' in answer)) return story;
   const { consentId: mandateId, authorizationLink } = answer.ok;
   const link = await followLink(authorizationLink, scene);
-  await wait('the customer reads the page of the bank', minuteMs);
+  await wait('the customer reads the page of the bank', minuteMs / 2);
   const redirect = link === undefined ? undefined : bank.decide(link, 'approve');
-  if (!redirect) return;
-  await bringBack(redirect, false, scene);
+  if (!redirect) return story;
+  await bringBack(redirect, happens('the integrator forwards the redirect', 0.2), scene);
 
-  const schedule = async (executionDate: string, signature: string) => {
-    const order = { mandateId, executionDate, amount: undefined, creditorAccountId: undefined, reference: undefined };
+  let count = 0;
+  const scheduled: { readonly id: string; readonly day: string }[] = [];
+  const note = <T>(
+    about: Pick<Asked, 'kind' | 'from' | 'day' | 'minor' | 'about'>,
+    answers: readonly Answer<T>[],
+    idOf: (ok: T) => string,
+  ) => {
+    const ids = new Set(answers.flatMap((one) => ('ok' in one ? [idOf(one.ok)] : [])));
+    if (ids.size > 1) world.violations.push('create: One signature scheduled two payments');
+    const [transactionId] = ids;
+    const refusal = answers.find((one) => 'refused' in one);
+    asked.push({
+      ...about,
+      until: timeline.now(),
+      transactionId,
+      refused: refusal && 'refused' in refusal ? refusal.refused : undefined,
+    });
+    return transactionId;
+  };
+
+  const schedule = async () => {
+    const from = timeline.now();
+    const day = pick('the day of a payment', days) ?? days[0];
+    const amount = happens('the client names an amount', 0.4) ? pick('the amount of a payment', amounts) : undefined;
+    const order = { mandateId, executionDate: day, amount, creditorAccountId: undefined, reference: undefined };
+    const signature = `${(count += 1)}`.padStart(64, 'c');
     const ask = () =>
       insist(service.mandates, (deps) => schedulePayment({ ...asClient, body: order, signature }, deps));
-    const answers = await both(ask, happens('the payment is scheduled twice', 0.4));
-    const ids = new Set(answers.flatMap((one) => ('ok' in one ? one.ok.created.id : [])));
-    if (ids.size > 1) world.violations.push('create: One signature scheduled two payments');
+    const answers = await both(ask, happens('the payment is scheduled twice', 0.2));
+    const id = note(
+      { kind: 'schedule', from, day, about: undefined, minor: minorOf(amount) },
+      answers,
+      ({ created: made }) => made.id,
+    );
+    if (id !== undefined) scheduled.push({ id, day });
   };
-  await Promise.all([schedule(today, 'c'.repeat(64)), schedule(tomorrow, 'd'.repeat(64))]);
-  await schedule(tomorrow, 'e'.repeat(64));
+
+  const approve = async () => {
+    const from = timeline.now();
+    const one = pick('the payment to approve', scheduled);
+    if (!one) return;
+    const amount = happens('another amount is approved', 0.4) ? pick('the approved amount', amounts) : undefined;
+    const order = { mandateId, transactionId: one.id, amount };
+    const signature = `${(count += 1)}`.padStart(64, 'd');
+    const answers = await both(
+      () => insist(service.mandates, (deps) => approvePayment({ ...asClient, body: order, signature }, deps)),
+      happens('the payment is approved twice', 0.2),
+    );
+    note({ kind: 'approve', from, day: one.day, about: one.id, minor: minorOf(amount) }, answers, ({ id }) => id);
+  };
+
+  const update = (status: 'Suspended' | 'Authorized' | 'Revoked') =>
+    insist(service.payments, (deps) =>
+      updatePaymentConsent({ ...asClient, params: { consentId: mandateId }, body: { status } }, deps),
+    );
+
+  const act = async () => {
+    const kind = draw('what the integrator does');
+    if (kind < 0.55) return schedule();
+    if (kind < 0.88) return approve();
+    if (kind < 0.92) return bank.suspendThere();
+    if (kind < 0.96) return bank.resumeThere();
+    if (happens('the integrator suspends and resumes', 0.3)) {
+      await update('Suspended');
+      await wait('the suspension', 6 * hourMs);
+      await update('Authorized');
+    } else if (happens('the mandate ends early', 0.2)) await end();
+  };
 
   /** Otherwise the bank would be asked about the mandate every day for a year. */
   const end = async () => {
-    if (happens('the customer ends the mandate at the bank', 0.4))
-      return [...bank.consents.keys()].forEach((bankConsentId) => bank.revokeThere(bankConsentId));
-    await insist(service.payments, (deps) =>
-      updatePaymentConsent({ ...asClient, params: { consentId: mandateId }, body: { status: 'Revoked' } }, deps),
-    );
+    if (happens('the customer ends the mandate at the bank', 0.4)) bank.revokeThere();
+    else await update('Revoked');
   };
-  const sweep = async () => {
-    for (let count = 0; count < sweeps; count += 1) {
-      await once(service.dueSweeper, (run) => run());
-      await new Promise<void>((resolve) => world.timeline.after(minuteMs, resolve));
-    }
-  };
-  await Promise.all([
-    sweep(),
-    happens('the mandate ends early', 0.2) && wait('the end of the mandate', sweeps * minuteMs).then(end),
-  ]);
+
+  const steps = 5 + Math.floor(draw('how many steps') * 6);
+  for (let step = 0; step < steps; step += 1) {
+    await act();
+    await wait('between two steps', happens('hours pass', 0.4) ? 14 * hourMs : 10 * minuteMs);
+  }
+  const sinceMidnight = (timeline.now() + zoneMs) % dayMs;
+  const last =
+    scheduled
+      .map(({ day }) => day)
+      .toSorted()
+      .at(-1) ?? days[0];
+  const over = Math.max(Date.parse(`${last}T00:00:00Z`) - zoneMs + dayMs, timeline.now() + dayMs - sinceMidnight);
+  await new Promise<void>((resolve) => timeline.after(over - timeline.now() + 3 * hourMs, resolve));
   await end();
+  return story;
 };

@@ -1,0 +1,65 @@
+import { Mandate } from '#shared/mandates/mandate.ts';
+import { MandateTransaction } from '#shared/mandates/mandate-transaction.ts';
+import { PaymentRequest } from '#shared/payment-requests/payment-request.ts';
+import { Payment } from '#shared/payments/payment.ts';
+import type { Agreement } from '../outside/agreement.ts';
+import { type Aftermath, itemsOf } from './aftermath.ts';
+
+/** A mandate with all that belongs to it, as it is when a history is over. */
+export interface MandateFacts {
+  readonly mandate: Mandate;
+  readonly agreement: Agreement;
+  readonly transactions: readonly MandateTransaction[];
+  readonly payments: ReadonlyMap<string, Payment>;
+  /** The hours by which the clocks of its market are ahead of UTC. */
+  readonly zoneHours: number;
+}
+
+/** Clocks are wrong by two seconds at most, and two of them by four. */
+export const clockMs = 5_000;
+
+export const mandatesIn = (aftermath: Aftermath): readonly MandateFacts[] => {
+  const mandates = itemsOf(aftermath, 'Mandate');
+  if (mandates.length === 0) return [];
+  const requests = itemsOf(aftermath, 'PaymentRequest').map((item) => PaymentRequest.parse(item));
+  const transactions = itemsOf(aftermath, 'MandateTransaction').map((item) => MandateTransaction.parse(item));
+  const payments = itemsOf(aftermath, 'Payment').map((item) => Payment.parse(item));
+  return mandates.flatMap((item) => {
+    const mandate = Mandate.parse(item);
+    const request = requests.find(({ id }) => id === mandate.paymentRequestId);
+    if (!request) return [];
+    const { type, instructions } = request;
+    return {
+      mandate,
+      agreement: { type, amount: request, instructions },
+      transactions: transactions.filter(({ mandateId }) => mandateId === mandate.id),
+      payments: new Map(payments.map((payment) => [payment.id, payment])),
+      zoneHours: request.currency === 'SAR' ? 3 : 4,
+    };
+  });
+};
+
+const hourMs = 3_600_000;
+
+/** The day at a time, on the clocks of a market. */
+export const dayAt = (at: number, zoneHours: number): string =>
+  new Date(at + zoneHours * hourMs).toISOString().slice(0, 10);
+
+type History = readonly { readonly status: string; readonly at: string }[];
+
+/** The statuses that a resource may have had in a time, as its history tells. Clocks may be wrong. */
+export const statusesIn = (history: History, from: number, until: number): ReadonlySet<string> =>
+  new Set(
+    history
+      .filter(({ at }, index) => {
+        const next = history[index + 1]?.at;
+        return Date.parse(at) <= until + clockMs && (next === undefined || Date.parse(next) >= from - clockMs);
+      })
+      .map(({ status }) => status),
+  );
+
+/** What a transaction takes of its mandate. */
+export const minorOf = ({ minor, approvedMinor }: MandateTransaction): bigint => approvedMinor ?? minor;
+
+export const totalOf = (transactions: readonly MandateTransaction[]): bigint =>
+  transactions.reduce((sum, transaction) => sum + minorOf(transaction), 0n);

@@ -1,0 +1,105 @@
+import { allowanceOn, limitsOf } from '../outside/agreement.ts';
+import type { Oracle } from './aftermath.ts';
+import { clockMs, dayAt, mandatesIn, minorOf, statusesIn, totalOf } from './mandate-facts.ts';
+
+/** The payments that were made keep the limits of one payment, of a period and of the whole mandate. */
+export const limitsAreKept: Oracle = (aftermath) =>
+  mandatesIn(aftermath).flatMap(({ agreement, transactions }) => {
+    const paid = transactions.filter(({ status }) => status === 'Completed');
+    const whole = limitsOf(agreement);
+    const periods = Map.groupBy(paid, ({ executionDate }) => allowanceOn(agreement, executionDate)?.period);
+    return [
+      ...(paid.length > whole.mostPayments ? [`${paid.length} payments were made under a mandate`] : []),
+      ...(totalOf(paid) > whole.mostInAll ? [`${totalOf(paid)} were paid under a mandate`] : []),
+      ...[...periods.values()].flatMap((some) => {
+        const allowance = allowanceOn(agreement, some[0]?.executionDate ?? '');
+        if (!allowance) return ['A payment was made on a day without payments'];
+        const isOne = agreement.type.startsWith('Fixed')
+          ? some.every((one) => minorOf(one) === allowance.usual)
+          : some.every((one) => minorOf(one) <= allowance.most);
+        return [
+          ...(isOne ? [] : ['A payment is higher than the mandate allows']),
+          ...(some.length > allowance.mostPayments ? [`${some.length} payments were made in a period`] : []),
+          ...(totalOf(some) > allowance.mostInAll ? [`${totalOf(some)} were paid in a period`] : []),
+        ];
+      }),
+    ];
+  });
+
+/** A payment begins on the day of its transaction, on the clocks of its market. */
+export const paymentsAreOnTheirDay: Oracle = (aftermath) =>
+  mandatesIn(aftermath).flatMap(({ transactions, payments, zoneHours }) =>
+    transactions.flatMap(({ paymentId, executionDate }) => {
+      const at = Date.parse(payments.get(paymentId ?? '')?.createdAt ?? '');
+      if (Number.isNaN(at)) return [];
+      const possible = [at - clockMs, at, at + clockMs].map((time) => dayAt(time, zoneHours));
+      return possible.includes(executionDate) ? [] : [`A payment of ${executionDate} began on ${possible[1]}`];
+    }),
+  );
+
+/** A payment begins only while its mandate is active. */
+export const onlyActiveMandatesPay: Oracle = (aftermath) =>
+  mandatesIn(aftermath).flatMap(({ mandate, transactions }) =>
+    transactions.flatMap(({ history }) => {
+      const began = Date.parse(history.find(({ status }) => status === 'Processing')?.at ?? '');
+      if (Number.isNaN(began)) return [];
+      const statuses = statusesIn(mandate.history, began, began);
+      return statuses.has('Active') ? [] : [`A payment began while its mandate was ${[...statuses].join()}`];
+    }),
+  );
+
+/**
+ * What is used is what is open and what is paid. Transactions that are cancelled keep their share, because their mandate
+ * has ended.
+ */
+export const usageIsRight: Oracle = (aftermath) =>
+  mandatesIn(aftermath).flatMap(({ mandate: { usage }, agreement, transactions }) => {
+    const isOpen = (status: string): boolean => !['Completed', 'Failed', 'Expired'].includes(status);
+    const using = transactions.filter(({ status }) => status === 'Completed' || isOpen(status));
+    const open = using.filter(({ status }) => isOpen(status)).length;
+    const periodOf = (day: string) => allowanceOn(agreement, day)?.period;
+    const slots = usage.slots.filter(({ from, count, minor }) => {
+      const some = using.filter(({ executionDate }) => periodOf(executionDate) === periodOf(from));
+      return some.length !== count || totalOf(some) !== minor;
+    });
+    return [
+      ...(usage.count === using.length ? [] : [`${usage.count} payments are counted instead of ${using.length}`]),
+      ...(usage.minor === totalOf(using) ? [] : [`${usage.minor} is counted instead of ${totalOf(using)}`]),
+      ...(usage.open === open ? [] : [`${usage.open} payments count as open instead of ${open}`]),
+      ...slots.map(({ from }) => `The payments of ${from} are counted wrong`),
+    ];
+  });
+
+/** A transaction is completed exactly if its payment was made, of the amount that was approved. */
+export const transactionsAgreeWithPayments: Oracle = (aftermath) =>
+  mandatesIn(aftermath).flatMap(({ transactions, agreement }) =>
+    transactions.flatMap((transaction) => {
+      const { paymentId, status, approvedMinor, history } = transaction;
+      const there = aftermath.bank.payments.find(({ idempotencyKey }) => idempotencyKey === paymentId);
+      const hasMoved = there !== undefined && aftermath.bank.moves(there);
+      const amount = there?.order.amount.minor;
+      const wasApproved = agreement.type.startsWith('Fixed') || history[0]?.status === 'AwaitingApproval';
+      return [
+        ...(hasMoved === (status === 'Completed') ? [] : [`A transaction is ${status}, and money moved: ${hasMoved}`]),
+        ...(there && (approvedMinor === undefined || amount !== approvedMinor)
+          ? [`The bank was told to pay ${amount}, and ${approvedMinor} was approved`]
+          : []),
+        ...(wasApproved ? [] : ['A payment of a variable amount waited for no approval']),
+      ];
+    }),
+  );
+
+/** Where nothing goes wrong, what is approved is paid, unless the mandate is not in force on that day. */
+export const approvedPaymentsAreMade: Oracle = (aftermath) => {
+  const { decision, tokenSeconds } = aftermath.bank.character;
+  if (decision !== 'settles' || tokenSeconds < 60) return [];
+  return mandatesIn(aftermath).flatMap(({ mandate, transactions }) =>
+    transactions
+      .filter(({ approvedMinor, approvedAt, lapsesAt, status }) => {
+        if (approvedMinor === undefined || status === 'Completed') return false;
+        const statuses = statusesIn(mandate.history, Date.parse(approvedAt ?? ''), Date.parse(lapsesAt));
+        return statuses.size === 1 && statuses.has('Active');
+      })
+      .map(({ status }) => `Nothing went wrong, and an approved payment is ${status}`),
+  );
+};

@@ -1,0 +1,132 @@
+import type { MandateTransaction } from '#shared/mandates/mandate-transaction.ts';
+import { allowanceOn, limitsOf } from '../outside/agreement.ts';
+import type { Asked } from '../stories/mandates/mandate-story.ts';
+import type { Oracle } from './aftermath.ts';
+import { clockMs, dayAt, type MandateFacts, mandatesIn, minorOf, statusesIn, totalOf } from './mandate-facts.ts';
+
+/** What the terms say about a request: that it must be accepted, that it must not, or that both may be right. */
+type Verdict = 'accept' | 'refuse' | 'either';
+
+const time = (instant: string | undefined): number => Date.parse(instant ?? '');
+
+/** When a transaction gave back its share. */
+const releasedAt = ({ status, history }: MandateTransaction): number =>
+  status === 'Failed' || status === 'Expired' ? time(history.at(-1)?.at) : Infinity;
+
+/** The same request keeps or breaks the limits whatever the other transactions did meanwhile, or it depends on them. */
+const verdictOfLimits = ({ asked, minor }: Judged, { agreement, transactions }: MandateFacts): Verdict => {
+  const allowance = allowanceOn(agreement, asked.day);
+  if (!allowance) return 'refuse';
+  const whole = limitsOf(agreement);
+  const others = transactions.filter(({ id }) => id !== asked.transactionId && id !== asked.about);
+  const isWithin = (using: readonly MandateTransaction[]): boolean => {
+    const inPeriod = using.filter(
+      ({ executionDate }) => allowanceOn(agreement, executionDate)?.period === allowance.period,
+    );
+    return (
+      using.length < whole.mostPayments &&
+      totalOf(using) + minor <= whole.mostInAll &&
+      inPeriod.length < allowance.mostPayments &&
+      totalOf(inPeriod) + minor <= allowance.mostInAll
+    );
+  };
+  const surelyUsing = others.filter(
+    (one) => time(one.createdAt) < asked.from - clockMs && releasedAt(one) > asked.until + clockMs,
+  );
+  const perhapsUsing = others.filter(
+    (one) => time(one.createdAt) < asked.until + clockMs && releasedAt(one) > asked.from - clockMs,
+  );
+  if (!isWithin(surelyUsing)) return 'refuse';
+  return isWithin(perhapsUsing) ? 'accept' : 'either';
+};
+
+interface Judged {
+  readonly asked: Asked;
+  readonly minor: bigint;
+}
+
+const both = (verdicts: readonly Verdict[]): Verdict =>
+  verdicts.includes('refuse') ? 'refuse' : verdicts.includes('either') ? 'either' : 'accept';
+
+const verdictOfMandate = ({ mandate }: MandateFacts, { from, until }: Asked): Verdict => {
+  const statuses = statusesIn(mandate.history, from, until);
+  if (!statuses.has('Active')) return 'refuse';
+  return statuses.size === 1 ? 'accept' : 'either';
+};
+
+/** A day that has passed takes no payment. Around midnight it may have passed or not. */
+const verdictOfDay = (day: string, { from, until }: Asked, zoneHours: number): Verdict => {
+  const [earliest, latest] = [dayAt(from - clockMs, zoneHours), dayAt(until + clockMs, zoneHours)];
+  if (day < earliest) return 'refuse';
+  return day < latest ? 'either' : 'accept';
+};
+
+const verdictOfAmount = (minor: bigint, asked: Asked, { agreement }: MandateFacts): Verdict => {
+  const allowance = allowanceOn(agreement, asked.day);
+  if (!allowance) return 'refuse';
+  const isRight = agreement.type.startsWith('Fixed') ? minor === allowance.usual : minor <= allowance.most;
+  return isRight ? 'accept' : 'refuse';
+};
+
+/** Approving again with the same amount changes nothing, and is accepted. */
+const verdictOfApproval = (asked: Asked, facts: MandateFacts): Verdict => {
+  const transaction = facts.transactions.find(({ id }) => id === asked.about);
+  if (!transaction) return 'refuse';
+  const { history, approvedMinor, approvedAt } = transaction;
+  const wasApproved = approvedMinor !== undefined && time(approvedAt) < asked.from - clockMs;
+  if (wasApproved) return asked.minor === undefined || asked.minor === approvedMinor ? 'accept' : 'refuse';
+  const statuses = statusesIn(history, asked.from, asked.until);
+  if (!statuses.has('AwaitingApproval')) return 'refuse';
+  if (statuses.size > 1 && approvedMinor === undefined) return 'either';
+  const minor = asked.minor ?? transaction.minor;
+  return both([
+    verdictOfMandate(facts, asked),
+    verdictOfDay(asked.day, asked, facts.zoneHours),
+    verdictOfAmount(minor, asked, facts),
+    verdictOfLimits({ asked, minor }, facts),
+  ]);
+};
+
+const verdictOfSchedule = (asked: Asked, facts: MandateFacts): Verdict => {
+  const allowance = allowanceOn(facts.agreement, asked.day);
+  const minor = asked.minor ?? allowance?.usual ?? 0n;
+  return both([
+    verdictOfMandate(facts, asked),
+    verdictOfDay(asked.day, asked, facts.zoneHours),
+    verdictOfAmount(minor, asked, facts),
+    verdictOfLimits({ asked, minor }, facts),
+  ]);
+};
+
+/** Every request about a payment of the mandate gets the answer that the mandate's terms give. */
+export const requestsAreAnsweredByTheTerms =
+  (requests: readonly Asked[]): Oracle =>
+  (aftermath) => {
+    const [facts] = mandatesIn(aftermath);
+    if (!facts) return [];
+    return requests.flatMap((asked) => {
+      const verdict = asked.kind === 'schedule' ? verdictOfSchedule(asked, facts) : verdictOfApproval(asked, facts);
+      const isAccepted = asked.refused === undefined;
+      const { kind, day, minor, refused } = asked;
+      const what = `To ${kind} ${minor ?? 'the usual amount'} on ${day}`;
+      return [
+        ...(isAccepted && verdict === 'refuse' ? [`${what} was accepted`] : []),
+        ...(!isAccepted && verdict === 'accept' ? [`${what} was refused: ${refused}`] : []),
+      ];
+    });
+  };
+
+/** What the client approved, or scheduled at a fixed amount, is what the transaction says. */
+export const amountsAreTheApprovedOnes =
+  (requests: readonly Asked[]): Oracle =>
+  (aftermath) => {
+    const transactions = new Map(
+      mandatesIn(aftermath).flatMap((facts) => facts.transactions.map((one) => [one.id, one] as const)),
+    );
+    return requests.flatMap(({ kind, transactionId, minor }) => {
+      const transaction = transactions.get(transactionId ?? '');
+      if (!transaction || minor === undefined) return [];
+      const stored = kind === 'approve' ? transaction.approvedMinor : transaction.minor;
+      return stored === minor ? [] : [`${minor} was asked for, and ${stored ?? minorOf(transaction)} was stored`];
+    });
+  };

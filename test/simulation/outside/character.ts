@@ -1,0 +1,49 @@
+import type { Fate } from '../world/fate.ts';
+
+/** How this bank differs from others. */
+export interface Character {
+  /** What becomes of the payments that it takes. `rejects the first` one, and settles all others. */
+  readonly decision: 'settles' | 'rejects' | 'rejects the first' | 'refuses';
+  /** Whether it answers a repeated order with the first answer. Otherwise it says that the consent is used up. */
+  readonly answersRepeats: boolean;
+  /** Whether it takes several orders under a consent to a single payment. */
+  readonly isCareless: boolean;
+  /** How long it knows a repeated order by its idempotency key. After that, a repeat is a new order. */
+  readonly knowsKeysSeconds: number;
+  readonly tokenSeconds: number;
+  /** Whether tokens for single payments can be refreshed. Others always can. */
+  readonly givesRefreshTokens: boolean;
+  /** How long a payment is Pending there, and then debited but not credited. */
+  readonly pendingSeconds: number;
+  readonly debitedSeconds: number;
+  /** How long an answer with account data is on its way at most, apart from faults. */
+  readonly sendsDataWithinMs: number;
+  /** The second person who must approve, if there is one, and what they decide after the customer. */
+  readonly second: { readonly decision: 'approve' | 'decline'; readonly afterMs: number } | undefined;
+}
+
+const longestSecondMs = 3_600_000;
+
+export const drawCharacter = (fate: Fate): Character => ({
+  decision: fate.happens('the bank rejects payments', 0.1)
+    ? 'rejects'
+    : fate.happens('the bank refuses orders', 0.05)
+      ? 'refuses'
+      : fate.happens('the bank rejects the first payment', 0.1)
+        ? 'rejects the first'
+        : 'settles',
+  answersRepeats: !fate.happens('the bank does not answer repeated orders', 0.15),
+  isCareless: fate.happens('the bank takes every order', 0.3),
+  knowsKeysSeconds: fate.happens('the bank forgets idempotency keys', 0.2) ? 0 : Infinity,
+  tokenSeconds: fate.happens('the tokens of the bank are short-lived', 0.15) ? 6 : 600,
+  givesRefreshTokens: !fate.happens('the bank gives no refresh tokens', 0.2),
+  pendingSeconds: fate.happens('the bank is slow to decide', 0.1) ? 4_000 : 1,
+  debitedSeconds: fate.happens('the bank is slow to credit', 0.1) ? 2_000 : 5,
+  sendsDataWithinMs: fate.happens('the bank sends account data slowly', 0.15) ? 3_000 : 0,
+  second: fate.happens('two people must approve', 0.1)
+    ? {
+        decision: fate.happens('the second one declines', 0.2) ? 'decline' : 'approve',
+        afterMs: fate.draw('when the second one decides') ** 3 * longestSecondMs,
+      }
+    : undefined,
+});

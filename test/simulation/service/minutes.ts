@@ -1,0 +1,80 @@
+import { minuteAfter } from '#shared/mandates/due-index.ts';
+import { imageOf } from '#shared/platform/storage/images.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import type { DynamoDB, StreamedWrite } from '../cloud/dynamodb.ts';
+import type { LambdaFunction } from '../world/functions.ts';
+import type { World } from '../world/world.ts';
+
+/** What the schedule of every minute starts. */
+export type Sweep = () => Promise<number>;
+
+export interface Minutes {
+  /** Sees every write, so that it knows when something is due. */
+  note(write: StreamedWrite): void;
+  /** Starts the sweeps. */
+  start(sweeper: LambdaFunction<Sweep>, dynamodb: DynamoDB): void;
+}
+
+const minuteMs = 60_000;
+const timeOf = (minute: string): number => Date.parse(`${minute}:00Z`);
+
+/**
+ * The clock that starts the sweeper every minute. A sweep of a minute in which nothing is due only moves the mark of the
+ * last sweep, so such minutes are passed over, and the mark is moved for them.
+ */
+export const openMinutes = ({ timeline, fate }: World): Minutes => {
+  const due = new Set<string>();
+  let sweepAt = (): void => undefined;
+  return {
+    note({ after }) {
+      if (after?.entity?.S !== 'Due') return;
+      const minute = (after.pk?.S ?? '').match(/\d{4}-\d\d-\d\dT\d\d:\d\d/)?.[0];
+      // Minutes that are over have been swept. A timer starts what is written too late.
+      if (minute === undefined || due.has(minute) || timeOf(minute) < timeline.now()) return;
+      due.add(minute);
+      sweepAt();
+    },
+    start(sweeper, dynamodb) {
+      let isSweeping = false;
+      let swept = '';
+      let version = 0;
+
+      /** Passes over the minutes before one, as if they had been swept. */
+      const passOver = (minute: string): void => {
+        const mark = dynamodb.items().find(({ entity }) => entity === 'Sweep');
+        const last = minuteAfter(minute, -1);
+        if (mark && String(mark.minute) >= last) return;
+        version = mark ? Number(mark.version) + 1 : version;
+        dynamodb.seed(imageOf({ ...keys.sweep(), entity: 'Sweep', minute: last, version }));
+      };
+      const sweep = (minute: string): void => {
+        if (isSweeping) return void timeline.after(minuteMs, () => sweep(minute));
+        if (minute <= swept) return;
+        isSweeping = true;
+        passOver(minute);
+        sweeper.invoke(
+          (run) => run(),
+          (outcome) => {
+            isSweeping = false;
+            const isDone = outcome !== 'crashed' && 'value' in outcome;
+            if (!isDone) return void timeline.after(minuteMs, () => sweep(minute));
+            swept = minute;
+          },
+        );
+        // A schedule may start its target twice.
+        if (fate.happens('a sweep is started twice', 0.02))
+          sweeper.invoke(
+            (run) => run(),
+            () => undefined,
+          );
+      };
+      sweepAt = () => {
+        for (const minute of due) {
+          due.delete(minute);
+          timeline.after(timeOf(minute) + 2 * minuteMs - timeline.now(), () => sweep(minute));
+        }
+      };
+      sweepAt();
+    },
+  };
+};

@@ -1,0 +1,92 @@
+import { PaymentRequestBody } from '#functions/payments/requests/body.ts';
+import type { Fate } from '../../world/fate.ts';
+
+/** Histories begin late on the first of these days, on the clocks of Dubai. */
+export const days = ['2027-01-01', '2027-01-02', '2027-01-03', '2027-01-04', '2027-01-05', '2027-01-08'] as const;
+
+export const amounts = ['100.00', '150.00', '150.01', '250.00'] as const;
+
+const types = [
+  'FixedOnDemand',
+  'VariableOnDemand',
+  'FixedPeriodicSchedule',
+  'VariablePeriodicSchedule',
+  'FixedDefinedSchedule',
+  'VariableDefinedSchedule',
+] as const;
+
+const usual = '150.00';
+const most = '250.00';
+
+type Pick = <T>(place: string, from: readonly T[]) => T;
+
+type Instructions = NonNullable<PaymentRequestBody['instructions']>;
+type Period = NonNullable<Instructions['periodicSchedule']>;
+type Entry = NonNullable<Instructions['paymentSchedule']>[number];
+
+/** Limits of each period. */
+const drawControls = (pick: Pick) =>
+  pick<Period['controls']>('limits of a period', [
+    undefined,
+    { maxCumulativeNumberOfPaymentsPerPeriod: 1 },
+    { maxCumulativeNumberOfPaymentsPerPeriod: 2 },
+    { maxCumulativeAmountPerPeriod: '300.00' },
+    { maxCumulativeAmountPerPeriod: '250.00', maxCumulativeNumberOfPaymentsPerPeriod: 3 },
+  ]);
+
+/** Limits of all payments together. */
+const drawLimits = (pick: Pick) =>
+  pick<Instructions>('limits of the mandate', [
+    {},
+    { maxCumulativeNumberOfPayments: 2 },
+    { maxCumulativeAmount: '400.00' },
+    { maxCumulativeAmount: '450.00', maxCumulativeNumberOfPayments: 4 },
+  ]);
+
+const drawPeriod = (isVariable: boolean, pick: Pick) => ({
+  startDate: pick('the first day', [days[0], days[1]]),
+  endDate: pick('the last day', [undefined, days[3], days[4]]),
+  frequency: pick('how often', ['Day', 'Day', 'Week', 'Month'] as const),
+  ...(isVariable && { amount: usual, maxAmount: pick('the highest amount', [undefined, most]) }),
+});
+
+const drawSchedule = (isVariable: boolean, pick: Pick) =>
+  days
+    .filter((day) => pick(`a payment on ${day}`, [true, false]))
+    .concat(days[2])
+    .filter((day, index, all) => all.indexOf(day) === index)
+    .map((paymentExecutionDate) => ({
+      paymentExecutionDate,
+      ...(isVariable
+        ? pick<Partial<Entry>>('amounts of an entry', [
+            { amount: usual, maxAmount: most },
+            { maxAmount: most },
+            { amount: usual },
+          ])
+        : { amount: pick('the amount of an entry', [usual, '100.00']) }),
+    }));
+
+/** A mandate of any type. */
+export const drawMandate = ({ draw }: Fate): PaymentRequestBody => {
+  const pick = <T>(place: string, from: readonly T[]): T => from[Math.floor(draw(place) * from.length)] as T;
+  const type = pick('the type of the mandate', types);
+  const isVariable = type.startsWith('Variable');
+  const [limits, controls] = [drawLimits(pick), drawControls(pick)];
+  const period = drawPeriod(isVariable, pick);
+  const hasPeriod = type.endsWith('PeriodicSchedule') || pick('payments on demand have periods', [true, false]);
+  return PaymentRequestBody.parse({
+    amount: usual,
+    beneficiaryIban: 'AE070331234567890123456',
+    beneficiaryName: 'Ivan England',
+    currency: 'AED',
+    providerId: 'uae-enbdx',
+    reference: 'INV-2001',
+    type,
+    instructions: {
+      ...limits,
+      ...(type.endsWith('DefinedSchedule')
+        ? { paymentSchedule: drawSchedule(isVariable, pick) }
+        : hasPeriod && { periodicSchedule: { ...period, ...(type.endsWith('OnDemand') && controls && { controls }) } }),
+    },
+  });
+};
