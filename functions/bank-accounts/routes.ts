@@ -95,7 +95,7 @@ export const routes = {
     path: '/payment/bank-account/{id}',
     summary: 'Delete a creditor bank account',
     description:
-      'Payment requests and mandates keep a copy of their creditor, so those that pay to the account go on. The default account cannot be deleted: make another one the default first.',
+      'Payment requests and mandates keep a copy of their creditor, so those that pay to the account go on. The default account can be deleted only as the last one; then there is no default. Before that, make another one the default.',
     params: byId,
     ok: { kind: 'empty', status: 204 },
     problems: ['not_found', 'invalid_state', 'conflict'],

@@ -35,7 +35,11 @@ export const accountRequestLifecycle: Lifecycle<AccountRequestStatus> = {
   Cancelled: [],
 };
 
+/** `DECOUPLED` is in requests of earlier releases. Nothing ever came of it: the customer uses a browser. */
 export const RedirectionFlow = z.enum(['WEB', 'DECOUPLED']);
+
+/** The flows that a client can ask for. */
+export const OfferedFlow = RedirectionFlow.extract(['WEB']);
 
 /** What a client asks a customer to share. */
 export const AccountRequestTerms = z.object({

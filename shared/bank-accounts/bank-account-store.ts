@@ -8,15 +8,19 @@ import type { Table, Write } from '#shared/platform/storage/table.ts';
 import { type BankAccount, bankAccountKind } from './bank-account.ts';
 
 /** Which account of an owner is the default. One item says so, so there cannot be two. */
-const Default = z.object({ bankAccountId: Id, version: z.int().nonnegative() });
-export type Default = z.infer<typeof Default>;
+const Default = z.object({
+  /** Undefined once the owner has deleted the last account. */
+  bankAccountId: Id.optional(),
+  version: z.int().nonnegative(),
+});
+type Default = z.infer<typeof Default>;
 
-/** One change of an account, and of the default if the account becomes it. */
-export interface BankAccountChange {
+/** One change of an account, and of the default if it does not stay as it is. */
+interface BankAccountChange {
   readonly from: BankAccount | undefined;
   readonly to: BankAccount;
-  /** The default that the account replaces; `none` if there was none. Left out if the default stays. */
-  readonly replaces?: Default | 'none';
+  /** The default as it was read, and the id of the account that becomes it. Undefined where there is none. */
+  readonly newDefault?: { readonly from: Default | undefined; readonly to: string | undefined };
 }
 
 export interface BankAccounts {
@@ -36,11 +40,12 @@ export interface BankAccounts {
 export const openBankAccounts = (table: Table, listing: Listing): BankAccounts => {
   const accounts = openEntities<BankAccount>(table, listing, bankAccountKind);
 
-  const defaultWrite = ({ clientId, market, id }: BankAccount, replaces: Default | 'none'): Write => {
-    const version = replaces === 'none' ? 0 : replaces.version + 1;
-    const expect = replaces === 'none' ? 'absent' : replaces.version;
-    const item = { ...keys.defaultBankAccount(clientId, market), entity: 'DefaultBankAccount', bankAccountId: id };
-    return { item: { ...item, version }, expect };
+  const defaultWrite = (
+    { clientId, market }: BankAccount,
+    { from, to: bankAccountId }: NonNullable<BankAccountChange['newDefault']>,
+  ): Write => {
+    const item = { ...keys.defaultBankAccount(clientId, market), entity: 'DefaultBankAccount', bankAccountId };
+    return { item: { ...item, version: from ? from.version + 1 : 0 }, expect: from?.version ?? 'absent' };
   };
 
   return {
@@ -50,9 +55,9 @@ export const openBankAccounts = (table: Table, listing: Listing): BankAccounts =
       const item = await table.get(keys.defaultBankAccount(clientId, market));
       return item && Default.parse(item);
     },
-    async save({ from, to, replaces }) {
+    async save({ from, to, newDefault }) {
       const write = from ? accounts.change(from, to) : accounts.create(to);
-      if (write) await table.commit(write, ...(replaces ? [defaultWrite(to, replaces)] : []));
+      if (write) await table.commit(write, ...(newDefault ? [defaultWrite(to, newDefault)] : []));
     },
   };
 };

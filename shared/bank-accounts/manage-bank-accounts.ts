@@ -71,8 +71,8 @@ const register = (
     const facts = { ...owner, iban, accountHolderName, name };
     const known = await bankAccounts.get(bankAccountIdOf(facts));
     const current = await bankAccounts.defaultOf(owner);
-    const isAlready = current !== undefined && current.bankAccountId === known?.id;
-    const becomesDefault = !current || (isDefault && !isAlready);
+    const isAlready = known !== undefined && current?.bankAccountId === known.id;
+    const becomesDefault = current?.bankAccountId === undefined || (isDefault && !isAlready);
     if (known && !known.deletedAt) {
       if (known.accountHolderName !== accountHolderName || known.name !== name)
         throw new Problem('invalid_state', { message: 'The account is already registered under another name' });
@@ -82,7 +82,9 @@ const register = (
     const account = known
       ? { ...fresh, version: known.version + 1, createdAt: known.deletedAt ? fresh.createdAt : known.createdAt }
       : fresh;
-    await bankAccounts.save({ from: known, to: account, ...(becomesDefault && { replaces: current ?? 'none' }) });
+    // Written even if it stays: a deletion of the last account at the same time then meets a conflict.
+    const newDefault = { from: current, to: becomesDefault ? account.id : current.bankAccountId };
+    await bankAccounts.save({ from: known, to: account, newDefault });
     return { account, isDefault: becomesDefault };
   });
 
@@ -105,13 +107,13 @@ export const ownBankAccount = async (
   return { account, isDefault: current?.bankAccountId === id };
 };
 
-/** The owner's default account; undefined if the owner has registered none. */
+/** The owner's default account; undefined if the owner has no account. */
 export const defaultBankAccount = async (
   owner: Owner,
   { bankAccounts }: Pick<BankAccountDeps, 'bankAccounts'>,
 ): Promise<BankAccount | undefined> => {
   const current = await bankAccounts.defaultOf(owner);
-  return current && bankAccounts.get(current.bankAccountId);
+  return current?.bankAccountId === undefined ? undefined : bankAccounts.get(current.bankAccountId);
 };
 
 /**
@@ -125,20 +127,23 @@ export const chooseDefault = (owner: Owner, id: string, { bankAccounts }: BankAc
     const { account } = await ownBankAccount(owner, id, { bankAccounts });
     if (current?.bankAccountId === id) return account;
     const chosen = { ...account, version: account.version + 1 };
-    await bankAccounts.save({ from: account, to: chosen, replaces: current ?? 'none' });
+    await bankAccounts.save({ from: account, to: chosen, newDefault: { from: current, to: id } });
     return chosen;
   });
 
 /**
- * Deletes an account. Payment requests keep a copy of their creditor, so those that pay to it go on.
+ * Deletes an account. Payment requests keep a copy of their creditor, so those that pay to it go on. Without the last
+ * account, the owner has no default.
  *
- * @throws Problem `not_found`, `invalid_state` for the default: there is always one, once an account is registered
+ * @throws Problem `not_found`, `invalid_state` for the default while there are other accounts
  */
 export const deleteBankAccount = (owner: Owner, id: string, { bankAccounts, now }: BankAccountDeps): Promise<void> =>
   retryOnConflict(async () => {
+    const current = await bankAccounts.defaultOf(owner);
     const { account, isDefault } = await ownBankAccount(owner, id, { bankAccounts });
-    if (isDefault)
+    if (isDefault && (await bankAccounts.page(owner, { page: 1, perPage: 1 })).total > 1)
       throw new Problem('invalid_state', { message: 'The account is the default. Make another one the default first' });
-    const deletedAt = now().toISOString();
-    await bankAccounts.save({ from: account, to: { ...account, version: account.version + 1, deletedAt } });
+    const deleted = { ...account, version: account.version + 1, deletedAt: now().toISOString() };
+    const newDefault = { from: current, to: undefined };
+    await bankAccounts.save({ from: account, to: deleted, ...(isDefault && { newDefault }) });
   });

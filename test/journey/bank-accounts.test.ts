@@ -54,6 +54,9 @@ test('a client registers accounts, reads them, changes the default and deletes o
   expect((await client.delete(`/payment/bank-account/${created.body.data.id}`)).status).toBe(204);
   expect((await client.get(`/payment/bank-account/${created.body.data.id}`)).status).toBe(404);
   expect((await list(client)).data.map(({ id }: { id: string }) => id)).toEqual([second.id]);
+
+  expect((await client.delete(`/payment/bank-account/${second.id}`)).status).toBe(204);
+  expect((await client.get('/payment/bank-account/default')).status).toBe(404);
 });
 
 test('a payment request without a creditor pays to the default account of its market', async () => {

@@ -173,11 +173,9 @@ export const writeOneOfEach = async (table: Table): Promise<void> => {
   await joinDashboard(table, clientId);
   const iban = 'AE070331234567890123456';
   const facts = { clientId, market: 'UAE' as const, iban, accountHolderName: 'Falcon Pay LLC', name: 'Main account' };
-  await openBankAccounts(table, openListing(table)).save({
-    from: undefined,
-    to: newBankAccount(facts, at(0)),
-    replaces: 'none',
-  });
+  const account = newBankAccount(facts, at(0));
+  const newDefault = { from: undefined, to: account.id };
+  await openBankAccounts(table, openListing(table)).save({ from: undefined, to: account, newDefault });
   await openBalances(table, systemClock).topUp(clientId, 10, 'one-of-each');
   await openVerifications(table, 365).save(aVerification({ clientId }));
   await makeNamedPair(messageKey, { kms: aKms, table, now: systemClock });

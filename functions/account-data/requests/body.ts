@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { customerNames, customerOf, withOneCustomer } from '#shared/account-requests/customer-names.ts';
-import { RedirectionFlow } from '#shared/account-requests/account-request.ts';
+import { OfferedFlow } from '#shared/account-requests/account-request.ts';
 import { defaultTermSeconds, type FieldNames } from '#shared/account-requests/request-rules.ts';
 import { DataPurpose, UserType } from '#shared/consents/data-purpose.ts';
 import { DataPermission } from '#shared/consents/permissions.ts';
@@ -14,7 +14,7 @@ const changeable = {
   transactionsFromDate: InstantOrDay.optional(),
   transactionsToDate: InstantOrDay.optional(),
   expiryDate: InstantOrDay.optional(),
-  redirectionFlow: RedirectionFlow.optional(),
+  redirectionFlow: OfferedFlow.optional(),
   successRedirectUrl: RedirectUrl.optional(),
   failureRedirectUrl: RedirectUrl.optional(),
   autoRedirect: z.boolean().optional(),

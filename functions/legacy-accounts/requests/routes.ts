@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { RedirectionFlow } from '#shared/account-requests/account-request.ts';
+import { OfferedFlow } from '#shared/account-requests/account-request.ts';
 import type { Routes } from '#shared/clients/endpoint.ts';
 import { LegacyPermission } from '#shared/consents/permissions.ts';
 import { CountryCodeText } from '#shared/markets/market.ts';
@@ -26,7 +26,7 @@ const ShortLivedBody = z.object({
   providers: z.array(Id).max(50).optional(),
   consentTransactionsFromDate: Instant.optional(),
   consentTransactionsToDate: Instant.optional(),
-  redirectionFlow: RedirectionFlow.optional(),
+  redirectionFlow: OfferedFlow.optional(),
   successRedirectUrl: RedirectUrl.optional(),
   failureRedirectUrl: RedirectUrl.optional(),
   autoRedirect: z.boolean().optional(),

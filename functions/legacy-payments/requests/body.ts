@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { dayIn } from '#shared/markets/day.ts';
 import { countries } from '#shared/markets/market.ts';
+import { OfferedFlow } from '#shared/account-requests/account-request.ts';
 import { CurrencyCode, LegacyAmountText } from '#shared/money/money.ts';
 import type { PaymentFields, RequestedPayment } from '#shared/payment-requests/requested-payment.ts';
 import { AccountPartyInput, SchemeName } from '#shared/payment-terms/account-party.ts';
@@ -33,7 +34,7 @@ export const LegacyPaymentRequestBody = lazyStrictObject(() => ({
   description: plainText(1, 500).optional(),
   externalReference: plainText(1, 255).optional(),
   note: plainText(1, 500).optional(),
-  redirectionFlow: z.enum(['WEB']).optional(),
+  redirectionFlow: OfferedFlow.optional(),
   successRedirectUrl: RedirectUrl.optional(),
   failureRedirectUrl: RedirectUrl.optional(),
   autoRedirect: z.boolean().optional(),

@@ -26,7 +26,7 @@ export const accountWords = {
   requestLink: 'The page on which the customer sees the request, chooses a bank and goes on to it.',
   autoRedirect:
     'Whether the customer goes to your page at once after the bank. If not, our page shows the outcome with a link to yours.',
-  redirectionFlow: 'How the customer gets to the bank.',
+  redirectionFlow: 'How the customer gets to the bank: by redirects in a browser.',
   'CreateAccountRequest.customerId': 'The same as `referenceCustomerId`.',
   customerId: 'Your own id of the customer.',
   referenceCustomerId: 'Your own id of the customer. Consents of one customer at one bank share a connection.',

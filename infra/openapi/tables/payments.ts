@@ -37,7 +37,7 @@ export const paymentWords = {
   reference:
     'Your own reference. It is on both account statements unless `creditorReference` or `debtorReference` replaces it there.',
   'CreatePaymentRequest.providerId':
-    "The customer's bank: an id from `GET /providers`. Without it the customer picks the bank on a page of this service.",
+    "The customer's bank: an id from `GET /providers`, in the country of the creditor's account. Without it the customer picks the bank on a page of this service.",
   'CreatePaymentRequest.type': 'One payment now, or a consent to several payments.',
   'CreatePaymentRequest.purpose': 'A code from `GET /payment-purpose-codes` of the market.',
   redirectUrl:
@@ -98,7 +98,8 @@ export const paymentWords = {
   maskedName: "The holder's name with parts of it masked, if the bank shows it.",
   performedAt: 'When the bank answered.',
   'PayeeCheck.confirmationOfPayeeResponse': 'The signed answer of the bank (JWS).',
-  'checkPayee.providerId': 'The bank to ask: an id from `GET /providers`. Left out, this service chooses one.',
+  'checkPayee.providerId':
+    'The bank to ask: an id from `GET /providers`, in the country of the account. Left out, this service chooses one.',
   isCopVerified: "Whether this service has confirmed the creditor's name with the creditor's bank.",
   purpose: 'What the payment is for: a code of `GET /payment-purpose-codes`.',
   provider: "The customer's bank, once it is known.",

@@ -10,6 +10,7 @@ import {
   legacyCreateLongLivedRequest,
   legacyCreateShortLivedRequest,
 } from '#functions/legacy-accounts/requests/operations.ts';
+import { LegacyPaymentRequestBody } from '#functions/legacy-payments/requests/body.ts';
 import { routes as legacyRoutes } from '#functions/legacy-accounts/requests/routes.ts';
 import { openAccountConsentStore } from '#shared/account-consents/account-consent-store.ts';
 import { sharedDays } from '#shared/account-consents/account-consent.ts';
@@ -88,6 +89,16 @@ test('in MAIN, permissions and bank belong to the country that the request names
   await expect(
     createAccountConsent({ owner, accountRequestId, providerId: 'uae-enbdx', ...terms }, deps()),
   ).rejects.toMatchObject({ details: { providerId: ['must be a bank in SA'] } });
+});
+
+test('a decoupled flow is rejected on every face, because nothing implements it', () => {
+  const bodies = [AccountRequestBody, AccountRequestChange, LegacyPaymentRequestBody];
+  const { legacyCreateShortLivedRequest: short, legacyCreateLongLivedRequest: long } = legacyRoutes;
+  for (const body of [...bodies, short.body, long.body]) {
+    const faults = (redirectionFlow: string) =>
+      (body.safeParse({ redirectionFlow }).error?.issues ?? []).filter(({ path }) => path[0] === 'redirectionFlow');
+    expect([faults('DECOUPLED').length, faults('WEB').length]).toEqual([1, 0]);
+  }
 });
 
 const emirati = providersOf('UAE', 'real').map(providerUuid)[0];

@@ -85,6 +85,38 @@ test('the default account cannot be deleted, and a deleted account cannot become
   expect(await defaultsOf(owner)).toEqual([first]);
 });
 
+test('the last account can be deleted: then there is no default, and the next account becomes it', async () => {
+  const owner = anOwner();
+  const [iban, other] = ibans;
+  const { account } = await add(owner, iban);
+  await deleteBankAccount(owner, account.id, deps());
+  expect(await defaultBankAccount(owner, deps())).toBeUndefined();
+  expect(await deps().bankAccounts.page(owner, { page: 1, perPage: 1 })).toMatchObject({ items: [], total: 0 });
+  expect((await add(owner, iban)).isDefault).toBe(true);
+  await deleteBankAccount(owner, account.id, deps());
+  expect((await add(owner, other)).isDefault).toBe(true);
+  expect((await add(owner, iban)).isDefault).toBe(false);
+});
+
+test('the last account is deleted once, however often that is asked for at the same time', async () => {
+  const owner = anOwner();
+  const { account } = await add(owner, ibans[0]);
+  const remove = () => deleteBankAccount(owner, account.id, deps());
+  expect(await atOnce([remove, remove, remove], 'not_found')).toBe(1);
+  expect(await defaultBankAccount(owner, deps())).toBeUndefined();
+});
+
+test('of a deletion of the last account and a registration at the same time, one default is left', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const owner = anOwner();
+    const { account } = await add(owner, ibans[0]);
+    const remove = () => deleteBankAccount(owner, account.id, deps());
+    const register = () => add(owner, ibans[1]);
+    await atOnce(round % 2 ? [remove, register] : [register, remove], 'invalid_state');
+    expect(await defaultsOf(owner)).toHaveLength(1);
+  }
+});
+
 test('the accounts of another client or market do not exist', async () => {
   const owner = anOwner();
   const [id = ''] = await threeAccounts(owner);
