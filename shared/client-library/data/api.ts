@@ -20,7 +20,7 @@ export interface components {
       readonly beneficiaryName?: string;
       /** @description Your own reference. It is on both account statements unless `creditorReference` or `debtorReference` replaces it there. */
       readonly reference?: string;
-      /** @description The customer's bank: an id from `GET /providers`. Without it the customer picks the bank on a page of this service. */
+      /** @description The customer's bank: an id from `GET /providers`, in the country of the creditor's account. Without it the customer picks the bank on a page of this service. */
       readonly providerId?: string;
       /**
        * @description One payment now, or a consent to several payments.
@@ -138,7 +138,7 @@ export interface components {
       };
       /** @description False or left out: international payments are not supported. */
       readonly isInternationalPayment?: boolean;
-      /** @description The most that may be paid in all. */
+      /** @description The most that may be paid in all. It must not be less than a fixed amount. */
       readonly maxCumulativeAmount?: string;
       /** @description How many payments may be made in all. */
       readonly maxCumulativeNumberOfPayments?: number;
@@ -150,7 +150,7 @@ export interface components {
           readonly maxAmount?: string;
           /**
            * Format: date
-           * @description The day of this payment, today (UTC) or later.
+           * @description The day of this payment, today on the clock of the market or later, and within a year.
            */
           readonly paymentExecutionDate: string;
         }[];
@@ -160,7 +160,7 @@ export interface components {
         readonly amount?: string;
         /** @description Limits of each period. */
         readonly controls?: {
-          /** @description The most that may be paid in a period. */
+          /** @description The most that may be paid in a period. It must not be less than a fixed amount. */
           readonly maxCumulativeAmountPerPeriod?: string;
           /** @description How many payments may be made in a period. */
           readonly maxCumulativeNumberOfPaymentsPerPeriod?: number;
@@ -179,7 +179,7 @@ export interface components {
         readonly maxAmount?: string;
         /**
          * Format: date
-         * @description The first day, today (UTC) or later.
+         * @description The first day, today on the clock of the market or later, and within a year.
          */
         readonly startDate: string;
       };
@@ -530,7 +530,7 @@ export interface components {
        * @description The id of the creditor account of the payment request that is paid. Left out, the first one.
        */
       readonly creditorAccountId?: string;
-      /** @description Your own reference of this payment. */
+      /** @description Your own reference of this payment. It is on both account statements, instead of the references of the payment request. */
       readonly reference?: string;
     };
     /** @description A scheduled payment, and the amount to approve. */
@@ -585,17 +585,17 @@ export interface components {
       readonly countryCode?: "AE" | "SA";
       /** @description What else the consent allows the service to do at the bank. */
       readonly permissions: readonly components["schemas"]["DataPermission"][];
-      /** @description A date-time or a date */
+      /** @description A date-time, or a day on the clock of the market */
       readonly transactionsFromDate?: string;
-      /** @description A date-time or a date */
+      /** @description A date-time, or a day on the clock of the market */
       readonly transactionsToDate?: string;
-      /** @description A date-time or a date */
+      /** @description A date-time, or a day on the clock of the market */
       readonly expiryDate?: string;
       /**
-       * @description How the customer gets to the bank.
+       * @description How the customer gets to the bank: by redirects in a browser.
        * @enum {string}
        */
-      readonly redirectionFlow?: "WEB" | "DECOUPLED";
+      readonly redirectionFlow?: "WEB";
       /**
        * Format: uri
        * @description Where the customer is sent after approving. `paymentRequestId`, `consentId` and `status` are added to its query.
@@ -634,17 +634,17 @@ export interface components {
       readonly countryCode?: "AE" | "SA";
       /** @description What else the consent allows the service to do at the bank. */
       readonly permissions?: readonly components["schemas"]["DataPermission"][];
-      /** @description A date-time or a date */
+      /** @description A date-time, or a day on the clock of the market */
       readonly transactionsFromDate?: string;
-      /** @description A date-time or a date */
+      /** @description A date-time, or a day on the clock of the market */
       readonly transactionsToDate?: string;
-      /** @description A date-time or a date */
+      /** @description A date-time, or a day on the clock of the market */
       readonly expiryDate?: string;
       /**
-       * @description How the customer gets to the bank.
+       * @description How the customer gets to the bank: by redirects in a browser.
        * @enum {string}
        */
-      readonly redirectionFlow?: "WEB" | "DECOUPLED";
+      readonly redirectionFlow?: "WEB";
       /**
        * Format: uri
        * @description Where the customer is sent after approving. `paymentRequestId`, `consentId` and `status` are added to its query.
@@ -709,9 +709,9 @@ export interface components {
        * @default []
        */
       readonly include?: readonly ("balances" | "transactions" | "beneficiaries" | "directDebits" | "parties")[];
-      /** @description A date-time or a date */
+      /** @description A date-time, or a day on the clock of the market */
       readonly from?: string;
-      /** @description A date-time or a date */
+      /** @description A date-time, or a day on the clock of the market */
       readonly to?: string;
     };
     /** @description What a customer is asked to share for one day. */
@@ -738,10 +738,10 @@ export interface components {
        */
       readonly consentTransactionsToDate?: string;
       /**
-       * @description How the customer gets to the bank.
+       * @description How the customer gets to the bank: by redirects in a browser.
        * @enum {string}
        */
-      readonly redirectionFlow?: "WEB" | "DECOUPLED";
+      readonly redirectionFlow?: "WEB";
       /**
        * Format: uri
        * @description Where the customer is sent after approving. `paymentRequestId`, `consentId` and `status` are added to its query.
@@ -779,10 +779,10 @@ export interface components {
        */
       readonly consentTransactionsToDate?: string;
       /**
-       * @description How the customer gets to the bank.
+       * @description How the customer gets to the bank: by redirects in a browser.
        * @enum {string}
        */
-      readonly redirectionFlow?: "WEB" | "DECOUPLED";
+      readonly redirectionFlow?: "WEB";
       /**
        * Format: uri
        * @description Where the customer is sent after approving. `paymentRequestId`, `consentId` and `status` are added to its query.
@@ -1831,7 +1831,7 @@ export interface components {
       readonly debtorAccount: components["schemas"]["DebtorAccount"] | null;
       /** @description The reference on the customer's account statement. */
       readonly debtorReference: string | null;
-      /** @description Your own reference, from `reference` of the request. */
+      /** @description Your own reference: `reference` of the scheduled payment, or else `reference` of the payment request. */
       readonly externalReferenceId: string | null;
       /** @description Where the customer is sent after declining, or if something failed. `paymentRequestId`, `consentId` and `status` are added to its query. */
       readonly failureRedirectUrl: string | null;
@@ -2568,7 +2568,7 @@ export interface components {
        */
       readonly expiryDate: string;
       /**
-       * @description How the customer gets to the bank.
+       * @description How the customer gets to the bank: by redirects in a browser.
        * @enum {string}
        */
       readonly redirectionFlow: "WEB" | "DECOUPLED";
@@ -3561,7 +3561,7 @@ export interface components {
       /** @description The last day of the transactions. */
       readonly consentTransactionsToDate: string | null;
       /**
-       * @description How the customer gets to the bank.
+       * @description How the customer gets to the bank: by redirects in a browser.
        * @enum {string}
        */
       readonly redirectionFlow: "WEB" | "DECOUPLED";
@@ -6372,7 +6372,7 @@ export interface operations {
   checkPayee: {
     parameters: {
       query?: {
-        /** @description The bank to ask: an id from `GET /providers`. Left out, this service chooses one. */
+        /** @description The bank to ask: an id from `GET /providers`, in the country of the account. Left out, this service chooses one. */
         providerId?: string;
       };
     };
