@@ -10,6 +10,8 @@ const account = newBankAccount({ ...facts, iban, name: 'Online shop' }, at(0));
 const params = { id: account.id };
 const answer = presentBankAccount({ account, isDefault: true });
 
+const about = { resource: ['bank_account'] };
+
 export const examples: Examples<typeof routes> = {
   listBankAccounts: { query: { page: '1', perPage: '20' }, answer: [answer], invalid: { query: { page: '0' } } },
   addBankAccount: {
@@ -26,7 +28,7 @@ export const examples: Examples<typeof routes> = {
     },
     answer,
     invalid: { body: { isDefault: 'yes' } },
-    refusals: { invalid_state: { message: 'The account is already registered under another name' } },
+    refusals: { invalid_state: { message: 'The account is already registered under another name', facts: about } },
   },
   getDefaultBankAccount: { answer },
   chooseDefaultBankAccount: { body: params, answer: presentDefault(account), invalid: { body: { id: '17' } } },
@@ -34,7 +36,7 @@ export const examples: Examples<typeof routes> = {
   deleteBankAccount: {
     params,
     refusals: {
-      invalid_state: { message: 'The account is the default. Make another one the default first' },
+      invalid_state: { message: 'The account is the default. Make another one the default first', facts: about },
     },
   },
 };

@@ -42,7 +42,7 @@ export const addBankAccount: Ops['addBankAccount'] = async ({ owner, body, inter
 
 export const getDefaultBankAccount: Ops['getDefaultBankAccount'] = async ({ owner }, deps) => {
   const account = await defaultBankAccount(owner, deps);
-  if (!account) throw absent('BANK_ACCOUNT_NOT_FOUND');
+  if (!account) throw absent('bank_account');
   return presentBankAccount({ account, isDefault: true });
 };
 

@@ -1,4 +1,5 @@
 import type { Examples } from '#shared/platform/openapi/example.ts';
+import { wrongStatus } from '#shared/platform/problems/problem.ts';
 import { scheduled, waiting } from '#shared/samples/mandate.ts';
 import type { routes } from './routes.ts';
 import { presentCreated, presentTransaction } from './view.ts';
@@ -11,13 +12,13 @@ export const examples: Examples<typeof routes> = {
     otherBodies: { 'A payment of the amount that the customer agreed to': { mandateId, executionDate } },
     answer: presentCreated(waiting),
     invalid: { body: { executionDate: '31.01.2027', amount: '150,00' } },
-    refusals: { invalid_state: { message: 'The mandate is Revoked' } },
+    refusals: { invalid_state: wrongStatus('mandate', 'Revoked', ['Active']) },
   },
   approvePayment: {
     body: { mandateId, transactionId: waiting.id, amount: '142.50' },
     answer: presentTransaction(scheduled),
     invalid: { body: { amount: '142,50' } },
-    refusals: { invalid_state: { message: 'Another amount is already approved' } },
+    refusals: { invalid_state: wrongStatus('mandate', 'Suspended', ['Active']) },
   },
   listMandateTransactions: {
     params: { mandateId },

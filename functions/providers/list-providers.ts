@@ -21,7 +21,7 @@ export const legacyPaymentProviders: Ops['legacyPaymentProviders'] = async ({ ma
 
 export const getLogo: Ops['getLogo'] = async ({ params }, { providers }) => {
   const logo = logoNamed(params.logo, await providers('MAIN'));
-  if (!logo) throw absent('PROVIDER_NOT_FOUND');
+  if (!logo) throw absent('provider');
   return logo;
 };
 

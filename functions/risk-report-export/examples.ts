@@ -1,4 +1,5 @@
 import type { Examples } from '#shared/platform/openapi/example.ts';
+import { wrongStatus } from '#shared/platform/problems/problem.ts';
 import { finishedReport, processingReport } from '#shared/samples/risk-report.ts';
 import type { routes } from './routes.ts';
 import { fileOf } from './file/report-file.ts';
@@ -10,7 +11,7 @@ export const examples: Examples<typeof routes> = {
     answer: fileOf(finishedReport),
     invalid: { query: { format: 'docx' } },
     refusals: {
-      invalid_state: { message: `The report is not finished. It is ${processingReport.status}` },
+      invalid_state: wrongStatus('risk_report', processingReport.status, ['Succeeded']),
       consent_not_authorized: { message: 'The consent is Expired' },
     },
   },

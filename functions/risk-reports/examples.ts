@@ -1,4 +1,5 @@
 import type { Examples } from '#shared/platform/openapi/example.ts';
+import { wrongStatus } from '#shared/platform/problems/problem.ts';
 import { finishedReport, newReport, processingReport } from '#shared/samples/risk-report.ts';
 import type { routes } from './routes.ts';
 import { presentReport, presentStatus } from './view.ts';
@@ -21,7 +22,7 @@ export const examples: Examples<typeof routes> = {
     params,
     answer: presentReport(finishedReport),
     refusals: {
-      invalid_state: { message: `The report is not finished. It is ${processingReport.status}` },
+      invalid_state: wrongStatus('risk_report', processingReport.status, ['Succeeded']),
       consent_not_authorized: { message: 'The consent is Expired' },
     },
   },

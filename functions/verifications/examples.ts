@@ -1,4 +1,5 @@
 import type { Examples } from '#shared/platform/openapi/example.ts';
+import { absent } from '#shared/platform/problems/problem.ts';
 import {
   answerTo,
   companyIban,
@@ -73,7 +74,7 @@ export const examples: Examples<typeof routes> = {
       activities: [{ id: '464100', name: 'Wholesale of food' }],
     },
     invalid: { query: { unifiedNationalNumber: '1010027912' } },
-    refusals: { not_found: { legacy: 'COMMERCIAL_REGISTRATION_NOT_FOUND' } },
+    refusals: { not_found: absent('commercial_registration') },
   },
   commonMatch: { body: namedPerson, answer: presentMatch(personByName, answerTo(personByName)), invalid: invalidId },
   commonCorporate: {

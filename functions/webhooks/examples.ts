@@ -39,7 +39,9 @@ export const examples: Examples<typeof routes> = {
     body: settings,
     answer: subscription,
     invalid: { body: { resources: ['payments'] } },
-    refusals: { invalid_state: { message: 'A client can have 50 subscriptions at most' } },
+    refusals: {
+      invalid_state: { message: 'A client can have 50 subscriptions at most', facts: { resource: ['webhook'] } },
+    },
   },
   listWebhooks: { query: { status: 'Active' }, answer: [subscription], invalid: { query: { status: 'Paused' } } },
   getWebhook: { params, answer: subscription },

@@ -161,6 +161,7 @@ const wayOut: Partial<Record<number, Headers>> = {
   401: { 'www-authenticate': challenge },
   409: { 'retry-after': retryAfter },
   429: { 'retry-after': retryAfter },
+  502: { 'retry-after': retryAfter },
   503: { 'retry-after': retryAfter },
 };
 

@@ -3,16 +3,19 @@ import type { ZodOpenApiResponsesObject } from 'zod-openapi';
 import { Market } from '#shared/markets/market.ts';
 import { type Face, type Look, problemBodies, renderProblem } from '#shared/platform/http/face.ts';
 import { problemsOf, type Route } from '#shared/platform/http/route.ts';
+import { unavailableBank } from '#shared/providers/ask-bank.ts';
 import { marketForbidden, tooLarge } from '#shared/platform/http/stages.ts';
 import { faultsOf, wording } from '#shared/platform/http/wording.ts';
 import type { AnyExample } from '#shared/platform/openapi/example.ts';
 import type { Fault } from '#shared/platform/problems/fault.ts';
 import {
+  absent,
   invalid,
   invalidFields,
   Problem,
   type ProblemCode,
   type ProblemFacts,
+  type ResourceKind,
   statusesOf,
   titleOf,
 } from '#shared/platform/problems/problem.ts';
@@ -38,7 +41,7 @@ const usualFacts: Record<ProblemCode, ProblemFacts> = {
   resource_locked: {},
   rate_limited: { retryAfterSeconds: 2 },
   internal_error: {},
-  provider_unavailable: {},
+  provider_unavailable: unavailableBank('uae-enbdx'),
 };
 
 /** What the bodies of refusals look like, by face. */
@@ -80,11 +83,27 @@ export interface RefusalExample {
 /** Examples that do not differ between operations. They are one object each, so that the document has them once. */
 const sharedExamples = new Map<string, RefusalExample>();
 
-const sharedExample = (look: Look, code: ProblemCode): RefusalExample => {
-  const id = `${look.family ?? look.face}-${code}`;
+/** What the operations of a tag do not find. */
+const missing: Readonly<Record<string, ResourceKind>> = {
+  'Payment requests': 'payment_request',
+  'Payment consents': 'consent',
+  Payments: 'payment',
+  'Creditor bank accounts': 'bank_account',
+  Mandates: 'mandate',
+  'Account requests': 'account_request',
+  'Account consents': 'account_consent',
+  'Account data': 'account_consent',
+  'Risk reports': 'risk_report',
+  Webhooks: 'webhook',
+};
+
+const sharedExample = (look: Look, code: ProblemCode, tag: string): RefusalExample => {
+  const absentKind = code === 'not_found' ? missing[tag] : undefined;
+  const id = [look.family ?? look.face, code, ...(absentKind ? [absentKind] : [])].join('-');
   const known = sharedExamples.get(id);
   if (known) return known;
-  const value = renderProblem(new Problem(code, usualFacts[code]), '', look)?.body;
+  const problem = absentKind ? absent(absentKind) : new Problem(code, usualFacts[code]);
+  const value = renderProblem(problem, '', look)?.body;
   const example = { id, summary: titleOf(code), value };
   sharedExamples.set(id, example);
   return example;
@@ -93,7 +112,7 @@ const sharedExample = (look: Look, code: ProblemCode): RefusalExample => {
 const exampleOf = (operation: string, route: Route, example: AnyExample, code: ProblemCode): RefusalExample => {
   const own = code === 'validation_error' ? invalidRequest(operation, route, example) : example.refusals?.[code];
   // A problem body names the path of its operation.
-  if (!own && route.face !== 'problem') return sharedExample(route, code);
+  if (!own && route.face !== 'problem') return sharedExample(route, code, route.tag);
   const problem = new Problem(code, own ?? usualFacts[code]);
   return { summary: titleOf(code), value: renderProblem(problem, pathOf(route, example), route)?.body };
 };

@@ -74,7 +74,7 @@ export const ownAccountConsent = async (
   { accountConsents }: Pick<AccountConsentStore, 'accountConsents'>,
 ): Promise<AccountConsent> => {
   const consent = await accountConsents.find(owner, id);
-  if (!consent) throw absent('CONSENT_NOT_FOUND');
+  if (!consent) throw absent('account_consent');
   return consent;
 };
 

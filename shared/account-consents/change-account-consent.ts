@@ -1,11 +1,11 @@
 import { awaitsOthers, currentBankSide } from '#shared/authorisations/authorisation.ts';
-import { askBank } from '#shared/banks/port/ask-bank.ts';
+import { askBank } from '#shared/providers/ask-bank.ts';
 import type { BankLinks } from '#shared/banks/port/bank-link.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import type { Owner } from '#shared/clients/owner.ts';
 import { consentLifecycle, type ConsentStatus } from '#shared/consents/consent-status.ts';
-import { canMove, isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
-import { absent, Problem } from '#shared/platform/problems/problem.ts';
+import { canMove, isFinal, statusesBefore } from '#shared/platform/lifecycle/lifecycle.ts';
+import { absent, wrongStatus } from '#shared/platform/problems/problem.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { type AccountConsentStore, loadSharing, ownAccountConsent, type Sharing } from './account-consent-store.ts';
@@ -26,10 +26,10 @@ export const revokeAccountConsent = async (owner: Owner, id: string, deps: Chang
   const consent = await ownAccountConsent(owner, id, deps.stores);
   return retryOnConflict(async () => {
     const current = await loadSharing(consent, deps.stores);
-    if (!current) throw absent('CONSENT_NOT_FOUND');
+    if (!current) throw absent('account_consent');
     if (current.consent.status === 'Revoked') return current.consent;
     if (isFinal(consentLifecycle, current.consent.status))
-      throw new Problem('invalid_state', { message: `The consent is already ${current.consent.status}` });
+      throw wrongStatus('account_consent', current.consent.status, statusesBefore(consentLifecycle, 'Revoked'));
     return moveTo('Revoked', current, deps);
   });
 };
@@ -42,7 +42,7 @@ export const followAtBank = async (
 ): Promise<AccountConsent> => {
   const bankSide = currentBankSide(consent);
   if (!bankSide) return consent;
-  const { status } = await askBank(async () => {
+  const { status } = await askBank(bankSide.providerCode, async () => {
     const { authority } = await deps.links(bankSide.providerCode, 'account');
     return authority.read({ kind: 'account', bankConsentId: bankSide.bankConsentId }, call);
   });

@@ -4,7 +4,7 @@ import { expireAccountRequest } from '#shared/account-requests/request-accounts.
 import type { Owner } from '#shared/clients/owner.ts';
 import type { DataPurpose, UserType } from '#shared/consents/data-purpose.ts';
 import { move, revise } from '#shared/platform/lifecycle/lifecycle.ts';
-import { invalid, Problem } from '#shared/platform/problems/problem.ts';
+import { invalid, wrongStatus } from '#shared/platform/problems/problem.ts';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
@@ -117,19 +117,22 @@ const renewed = async (
   return base.base ?? { consentId: base.id, bankConsentId: base.bankConsentId, providerCode: base.providerCode };
 };
 
+/** The statuses in which a request can get a consent or has one that waits for the customer. */
+const open = ['New', 'AwaitingAuthorization'];
+
 /** The consent that waits for the customer; undefined if one may be created. Throws `invalid_state` otherwise. */
 const waitingConsent = async (request: AccountRequest, deps: CreateDeps): Promise<AccountConsent | undefined> => {
   const at = deps.now().toISOString();
   if (request.status === 'New' && request.expiresAt <= at) {
     await expireAccountRequest(request.id, deps);
-    throw new Problem('invalid_state', { message: 'The account request has expired' });
+    throw wrongStatus('account_request', 'Expired', open);
   }
   if (request.status === 'New') return undefined;
   const consent = request.consentId ? await deps.stores.accountConsents.get(request.consentId) : undefined;
   if (consent?.status === 'AwaitingAuthorization' && consent.expiresAt > at) return consent;
   if (request.status !== 'AwaitingAuthorization' || !consent)
-    throw new Problem('invalid_state', { message: `The account request is already ${request.status}` });
+    throw wrongStatus('account_request', request.status, open);
   // The consent has expired, but its timer has not gone off yet.
   const status = consent.status === 'AwaitingAuthorization' ? 'Expired' : consent.status;
-  throw new Problem('invalid_state', { message: `The consent ${consent.id} is already ${status}` });
+  throw wrongStatus('account_consent', status, ['AwaitingAuthorization']);
 };

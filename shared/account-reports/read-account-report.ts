@@ -33,12 +33,12 @@ export const readAccountReport = async (
   const report = await accountReports.find(owner, id);
   if (!report || report.customerId !== customerId || report.status === 'Deleted') {
     const consents = await stores.consentsOfCustomer(owner, customerId);
-    throw absent(consents.length === 0 ? 'CUSTOMER_NOT_FOUND' : 'ACCOUNT_INFORMATION_REPORT_NOT_FOUND');
+    throw absent(consents.length === 0 ? 'customer' : 'account_report');
   }
   await assertConsentsReadable(report, { stores, now });
   if (report.status !== 'Succeeded') return { report, content: undefined };
   const content = await accountReports.content(id);
   // It was deleted between the two reads.
-  if (!content) throw absent('ACCOUNT_INFORMATION_REPORT_NOT_FOUND');
+  if (!content) throw absent('account_report');
   return { report, content };
 };

@@ -1,6 +1,6 @@
 import type { AccountConsentStore } from '#shared/account-consents/account-consent-store.ts';
 import { type AccountConsent, sharedDays } from '#shared/account-consents/account-consent.ts';
-import { askBank } from '#shared/banks/port/ask-bank.ts';
+import { askBank } from '#shared/providers/ask-bank.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import type { Owner } from '#shared/clients/owner.ts';
 import type { DataPermission } from '#shared/consents/permissions.ts';
@@ -77,7 +77,7 @@ const chosenAccounts = async (
   deps: RequestAccountReportDeps,
 ): Promise<readonly NamedAccount[]> => {
   const all = await deps.stores.consentsOfCustomer(owner, customerId);
-  if (all.length === 0) throw absent('CUSTOMER_NOT_FOUND');
+  if (all.length === 0) throw absent('customer');
   const chosen = accountIds ? await sharing(accountIds, all, owner, deps) : inForce(all, required, deps);
   const consents: AccountConsent[] = [];
   for (const own of chosen) {
@@ -85,9 +85,11 @@ const chosenAccounts = async (
     assertPermitted(consent, required);
     consents.push(consent);
   }
-  const shared = await askBank(() => accountsOfConsents(consents, call, deps));
+  const shared: NamedAccount[] = [];
+  for (const consent of consents)
+    shared.push(...(await askBank(consent.providerCode, () => accountsOfConsents([consent], call, deps))));
   const wanted = accountIds ? shared.filter(({ known }) => accountIds.includes(known.id)) : shared;
-  if (wanted.length === 0 || wanted.length < new Set(accountIds).size) throw absent('BANK_ACCOUNT_NOT_FOUND');
+  if (wanted.length === 0 || wanted.length < new Set(accountIds).size) throw absent('account');
   return distinctAccounts(wanted);
 };
 
@@ -101,7 +103,7 @@ const sharing = async (
   const ids = new Set<string>();
   for (const accountId of accountIds) ids.add((await sharedAccounts.consentOf(owner, accountId)).id);
   const consents = all.filter(({ id }) => ids.has(id));
-  if (consents.length < ids.size) throw absent('BANK_ACCOUNT_NOT_FOUND');
+  if (consents.length < ids.size) throw absent('account');
   return consents;
 };
 

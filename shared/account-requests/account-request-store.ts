@@ -14,6 +14,6 @@ export const ownAccountRequest = async (
   { accountRequests }: AccountRequestStore,
 ): Promise<AccountRequest> => {
   const request = await accountRequests.find(owner, id);
-  if (!request) throw absent('ACCOUNT_INFORMATION_ACCESS_REQUEST_NOT_FOUND');
+  if (!request) throw absent('account_request');
   return request;
 };

@@ -2,7 +2,7 @@ import type { Owner } from '#shared/clients/owner.ts';
 import { endOf, startOf } from '#shared/markets/day.ts';
 import { timeZoneIn } from '#shared/markets/market.ts';
 import { move, revise } from '#shared/platform/lifecycle/lifecycle.ts';
-import { invalidFields, Problem } from '#shared/platform/problems/problem.ts';
+import { invalidFields, Problem, wrongStatus } from '#shared/platform/problems/problem.ts';
 import { addSeconds, type Clock } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { randomBytes } from '#shared/platform/runtime/randomness.ts';
@@ -109,7 +109,7 @@ export const cancelAccountRequest = (owner: Owner, id: string, { stores, now }: 
 
 const assertOpen = ({ consentId, status }: AccountRequest): void => {
   if (consentId) throw new Problem('resource_locked', { message: 'The account request has a consent' });
-  if (status !== 'New') throw new Problem('invalid_state', { message: `The account request is already ${status}` });
+  if (status !== 'New') throw wrongStatus('account_request', status, ['New']);
 };
 
 /** Expires a request that got no consent in time. Returns when its time ends, if that has not come yet. */

@@ -1,4 +1,4 @@
-import { askIfPossible } from '#shared/banks/port/ask-bank.ts';
+import { askIfPossible } from '#shared/banks/port/ask-if-possible.ts';
 import type { BankLinks } from '#shared/banks/port/bank-link.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';

@@ -4,7 +4,7 @@ import type { ConsentAtBank, BankGrant } from '#shared/banks/port/consents.ts';
 import { type ConsentStatus, consentLifecycle } from '#shared/consents/consent-status.ts';
 import type { Market } from '#shared/markets/market.ts';
 import { isFinal, type Versioned } from '#shared/platform/lifecycle/lifecycle.ts';
-import { Problem } from '#shared/platform/problems/problem.ts';
+import { Problem, wrongStatus } from '#shared/platform/problems/problem.ts';
 
 /** Ours (a UUID), or what the bank has assigned (`ConsentId` of the KSA standard). */
 export const BankConsentId = z.string().min(1).max(128);
@@ -104,10 +104,9 @@ export const hasSecrets = ({ stagings, accessToken, refreshToken }: Authorisable
 
 /** The refusal of what only an open consent allows. */
 export const alreadyFinal = (consent: Pick<AuthorisableConsent, 'status' | 'accessToken'>): Problem => {
-  const message = awaitsOthers(consent)
-    ? 'The customer has approved the consent. Others have to approve it too'
-    : `The consent is already ${consent.status}`;
-  return new Problem('invalid_state', { message });
+  if (!awaitsOthers(consent)) return wrongStatus('consent', consent.status, ['AwaitingAuthorization']);
+  const message = 'The customer has approved the consent. Others have to approve it too';
+  return new Problem('invalid_state', { message, facts: { resource: ['consent'], status: [consent.status] } });
 };
 
 /** What the bank has granted, if it has granted anything. The tokens count as expired: refresh them. */

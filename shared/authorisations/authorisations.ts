@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
-import { askBank } from '#shared/banks/port/ask-bank.ts';
+import { askBank, unavailableBank } from '#shared/providers/ask-bank.ts';
 import type { BankLinks } from '#shared/banks/port/bank-link.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import type { Owner } from '#shared/clients/owner.ts';
-import { absent, invalid, Problem } from '#shared/platform/problems/problem.ts';
+import { absent, invalid } from '#shared/platform/problems/problem.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { SealedBox } from '#shared/platform/secrets/sealed-box.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
@@ -61,7 +61,7 @@ export const openAuthorisations = <C extends AuthorisableConsent, M extends { re
 
   const read = async (consent: C): Promise<M> => {
     const current = await kind.read(consent);
-    if (!current) throw absent('CONSENT_NOT_FOUND');
+    if (!current) throw absent('consent');
     return current;
   };
 
@@ -71,7 +71,7 @@ export const openAuthorisations = <C extends AuthorisableConsent, M extends { re
     const isOwn = !owner || (consent?.clientId === owner.clientId && consent.market === owner.market);
     const stateHash = Buffer.from(hashOfState(state), 'hex');
     const staging = consent?.stagings.find((one) => timingSafeEqual(Buffer.from(one.stateHash, 'hex'), stateHash));
-    if (!consent || !isOwn || !staging) throw absent('CONSENT_NOT_FOUND');
+    if (!consent || !isOwn || !staging) throw absent('consent');
     return { consent, staging };
   };
 
@@ -89,6 +89,7 @@ export const openAuthorisations = <C extends AuthorisableConsent, M extends { re
     async finish({ state, code, error, idToken, ...callback }, { owner, ...call }) {
       const { consent, staging } = await stagedWith({ state }, owner);
       const { issuer, announcesIssuer } = await askBank(
+        staging.providerCode,
         async () => (await links(staging.providerCode, kind.bankKind)).authority,
       );
       // An integrator forwards what its page received. Requests to banks are pushed and signed, so nobody else can have
@@ -100,7 +101,7 @@ export const openAuthorisations = <C extends AuthorisableConsent, M extends { re
       if (code !== undefined)
         return exchangeCode({ consent, staging, state, code, idToken, call }, { kind, read, deps });
       if (error === undefined) throw invalid('code', 'is required unless `error` is present');
-      if (isBankTrouble(error)) throw new Problem('provider_unavailable');
+      if (isBankTrouble(error)) throw unavailableBank(staging.providerCode);
       // A customer who has set out to another bank since then has not declined there.
       if (staging !== consent.stagings.at(-1)) return read(consent);
       return reject(consent);

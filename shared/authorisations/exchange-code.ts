@@ -1,4 +1,4 @@
-import { askBank } from '#shared/banks/port/ask-bank.ts';
+import { askBank } from '#shared/providers/ask-bank.ts';
 import type { BankLinks } from '#shared/banks/port/bank-link.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import type { BankGrant } from '#shared/banks/port/consents.ts';
@@ -147,7 +147,7 @@ export const exchangeCode = async <C extends AuthorisableConsent, M extends { re
   const exchange = async (): Promise<BankGrant> => {
     const { bankConsentId, providerCode, redirectUri } = staging;
     const codeVerifier = await secrets.open(staging.codeVerifier, consent.id);
-    return askBank(async () => {
+    return askBank(providerCode, async () => {
       const { authority } = await links(providerCode, kind.bankKind);
       try {
         return await authority.exchangeCode(

@@ -1,4 +1,4 @@
-import { askBank } from '#shared/banks/port/ask-bank.ts';
+import { askBank } from '#shared/providers/ask-bank.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import { BankUnavailable } from '#shared/banks/port/errors.ts';
 import { revise } from '#shared/platform/lifecycle/lifecycle.ts';
@@ -40,7 +40,7 @@ export const stageAtBank = async <C extends AuthorisableConsent, M extends { rea
   const codeVerifier = randomBytes(32).toString('base64url');
   const [sealedVerifier, { link, bankConsentId = proposedId }] = await Promise.all([
     secrets.seal(codeVerifier, consent.id),
-    askBank(async () => {
+    askBank(chosen, async () => {
       const { authority, closed } = await links(chosen, kind.bankKind);
       if (closed) throw new BankUnavailable(`${chosen} is ${closed}`);
       const terms = {

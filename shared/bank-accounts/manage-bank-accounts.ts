@@ -75,7 +75,7 @@ const register = (
     const becomesDefault = current?.bankAccountId === undefined || (isDefault && !isAlready);
     if (known && !known.deletedAt) {
       if (known.accountHolderName !== accountHolderName || known.name !== name)
-        throw new Problem('invalid_state', { message: 'The account is already registered under another name' });
+        throw inTheWay('The account is already registered under another name');
       if (!becomesDefault) return { account: known, isDefault: isAlready };
     }
     const fresh = newBankAccount(facts, now().toISOString());
@@ -87,6 +87,9 @@ const register = (
     await bankAccounts.save({ from: known, to: account, newDefault });
     return { account, isDefault: becomesDefault };
   });
+
+const inTheWay = (message: string): Problem =>
+  new Problem('invalid_state', { message, facts: { resource: ['bank_account'] } });
 
 const assertInMarket = (iban: string, field: string, market: Market): void => {
   const fault = faultOfIban(iban, countriesOf[market]);
@@ -103,7 +106,7 @@ export const ownBankAccount = async (
   // Read last: if the account becomes the default after this, its version changes too, and a deletion meets a Conflict.
   const current = await bankAccounts.defaultOf(owner);
   const isOwn = account?.clientId === owner.clientId && account.market === owner.market && !account.deletedAt;
-  if (!account || !isOwn) throw absent('BANK_ACCOUNT_NOT_FOUND');
+  if (!account || !isOwn) throw absent('bank_account');
   return { account, isDefault: current?.bankAccountId === id };
 };
 
@@ -142,7 +145,7 @@ export const deleteBankAccount = (owner: Owner, id: string, { bankAccounts, now 
     const current = await bankAccounts.defaultOf(owner);
     const { account, isDefault } = await ownBankAccount(owner, id, { bankAccounts });
     if (isDefault && (await bankAccounts.page(owner, { page: 1, perPage: 1 })).total > 1)
-      throw new Problem('invalid_state', { message: 'The account is the default. Make another one the default first' });
+      throw inTheWay('The account is the default. Make another one the default first');
     const deleted = { ...account, version: account.version + 1, deletedAt: now().toISOString() };
     const newDefault = { from: current, to: undefined };
     await bankAccounts.save({ from: account, to: deleted, ...(isDefault && { newDefault }) });

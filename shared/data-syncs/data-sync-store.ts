@@ -1,6 +1,6 @@
 import { type AccountConsent, accountConsentResource } from '#shared/account-consents/account-consent.ts';
 import type { Owner } from '#shared/clients/owner.ts';
-import { Problem } from '#shared/platform/problems/problem.ts';
+import { absent } from '#shared/platform/problems/problem.ts';
 import { type Entities, type Move, openEntities, openMove } from '#shared/platform/storage/entities.ts';
 import type { Listing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
@@ -21,6 +21,6 @@ export const openDataSyncStore = (table: Table, listing: Listing): DataSyncStore
 /** The owner's job. Throws Problem `not_found`, also for a job of another client or market. */
 export const ownDataSync = async (owner: Owner, id: string, { dataSyncs }: DataSyncStore): Promise<DataSync> => {
   const sync = await dataSyncs.find(owner, id);
-  if (!sync) throw new Problem('not_found');
+  if (!sync) throw absent('data_sync');
   return sync;
 };

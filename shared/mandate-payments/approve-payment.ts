@@ -3,7 +3,7 @@ import { approved, type MandateTransaction, minorOf } from '#shared/mandates/man
 import { release, reserve } from '#shared/mandates/usage.ts';
 import { parseMoney } from '#shared/money/money.ts';
 import { revise } from '#shared/platform/lifecycle/lifecycle.ts';
-import { absent, Problem } from '#shared/platform/problems/problem.ts';
+import { absent, Problem, wrongStatus } from '#shared/platform/problems/problem.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { amountIn, assertWithinLimits, placeOn } from './assert-allowed.ts';
 import { assertActive, ownMandate, sceneOf } from './load-mandate.ts';
@@ -31,19 +31,18 @@ export const approvePayment = (
   retryOnConflict(async () => {
     const mandate = await ownMandate(owner, mandateId, stores);
     const transaction = await stores.mandateTransactions.find(owner, transactionId);
-    if (transaction?.mandateId !== mandate.id) throw absent('TRANSACTION_NOT_FOUND');
+    if (transaction?.mandateId !== mandate.id) throw absent('mandate_transaction');
     const wanted = amount === undefined ? undefined : parseMoney(amount, transaction.currency).minor;
     if (transaction.approvedMinor !== undefined) {
       if (wanted === undefined || wanted === transaction.approvedMinor) return transaction;
-      throw new Problem('invalid_state', { message: 'Another amount is already approved' });
+      throw cannotApprove(transaction, 'Another amount is already approved');
     }
     if (transaction.status !== 'AwaitingApproval')
-      throw new Problem('invalid_state', { message: `The payment is already ${transaction.status}` });
+      throw wrongStatus('mandate_transaction', transaction.status, ['AwaitingApproval']);
     assertActive(mandate);
     const scene = await sceneOf(mandate, stores);
     const at = now().toISOString();
-    if (transaction.lapsesAt <= at)
-      throw new Problem('invalid_state', { message: 'The day of the payment has passed' });
+    if (transaction.lapsesAt <= at) throw cannotApprove(transaction, 'The day of the payment has passed');
     const place = placeOn(transaction.executionDate, scene, at);
     const minor = amountIn(place, wanted ?? transaction.minor, transaction.currency);
     const { slot } = place;
@@ -54,3 +53,6 @@ export const approvePayment = (
     await stores.move({ mandate, transaction }, { mandate: used, transaction: next });
     return next;
   }, mostAttempts);
+
+const cannotApprove = ({ status }: MandateTransaction, message: string): Problem =>
+  new Problem('invalid_state', { message, facts: { resource: ['mandate_transaction'], status: [status] } });

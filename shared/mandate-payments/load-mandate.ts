@@ -3,7 +3,7 @@ import type { Mandate } from '#shared/mandates/mandate.ts';
 import type { MandateTransaction } from '#shared/mandates/mandate-transaction.ts';
 import type { PaymentStores } from '#shared/payments/payment-stores.ts';
 import type { MandateFlow } from '#shared/payments/mandate-flow.ts';
-import { absent, Problem } from '#shared/platform/problems/problem.ts';
+import { absent, wrongStatus } from '#shared/platform/problems/problem.ts';
 
 type Stores = Pick<PaymentStores, 'paymentRequests' | 'paymentConsents' | 'mandates' | 'mandateTransactions'>;
 
@@ -18,7 +18,7 @@ export const ownMandate = async (owner: Owner, id: string, stores: Stores): Prom
     return request?.consentId === undefined ? undefined : stores.mandates.find(owner, request.consentId);
   };
   const mandate = (await stores.mandates.find(owner, id)) ?? (await byRequest());
-  if (!mandate) throw absent('CONSENT_NOT_FOUND');
+  if (!mandate) throw absent('mandate');
   return mandate;
 };
 
@@ -41,5 +41,5 @@ export const flowOf = async (transaction: MandateTransaction, stores: Stores): P
 
 /** Throws Problem `invalid_state` unless the mandate is in force. */
 export const assertActive = ({ status }: Mandate): void => {
-  if (status !== 'Active') throw new Problem('invalid_state', { message: `The mandate is ${status}` });
+  if (status !== 'Active') throw wrongStatus('mandate', status, ['Active']);
 };

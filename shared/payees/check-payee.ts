@@ -1,4 +1,4 @@
-import { askBank } from '#shared/banks/port/ask-bank.ts';
+import { askBank } from '#shared/providers/ask-bank.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import { NotOffered } from '#shared/banks/port/errors.ts';
 import type { PayeeBanks, PayeeConfirmation, PayeeToConfirm } from '#shared/banks/port/payees.ts';
@@ -9,6 +9,7 @@ import { absent, invalid } from '#shared/platform/problems/problem.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { faultOfPlace, type ProviderDirectory, refusalOf } from '#shared/providers/providers.ts';
 import { type PayeeCheck, type PayeeChecks, textOf } from './payee-check.ts';
+import { keeperOf } from './payee-banks.ts';
 
 export interface CheckPayeeDeps {
   readonly payeeBanks: PayeeBanks;
@@ -38,7 +39,7 @@ export const confirmPayee = (
   call: BankCall,
   { payeeBanks }: ConfirmDeps,
 ): Promise<PayeeConfirmation | undefined> =>
-  askBank(async () => {
+  askBank(providerCode ?? keeperOf(payee.iban), async () => {
     try {
       return await (await payeeBanks(payee.iban, providerCode))?.confirm(payee, call);
     } catch (error) {
@@ -72,7 +73,7 @@ export const checkPayee = async (
     if (provider) throw invalid('providerId', 'does not confirm the payees of this account');
     throw invalid(ibanField, 'is at a bank that does not confirm payees');
   }
-  if (confirmed.match === 'unknown') throw absent('CREDITOR_ACCOUNT_NOT_FOUND');
+  if (confirmed.match === 'unknown') throw absent('creditor_account');
   const check = { ...confirmed, performedAt: now().toISOString() };
   await payeeChecks.keep(owner, { iban, name: textOf(name) }, check);
   return check;

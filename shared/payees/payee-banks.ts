@@ -2,7 +2,7 @@ import type { BankLinks } from '#shared/banks/port/bank-link.ts';
 import { BankUnavailable } from '#shared/banks/port/errors.ts';
 import type { PayeeBank, PayeeBanks } from '#shared/banks/port/payees.ts';
 import { bankCodeOfIban, countryOfIban } from '#shared/identifiers/iban.ts';
-import type { Provider } from '#shared/providers/directory.ts';
+import { type Provider, providersOf } from '#shared/providers/directory.ts';
 import type { ProviderDirectory, Providers } from '#shared/providers/providers.ts';
 
 /** Opens the banks that confirm payees. Without a named provider, the bank that keeps the account is asked first. */
@@ -27,6 +27,10 @@ export const openPayeeBanks = (links: BankLinks, directory: ProviderDirectory): 
 
 const keeps = (provider: Provider | undefined, iban: string): boolean =>
   provider?.bank.country === countryOfIban(iban) && provider.bank.bankCode === bankCodeOfIban(iban);
+
+/** The code of the bank that keeps an account, if it is one that customers can choose. */
+export const keeperOf = (iban: string): string | undefined =>
+  providersOf('MAIN', 'real').find((provider) => keeps(provider, iban))?.code;
 
 /** The open providers of the account's country, those of its bank first. */
 const candidatesFor = (iban: string, { open }: Providers): readonly string[] => {

@@ -1,12 +1,12 @@
 import { awaitsOthers, type BankSide, currentBankSide } from '#shared/authorisations/authorisation.ts';
-import { askBank } from '#shared/banks/port/ask-bank.ts';
+import { askBank } from '#shared/providers/ask-bank.ts';
 import type { BankLinks } from '#shared/banks/port/bank-link.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import type { Owner } from '#shared/clients/owner.ts';
 import { consentLifecycle, type ConsentStatus } from '#shared/consents/consent-status.ts';
 import { ownPaymentRequest } from '#shared/payment-requests/payment-request-store.ts';
-import { canMove } from '#shared/platform/lifecycle/lifecycle.ts';
-import { absent, invalid, Problem } from '#shared/platform/problems/problem.ts';
+import { canMove, statusesBefore } from '#shared/platform/lifecycle/lifecycle.ts';
+import { absent, invalid, Problem, wrongStatus } from '#shared/platform/problems/problem.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { type BankAction, decideUpdate, followConsent, moveConsent } from './consent-moves.ts';
@@ -47,13 +47,15 @@ export const updatePaymentConsent = (
     const consent = await ownPaymentConsent(owner, consentId, stores);
     const decision = decideUpdate(consent, to, playBank !== undefined);
     if (decision === 'unchanged') return consent;
-    if (decision === 'final')
-      throw new Problem('invalid_state', { message: `The consent is already ${consent.status}` });
+    if (decision === 'final') throw wrongStatus('consent', consent.status, statusesBefore(consentLifecycle, to));
     if (decision === 'revoke') return revoke(consent, { stores, now });
     if ('refused' in decision) throw invalid('status', decision.refused);
     const after = await playBank?.(consent, decision.bankSide, decision.play);
     if (after?.status === to) return after;
-    throw new Problem('invalid_state', { message: `The bank cannot make the consent ${to} now` });
+    throw new Problem('invalid_state', {
+      message: `The bank cannot make the consent ${to} now`,
+      facts: { resource: ['consent'], status: [after?.status ?? consent.status] },
+    });
   });
 
 const revoke = async (
@@ -61,7 +63,7 @@ const revoke = async (
   { stores, now }: Pick<UpdateDeps, 'stores' | 'now'>,
 ): Promise<PaymentConsent> => {
   const request = await stores.paymentRequests.get(consent.paymentRequestId);
-  if (!request) throw absent('PAYMENT_REQUEST_NOT_FOUND');
+  if (!request) throw absent('payment_request');
   const current = { request, consent, mandate: await mandateOf(consent, stores) };
   const moved = moveConsent(current, 'Revoked', now().toISOString());
   await stores.move(current, moved);
@@ -91,11 +93,11 @@ export const syncPaymentConsent = (
   retryOnConflict(async () => {
     const { consentId } = await ownPaymentRequest(owner, paymentRequestId, stores);
     const consent = consentId && (await stores.paymentConsents.get(consentId));
-    if (!consent) throw absent('CONSENT_NOT_FOUND');
+    if (!consent) throw absent('consent');
     const bankSide = currentBankSide(consent);
     // The customer has not gone to a bank yet.
     if (!bankSide) return { consent, wasUpdated: false };
-    const { status: atBank } = await askBank(async () => {
+    const { status: atBank } = await askBank(bankSide.providerCode, async () => {
       const { authority } = await links(bankSide.providerCode, 'payment');
       return authority.read({ kind: 'payment', bankConsentId: bankSide.bankConsentId }, call);
     });

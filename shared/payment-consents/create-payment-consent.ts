@@ -7,7 +7,7 @@ import { ownPaymentRequest } from '#shared/payment-requests/payment-request-stor
 import { type PaymentRequest, paymentRequestLifecycle } from '#shared/payment-requests/payment-request.ts';
 import { isSingle } from '#shared/payment-terms/payment-type.ts';
 import { move, revise } from '#shared/platform/lifecycle/lifecycle.ts';
-import { invalid, Problem } from '#shared/platform/problems/problem.ts';
+import { invalid, wrongStatus } from '#shared/platform/problems/problem.ts';
 import { addSeconds, type Clock, earliest } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
@@ -84,6 +84,9 @@ const nameBank = async (
   return named;
 };
 
+/** The statuses in which a request can get a consent or has one that waits for the customer. */
+const open = ['New', 'AwaitingAuthorization'];
+
 /** The consent that waits for the customer; undefined if one may be created. Throws `invalid_state` otherwise. */
 const waitingConsent = async (
   request: PaymentRequest,
@@ -92,16 +95,16 @@ const waitingConsent = async (
   const at = now().toISOString();
   if (request.status === 'New' && request.expiresAt <= at) {
     await expirePaymentRequest(request.id, { stores, now });
-    throw new Problem('invalid_state', { message: 'The payment request has expired' });
+    throw wrongStatus('payment_request', 'Expired', open);
   }
   if (request.status === 'New') return undefined;
   const consent = request.consentId ? await stores.paymentConsents.get(request.consentId) : undefined;
   if (consent?.status === 'AwaitingAuthorization' && consent.expiresAt > at) return consent;
   if (request.status !== 'AwaitingAuthorization' || !consent)
-    throw new Problem('invalid_state', { message: `The payment request is already ${request.status}` });
+    throw wrongStatus('payment_request', request.status, open);
   // The consent has expired, but its timer has not gone off yet.
   const status = consent.status === 'AwaitingAuthorization' ? 'Expired' : consent.status;
-  throw new Problem('invalid_state', { message: `The consent ${consent.id} is already ${status}` });
+  throw wrongStatus('consent', status, ['AwaitingAuthorization']);
 };
 
 const mandateFor = (request: PaymentRequest, { id: consentId }: PaymentConsent, at: string): Mandate => {

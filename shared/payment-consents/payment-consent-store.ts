@@ -33,6 +33,6 @@ export const ownPaymentConsent = async (
   { paymentConsents }: PaymentConsentStore,
 ): Promise<PaymentConsent> => {
   const consent = await paymentConsents.find(owner, id);
-  if (!consent) throw absent('CONSENT_NOT_FOUND');
+  if (!consent) throw absent('consent');
   return consent;
 };

@@ -1,6 +1,6 @@
 import type { Owner } from '#shared/clients/owner.ts';
 import { move } from '#shared/platform/lifecycle/lifecycle.ts';
-import { Problem } from '#shared/platform/problems/problem.ts';
+import { Problem, wrongStatus } from '#shared/platform/problems/problem.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
 import { ownPaymentRequest, type PaymentRequestStore } from './payment-request-store.ts';
@@ -21,8 +21,7 @@ export const cancelPaymentRequest = (owner: Owner, id: string, { stores, now }: 
     const request = await ownPaymentRequest(owner, id, stores);
     if (request.status === 'Cancelled') return;
     if (request.consentId) throw new Problem('resource_locked', { message: 'The payment request has a consent' });
-    if (request.status !== 'New')
-      throw new Problem('invalid_state', { message: `The payment request is already ${request.status}` });
+    if (request.status !== 'New') throw wrongStatus('payment_request', request.status, ['New']);
     await stores.paymentRequests.save(
       request,
       move(paymentRequestLifecycle, request, 'Cancelled', now().toISOString()),

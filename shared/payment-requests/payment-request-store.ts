@@ -14,6 +14,6 @@ export const ownPaymentRequest = async (
   { paymentRequests }: PaymentRequestStore,
 ): Promise<PaymentRequest> => {
   const request = await paymentRequests.find(owner, id);
-  if (!request) throw absent('PAYMENT_REQUEST_NOT_FOUND');
+  if (!request) throw absent('payment_request');
   return request;
 };

@@ -150,11 +150,11 @@ export const ownPayment = async (
   { stores }: Pick<FindDeps, 'stores'>,
 ): Promise<PaymentWithOrder> => {
   const payment = await stores.payments.find(owner, id);
-  if (!payment) throw absent('PAYMENT_NOT_FOUND');
+  if (!payment) throw absent('payment');
   const [request, signedMessage] = await Promise.all([
     stores.paymentRequests.get(payment.paymentRequestId),
     payment.orderTurn === undefined ? undefined : stores.signedOrders.get(id, payment.orderTurn),
   ]);
-  if (!request) throw absent('PAYMENT_NOT_FOUND');
+  if (!request) throw absent('payment');
   return { payment, request, signedMessage };
 };

@@ -130,7 +130,10 @@ export const faultOfPlace = ({ bank }: Provider, among: readonly CountryCode[]):
 export const assertOpenBank = (code: string | undefined, providerId: string | undefined, { find }: Providers): void => {
   const provider = code === undefined ? undefined : find(code);
   const refusal = provider && refusalOf(provider);
-  if (refusal === undefined) return;
+  if (!provider || refusal === undefined) return;
   if (providerId !== undefined) throw invalid('providerId', refusal);
-  throw new Problem('invalid_state', { message: `The provider ${code} ${refusal}` });
+  throw new Problem('invalid_state', {
+    message: `The provider ${provider.englishName} (${provider.code}) ${refusal}`,
+    facts: { resource: ['provider'], provider: [provider.code] },
+  });
 };

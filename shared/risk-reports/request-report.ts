@@ -62,7 +62,7 @@ const chosenConsents = (
   all: readonly AccountConsent[],
   at: string,
 ): readonly AccountConsent[] => {
-  if (all.length === 0) throw absent('CUSTOMER_NOT_FOUND');
+  if (all.length === 0) throw absent('customer');
   if (consentIds) return namedConsents([...new Set(consentIds)], all, at);
   const inForce = all.filter((consent) => statusAt(consent, at) === 'Authorized');
   if (inForce.length === 0) {

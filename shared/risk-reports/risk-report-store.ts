@@ -55,6 +55,6 @@ export const ownRiskReport = async (
   reports: Pick<RiskReports, 'find'>,
 ): Promise<RiskReport> => {
   const report = await reports.find(owner, id);
-  if (!report) throw absent('RISK_REPORT_NOT_FOUND');
+  if (!report) throw absent('risk_report');
   return report;
 };

@@ -1,6 +1,6 @@
 import { ownAccountConsent } from '#shared/account-consents/account-consent-store.ts';
 import type { AccountConsent } from '#shared/account-consents/account-consent.ts';
-import { askBank } from '#shared/banks/port/ask-bank.ts';
+import { askBank } from '#shared/providers/ask-bank.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import type { Owner } from '#shared/clients/owner.ts';
 import { dayMs, endOf, startOf } from '#shared/markets/day.ts';
@@ -46,7 +46,7 @@ export const accessAccounts = async (
   const consent = await readableConsent(own, call, deps);
   const time = timeOf(consent, asked, deps.now());
   for (const section of ['accounts', ...asked.include] as const) assertOneOf(consent, permissionsToRead[section]);
-  const accounts = await askBank(async () => {
+  const accounts = await askBank(consent.providerCode, async () => {
     const { items } = await readAccounts(consent, call, deps);
     return Promise.all(
       items.map(async (known) => ({

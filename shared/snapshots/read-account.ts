@@ -1,6 +1,6 @@
 import { ownAccountConsent } from '#shared/account-consents/account-consent-store.ts';
 import type { AccountConsent } from '#shared/account-consents/account-consent.ts';
-import { askBank } from '#shared/banks/port/ask-bank.ts';
+import { askBank } from '#shared/providers/ask-bank.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import type { Owner } from '#shared/clients/owner.ts';
 import type { DataPermission } from '#shared/consents/permissions.ts';
@@ -44,7 +44,7 @@ export const accountsOfConsent = async (
 ): Promise<readonly KnownAccount[]> => {
   const own = await ownAccountConsent(reader.owner, consentId, reader.deps.stores);
   const consent = await permitted(own, required, reader);
-  return (await askBank(() => readAccounts(consent, reader.call, reader.deps))).items;
+  return (await askBank(consent.providerCode, () => readAccounts(consent, reader.call, reader.deps))).items;
 };
 
 /** An account by its id here. Throws as `accountsOfConsent` does. */
@@ -55,9 +55,9 @@ export const accountById = async (
 ): Promise<ConsentedAccount> => {
   const own = await reader.deps.sharedAccounts.consentOf(reader.owner, accountId);
   const consent = await permitted(own, required, reader);
-  const { items } = await askBank(() => readAccounts(consent, reader.call, reader.deps));
+  const { items } = await askBank(consent.providerCode, () => readAccounts(consent, reader.call, reader.deps));
   const known = items.find(({ id }) => id === accountId);
-  if (!known) throw absent('BANK_ACCOUNT_NOT_FOUND');
+  if (!known) throw absent('account');
   return { ...known, consent };
 };
 
@@ -66,4 +66,5 @@ export const sectionOf = <S extends AccountSection>(
   { consent, ...known }: ConsentedAccount,
   section: S,
   { call, deps }: Reader,
-): Promise<Reading<SectionItem<S>>> => askBank(() => readSection(consent, known, section, call, deps));
+): Promise<Reading<SectionItem<S>>> =>
+  askBank(consent.providerCode, () => readSection(consent, known, section, call, deps));

@@ -36,7 +36,7 @@ export const openSharedAccounts = (table: Table, { accountConsents }: AccountCon
   async consentOf(owner, accountId) {
     const item = await table.get(keys.sharedAccount(accountId));
     const consent = item && (await accountConsents.find(owner, Entry.parse(item).consentId));
-    if (!consent) throw absent('BANK_ACCOUNT_NOT_FOUND');
+    if (!consent) throw absent('account');
     return consent;
   },
 });

@@ -34,6 +34,9 @@ export const findCompany = async (
   return answer;
 };
 
+/** As long as a source that fails is left alone. */
+const pauseSeconds = 5;
+
 const lookUp = async (
   unifiedNationalNumber: string,
   language: Language,
@@ -45,7 +48,11 @@ const lookUp = async (
     if (registration) return registration;
   } catch (error) {
     if (!(error instanceof SourceUnavailable)) throw error;
-    throw new Problem('provider_unavailable', { message: 'The commercial registry cannot be reached', cause: error });
+    throw new Problem('provider_unavailable', {
+      message: 'The commercial registry cannot be reached. Try again later',
+      retryAfterSeconds: pauseSeconds,
+      cause: error,
+    });
   }
-  throw absent('COMMERCIAL_REGISTRATION_NOT_FOUND');
+  throw absent('commercial_registration');
 };

@@ -1,6 +1,6 @@
 import { productOf, schemaVersion } from '#shared/events/event.ts';
 import { faultOfTarget, type TargetPolicy } from '#shared/platform/outbound/public-target.ts';
-import { invalid, Problem } from '#shared/platform/problems/problem.ts';
+import { absent, invalid, Problem } from '#shared/platform/problems/problem.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
@@ -56,11 +56,12 @@ export const subscribe = (
   });
 
 const checkLimits = (count: number, itemCount: number): void => {
-  if (count >= mostSubscriptions)
-    throw new Problem('invalid_state', { message: `A client can have ${mostSubscriptions} subscriptions at most` });
-  if (itemCount >= mostItems)
-    throw new Problem('invalid_state', { message: 'Too many subscriptions were created and deleted recently' });
+  if (count >= mostSubscriptions) throw tooMany(`A client can have ${mostSubscriptions} subscriptions at most`);
+  if (itemCount >= mostItems) throw tooMany('Too many subscriptions were created and deleted recently');
 };
+
+const tooMany = (message: string): Problem =>
+  new Problem('invalid_state', { message, facts: { resource: ['webhook'] } });
 
 /** Changes what a client chose about a subscription. Throws Problem `not_found`, `validation_error`. */
 export const changeSubscription = (
@@ -110,7 +111,7 @@ export const ownSubscription = async (
   { subscriptions }: Pick<SubscriptionDeps, 'subscriptions'>,
 ): Promise<Subscription> => {
   const subscription = await subscriptions.get(clientId, id);
-  if (!subscription) throw new Problem('not_found');
+  if (!subscription) throw absent('webhook');
   return subscription;
 };
 

@@ -252,7 +252,7 @@ test('requests are listed newest first, and found by their external reference', 
   for (const externalReference of ['one', 'two', 'two']) await create(client, { externalReference });
   const list = async (query: string) => (await get(client, `/Request/List?${query}`)).body;
   const all = await list('perPage=2');
-  expect([all.error, all.meta.currentPageNumber, all.meta.pageSize, all.meta.totalNumberOfPages]).toEqual([
+  expect([all.errorDescription, all.meta.currentPageNumber, all.meta.pageSize, all.meta.totalNumberOfPages]).toEqual([
     null,
     1,
     2,

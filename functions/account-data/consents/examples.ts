@@ -1,6 +1,9 @@
 import { connectionOf } from '#shared/account-consents/connection.ts';
 import { moveSharing } from '#shared/account-consents/sharing-moves.ts';
+import { consentLifecycle } from '#shared/consents/consent-status.ts';
+import { statusesBefore } from '#shared/platform/lifecycle/lifecycle.ts';
 import type { Examples } from '#shared/platform/openapi/example.ts';
+import { wrongStatus } from '#shared/platform/problems/problem.ts';
 import { at, baseUrl, sampleContext } from '#shared/samples/identity.ts';
 import { providerCode } from '#shared/samples/payment.ts';
 import { awaitingSharing, connections, shared } from '#shared/samples/sharing.ts';
@@ -11,7 +14,7 @@ const params = { consentId: shared.consent.id };
 const now = new Date(at(300));
 const granted = presentAccountConsent(shared.consent, connectionOf(shared.consent, connections), sampleContext, now);
 const revoked = moveSharing(shared, 'Revoked', at(400)).consent;
-const alreadyExpired = { message: 'The consent is already Expired' };
+const alreadyExpired = wrongStatus('account_consent', 'Expired', statusesBefore(consentLifecycle, 'Revoked'));
 
 export const examples: Examples<typeof routes> = {
   createAccountConsent: {
@@ -23,7 +26,7 @@ export const examples: Examples<typeof routes> = {
     },
     answer: presentCreatedAccountConsent(awaitingSharing.consent, baseUrl, new Date(at(60))),
     invalid: { body: { purpose: 'Curiosity' } },
-    refusals: { invalid_state: { message: 'The account request is already Authorized' } },
+    refusals: { invalid_state: wrongStatus('account_request', 'Authorized', ['New', 'AwaitingAuthorization']) },
   },
   listAccountConsents: {
     query: { page: '1', perPage: '20', providerId: providerCode },

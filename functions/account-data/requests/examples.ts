@@ -1,6 +1,7 @@
 import { accountRequestLifecycle } from '#shared/account-requests/account-request.ts';
 import { move } from '#shared/platform/lifecycle/lifecycle.ts';
 import type { Examples } from '#shared/platform/openapi/example.ts';
+import { wrongStatus } from '#shared/platform/problems/problem.ts';
 import { at, baseUrl } from '#shared/samples/identity.ts';
 import { newSharingRequest, shared } from '#shared/samples/sharing.ts';
 import type { routes } from './routes.ts';
@@ -11,7 +12,7 @@ const created = presentAccountRequest(newSharingRequest, baseUrl);
 const { permissions, customerId, transactionsFromDate, successRedirectUrl, failureRedirectUrl } = created;
 const hasConsent = { message: 'The account request has a consent' };
 const { status } = move(accountRequestLifecycle, newSharingRequest, 'Cancelled', at(60));
-const hasEnded = { message: `The account request is already ${status}` };
+const hasEnded = wrongStatus('account_request', status, ['New']);
 
 export const examples: Examples<typeof routes> = {
   createAccountRequest: {

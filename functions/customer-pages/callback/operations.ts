@@ -63,7 +63,7 @@ const receive = async (members: object, call: Visit, { authorisations }: Callbac
     case 'account_consent':
       return finish(redirect, named.language, call, authorisations.account_consent);
     case undefined:
-      return noticePage('unknownLink', language, absent('CONSENT_NOT_FOUND').status);
+      return noticePage('unknownLink', language, absent('consent').status);
   }
 };
 

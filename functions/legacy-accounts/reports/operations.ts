@@ -41,6 +41,6 @@ export const legacyGetAccountReport: Ops['legacyGetAccountReport'] = async ({ ow
 
 export const legacyGetAccountReportFile: Ops['legacyGetAccountReportFile'] = async ({ owner, query }, deps) => {
   const read = await readAccountReport(owner, sought(query), deps);
-  if (!read.content) throw absent('ACCOUNT_INFORMATION_REPORT_NOT_FOUND');
+  if (!read.content) throw absent('account_report');
   return presentReport(read, deps.baseUrl);
 };

@@ -1,4 +1,5 @@
 import type { Examples } from '#shared/platform/openapi/example.ts';
+import { wrongStatus } from '#shared/platform/problems/problem.ts';
 import { bankUrl } from '#shared/samples/identity.ts';
 import { authorised } from '#shared/samples/payment.ts';
 import type { routes } from './routes.ts';
@@ -17,6 +18,6 @@ export const examples: Examples<typeof routes> = {
       consentStatus: consent.status,
     },
     invalid: { query: { state: '' } },
-    refusals: { invalid_state: { message: 'The consent is already Rejected' } },
+    refusals: { invalid_state: wrongStatus('consent', 'Rejected', ['AwaitingAuthorization']) },
   },
 };

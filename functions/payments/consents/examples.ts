@@ -1,7 +1,8 @@
 import type { Examples } from '#shared/platform/openapi/example.ts';
+import { wrongStatus } from '#shared/platform/problems/problem.ts';
 import { at, baseUrl, sampleContext } from '#shared/samples/identity.ts';
 import { authorised, awaiting, paid, providerCode } from '#shared/samples/payment.ts';
-import { move } from '#shared/platform/lifecycle/lifecycle.ts';
+import { move, statusesBefore } from '#shared/platform/lifecycle/lifecycle.ts';
 import { consentLifecycle } from '#shared/consents/consent-status.ts';
 import type { routes } from './routes.ts';
 import { presentPaymentConsent, presentSync } from './view.ts';
@@ -10,7 +11,7 @@ const params = { consentId: awaiting.consent.id };
 const revoked = move(consentLifecycle, awaiting.consent, 'Revoked', at(90));
 
 /** The service's own message for a move that the lifecycle does not have. */
-const alreadyConsumed = { message: 'The consent is already Consumed' };
+const alreadyConsumed = wrongStatus('consent', 'Consumed', statusesBefore(consentLifecycle, 'Revoked'));
 
 export const examples: Examples<typeof routes> = {
   createPaymentConsent: {

@@ -1,5 +1,5 @@
 import { askAboutConsent } from '#shared/authorisations/ask-about-consent.ts';
-import { askBank } from '#shared/banks/port/ask-bank.ts';
+import { askBank } from '#shared/providers/ask-bank.ts';
 import type { BankLinks } from '#shared/banks/port/bank-link.ts';
 import { BankUnavailable } from '#shared/banks/port/errors.ts';
 import type { PlayBank } from '#shared/payment-consents/change-payment-consent.ts';
@@ -27,7 +27,7 @@ const timeoutMs = 10_000;
 export const openPlayBank =
   ({ sandboxBanks, http, stores, links, now }: SandboxBanksDeps): PlayBank =>
   ({ id }, { providerCode, bankConsentId }, action) =>
-    askBank(async () => {
+    askBank(providerCode, async () => {
       const url = `${sandboxBanks}/${providerCode}/consents/${encodeURIComponent(bankConsentId)}`;
       const headers = { 'content-type': 'application/x-www-form-urlencoded' };
       const { status } = await http({ method: 'POST', url, headers, body: `action=${action}`, timeoutMs }).catch(

@@ -34,7 +34,7 @@ export const interfaceWords = {
   'Error.code': 'Why the request was refused. Programs rely on this.',
   'Error.message': 'The reason in words, for people. It may change.',
   'Error.details':
-    'For each field at fault, what is wrong with it. Fields are named by their path in the body, such as `instructions.periodicSchedule.startDate`, or by the name of the header or the query parameter. Empty if no field is at fault.',
+    'For each field at fault, what is wrong with it. Fields are named by their path in the body, such as `instructions.periodicSchedule.startDate`, or by the name of the header or the query parameter. `not_found`, `invalid_state` and `provider_unavailable` have facts here that belong to no field: the section _Errors_ lists them. Empty if there is nothing to say.',
   'LegacyError.error': 'Why the request was refused. Programs rely on this.',
   'LegacyError.errorDescription':
     'For each field at fault, what is wrong with it. If no field is at fault, `message` has the reason in words.',

@@ -129,13 +129,14 @@ export const problemAdvice: Record<ProblemCode, string> = {
   method_not_allowed: 'Use one of the methods that the header `Allow` names.',
   not_found: 'Check the id and the market. What belongs to another client or market is absent too.',
   conflict: 'Send the same request again after `retry-after` seconds.',
-  invalid_state: 'Read the resource: its status does not allow this.',
+  invalid_state: 'Read `details`: they name the resource, its status and the statuses that allow this.',
   payload_too_large: 'Send a smaller body.',
   idempotency_mismatch: 'Use a new key for a different request.',
   resource_locked: 'A payment request with a consent cannot be cancelled. Revoke the consent instead.',
   rate_limited: 'Wait for `retry-after` seconds.',
   internal_error: 'Send the request again with the same idempotency key. If it fails again, report the interaction id.',
-  provider_unavailable: 'Send the request again later. The bank did not answer.',
+  provider_unavailable:
+    'Send the request again after `retry-after` seconds. Without that header, the bank rejected it.',
 };
 
 /** The meanings in one line of Markdown. */

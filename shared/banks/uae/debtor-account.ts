@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import type { DataAccess } from '../port/accounts.ts';
-import { askIfPossible } from '../port/ask-bank.ts';
+import { askIfPossible } from '../port/ask-if-possible.ts';
 import type { BankCall } from '../port/call.ts';
 import type { BankGrant } from '../port/consents.ts';
 import { BankRefusal, BankUnavailable, NotOffered } from '../port/errors.ts';

@@ -1245,7 +1245,7 @@ export interface components {
       readonly code: components["schemas"]["ErrorCode"];
       /** @description The reason in words, for people. It may change. */
       readonly message: string;
-      /** @description For each field at fault, what is wrong with it. Fields are named by their path in the body, such as `instructions.periodicSchedule.startDate`, or by the name of the header or the query parameter. Empty if no field is at fault. */
+      /** @description For each field at fault, what is wrong with it. Fields are named by their path in the body, such as `instructions.periodicSchedule.startDate`, or by the name of the header or the query parameter. `not_found`, `invalid_state` and `provider_unavailable` have facts here that belong to no field: the section _Errors_ lists them. Empty if there is nothing to say. */
       readonly details: {
         [key: string]: readonly string[];
       };

@@ -72,10 +72,10 @@ export const wrapPage = (envelope: Envelope, page: Page<unknown>): unknown => {
 
 /** Renders a refusal. Undefined for an answer without a body. */
 export const renderProblem = (problem: Problem, path: string, look: Look): Rendered | undefined => {
-  const { code, status, title, message, details } = problem;
+  const { code, status, title, message, details, facts } = problem;
   switch (look.face) {
     case 'current':
-      return json({ code, message, details });
+      return json({ code, message, details: { ...details, ...facts } });
     case 'legacy':
       // The legacy interface answers internal errors without a body.
       return code === 'internal_error' ? undefined : json(legacyProblem(problem, look.family));

@@ -70,6 +70,10 @@ export const revise = <E extends Versioned>(resource: E, at: string): E => ({
 export const canMove = <S extends string>(lifecycle: Lifecycle<S>, from: NoInfer<S>, to: NoInfer<S>): boolean =>
   lifecycle[from].includes(to);
 
+/** The statuses from which a resource may move to one. */
+export const statusesBefore = <S extends string>(lifecycle: Lifecycle<S>, to: NoInfer<S>): readonly S[] =>
+  (Object.keys(lifecycle) as S[]).filter((from) => canMove(lifecycle, from, to));
+
 export const isFinal = <S extends string>(lifecycle: Lifecycle<S>, status: S): boolean =>
   lifecycle[status].length === 0;
 

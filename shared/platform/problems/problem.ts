@@ -54,13 +54,43 @@ const problems = {
 export type ProblemCode = keyof typeof problems;
 export const problemCodes = Object.keys(problems) as readonly ProblemCode[];
 
+/** The kinds of resource that errors name. Resources of the current interface alone have no legacy code. */
+const legacyAbsences = {
+  payment_request: 'PAYMENT_REQUEST_NOT_FOUND',
+  consent: 'CONSENT_NOT_FOUND',
+  payment: 'PAYMENT_NOT_FOUND',
+  mandate: 'CONSENT_NOT_FOUND',
+  mandate_transaction: 'TRANSACTION_NOT_FOUND',
+  account_request: 'ACCOUNT_INFORMATION_ACCESS_REQUEST_NOT_FOUND',
+  account_consent: 'CONSENT_NOT_FOUND',
+  data_sync: undefined,
+  risk_report: 'RISK_REPORT_NOT_FOUND',
+  account_report: 'ACCOUNT_INFORMATION_REPORT_NOT_FOUND',
+  account: 'BANK_ACCOUNT_NOT_FOUND',
+  bank_account: 'BANK_ACCOUNT_NOT_FOUND',
+  creditor_account: 'CREDITOR_ACCOUNT_NOT_FOUND',
+  customer: 'CUSTOMER_NOT_FOUND',
+  commercial_registration: 'COMMERCIAL_REGISTRATION_NOT_FOUND',
+  provider: 'PROVIDER_NOT_FOUND',
+  webhook: undefined,
+} as const satisfies Record<string, LegacyAbsence | undefined>;
+
+export type ResourceKind = keyof typeof legacyAbsences;
+export const resourceKinds = Object.keys(legacyAbsences) as readonly ResourceKind[];
+
+const wordsOf = (kind: ResourceKind): string => kind.replaceAll('_', ' ');
+
 type SpecialCode = LegacyAbsence | LegacyConsentCode | LegacyMixture;
 
 export interface ProblemFacts {
   readonly message?: string;
   readonly details?: FieldMessages;
+  /** Facts for programs that belong to no field: the kind of resource, its status. The current interface shows them. */
+  readonly facts?: FieldMessages;
   /** Replaces the legacy code of the table. It names what is missing, or says why something cannot be used. */
-  readonly legacy?: SpecialCode;
+  readonly legacy?: SpecialCode | undefined;
+  /** The bank itself says how long to wait: the status is 503 then (RFC 9110 §15.6.4). */
+  readonly bankAsksToWait?: boolean;
   readonly retryAfterSeconds?: number;
   /** The methods that the path has (RFC 9110 §10.2.1). */
   readonly allow?: readonly string[];
@@ -72,22 +102,22 @@ export class Problem extends Error {
   override readonly name = 'Problem';
   readonly code: ProblemCode;
   readonly details: FieldMessages;
+  readonly facts: FieldMessages;
   readonly retryAfterSeconds: number | undefined;
   readonly allow: readonly string[] | undefined;
+  readonly status: number;
   readonly #legacy: SpecialCode | undefined;
 
-  constructor(code: ProblemCode, { message, details, legacy, retryAfterSeconds, allow, cause }: ProblemFacts = {}) {
-    super(message ?? problems[code].title, { cause });
+  constructor(code: ProblemCode, facts: ProblemFacts = {}) {
+    super(facts.message ?? problems[code].title, { cause: facts.cause });
     this.code = code;
-    this.details = details ?? {};
-    this.retryAfterSeconds = retryAfterSeconds;
-    this.allow = allow;
-    this.#legacy = legacy;
-  }
-
-  get status(): number {
-    const [usual, toWait = usual] = statusesOf(this.code);
-    return this.retryAfterSeconds === undefined ? usual : toWait;
+    this.details = facts.details ?? {};
+    this.facts = facts.facts ?? {};
+    this.retryAfterSeconds = facts.retryAfterSeconds;
+    this.allow = facts.allow;
+    const [usual, toWait = usual] = statusesOf(code);
+    this.status = facts.bankAsksToWait ? toWait : usual;
+    this.#legacy = facts.legacy;
   }
 
   get title(): string {
@@ -101,13 +131,27 @@ export class Problem extends Error {
 
 export const statusOf = (code: ProblemCode): number => problems[code].status;
 
-/** The usual status of a refusal, and the one with Retry-After, if that is another one (RFC 9110 §15.6.4). */
+/** The usual status of an error, and the one that replaces it if a bank says how long to wait. */
 export const statusesOf = (code: ProblemCode): readonly [number, ...number[]] =>
   code === 'provider_unavailable' ? [statusOf(code), 503] : [statusOf(code)];
 export const titleOf = (code: ProblemCode): string => problems[code].title;
 
-/** The resource does not exist or belongs to another client. The same answer for both, so that nobody can probe ids. */
-export const absent = (legacy: LegacyAbsence): Problem => new Problem('not_found', { legacy });
+/** The resource does not exist or belongs to another client. The same error for both, so that nobody can probe ids. */
+export const absent = (kind: ResourceKind): Problem =>
+  new Problem('not_found', {
+    message: `The ${wordsOf(kind)} does not exist`,
+    facts: { resource: [kind] },
+    legacy: legacyAbsences[kind],
+  });
+
+const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
+/** The status of a resource prevents an operation. */
+export const wrongStatus = (kind: ResourceKind, status: string, allowed: readonly string[]): Problem =>
+  new Problem('invalid_state', {
+    message: `The ${wordsOf(kind)} is ${status}. It must be ${either.format(allowed)}`,
+    facts: { resource: [kind], status: [status], allowedStatuses: allowed },
+  });
 
 export const invalidFields = (faults: readonly Fault[]): Problem =>
   new Problem('validation_error', { details: messagesByField(faults) });

@@ -1,23 +1,21 @@
 import { expect, test } from 'vitest';
 import { interfaceRoutes } from '#infra/routes.ts';
 import { type Look, renderProblem, wrap, wrapPage } from '#shared/platform/http/face.ts';
+import { codesOfFamily, type LegacyFamily } from '#shared/platform/problems/legacy-code.ts';
 import {
-  codesOfFamily,
-  type LegacyAbsence,
-  legacyCodes,
-  type LegacyFamily,
-} from '#shared/platform/problems/legacy-code.ts';
-import { Problem, type ProblemCode, problemCodes } from '#shared/platform/problems/problem.ts';
+  absent,
+  Problem,
+  type ProblemCode,
+  problemCodes,
+  resourceKinds,
+  wrongStatus,
+} from '#shared/platform/problems/problem.ts';
 
 const families = Object.keys(codesOfFamily) as LegacyFamily[];
 const errorOf = (problem: Problem, look: Look): unknown =>
   (renderProblem(problem, '/path', look)?.body as { error?: unknown } | undefined)?.error;
 
-const absences = legacyCodes.filter((code): code is LegacyAbsence => code.endsWith('_NOT_FOUND'));
-const everyProblem = [
-  ...problemCodes.map((code) => new Problem(code)),
-  ...absences.map((legacy) => new Problem('not_found', { legacy })),
-];
+const everyProblem = [...problemCodes.map((code) => new Problem(code)), ...resourceKinds.map(absent)];
 
 test.each(families)('%s answers a refusal with a code of its list or without a code', (family) => {
   const codes: readonly unknown[] = codesOfFamily[family];
@@ -66,4 +64,38 @@ test.each<[LegacyFamily, object]>([
     'data',
     'meta',
   ]);
+});
+
+const bodyOf = (problem: Problem, look: Look) => renderProblem(problem, '/path', look)?.body;
+
+test.each(resourceKinds)(
+  'a missing %s is named in the message, and in the details of the current interface',
+  (kind) => {
+    const message = `The ${kind.replaceAll('_', ' ')} does not exist`;
+    const current = { code: 'not_found', message, details: { resource: [kind] } };
+    expect(bodyOf(absent(kind), { face: 'current' })).toEqual(current);
+    for (const family of families)
+      expect(bodyOf(absent(kind), { face: 'legacy', family })).toMatchObject({
+        errorDescription: { message: [message] },
+      });
+  },
+);
+
+test('an operation that a status prevents says which statuses allow it', () => {
+  const problem = wrongStatus('payment_request', 'Completed', ['New', 'AwaitingAuthorization']);
+  const message = 'The payment request is Completed. It must be New or AwaitingAuthorization';
+  expect(bodyOf(problem, { face: 'current' })).toEqual({
+    code: 'invalid_state',
+    message,
+    details: {
+      resource: ['payment_request'],
+      status: ['Completed'],
+      allowedStatuses: ['New', 'AwaitingAuthorization'],
+    },
+  });
+  expect(bodyOf(problem, { face: 'legacy', family: 'pis' })).toEqual({
+    error: 'INVALID_DATA',
+    errorDescription: { message: [message] },
+    data: null,
+  });
 });

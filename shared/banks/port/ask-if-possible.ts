@@ -1,0 +1,12 @@
+import { BankRefusal, BankUnavailable, NotOffered, TokenRejected } from './errors.ts';
+
+/** Runs a call to a bank for what is useful but not needed. Returns undefined if the bank fails. */
+export const askIfPossible = async <T>(ask: () => Promise<T>): Promise<T | undefined> => {
+  try {
+    return await ask();
+  } catch (error) {
+    const isOfBank = [BankUnavailable, BankRefusal, NotOffered, TokenRejected].some((kind) => error instanceof kind);
+    if (isOfBank) return undefined;
+    throw error;
+  }
+};
