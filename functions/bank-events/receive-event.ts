@@ -10,6 +10,7 @@ import type { PaymentConsent } from '#shared/payment-consents/payment-consent.ts
 import type { PaymentStores } from '#shared/payments/payment-stores.ts';
 import type { PaymentStep } from '#shared/payments/payment-turns.ts';
 import type { BatchSender, Queue } from '#shared/platform/messaging/queue.ts';
+import { SoughtId } from '#shared/platform/runtime/ids.ts';
 import { log } from '#shared/platform/runtime/log.ts';
 import { findPayment } from './find-payment.ts';
 
@@ -27,9 +28,9 @@ export interface Deps {
 
 /** What the address of an event names, and what came there. */
 export const Posted = z.object({
-  provider: z.string(),
+  provider: z.string().max(64),
   kind: z.enum(consentKinds),
-  consentId: z.string(),
+  consentId: SoughtId,
   /** Events have 2 kB or so. */
   body: z.string().max(64_000),
 });

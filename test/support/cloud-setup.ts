@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -19,6 +19,8 @@ declare module 'vitest' {
     settings: ConnectionSettings;
     sessionKeyArn: string;
     uaeBanks: UaeBanks;
+    /** A file with the lines that functions have logged about bugs. */
+    bugs: string;
   }
 }
 
@@ -85,6 +87,9 @@ export const setup = async (ownProject: TestProject): Promise<void> => {
   project = ownProject;
   await Promise.all([synthesise(), installEngine()]);
   folder = mkdtempSync(path.join(tmpdir(), 'journeys-'));
+  const bugs = path.join(folder, 'bugs.log');
+  writeFileSync(bugs, '');
+  project.provide('bugs', bugs);
   cloud = await startCloud({
     assembly,
     data: undefined,
@@ -94,6 +99,7 @@ export const setup = async (ownProject: TestProject): Promise<void> => {
     log: ({ source, text }) => {
       for (const kind of secretsIn(text)) leaks.add(`${source}: ${kind}`);
       coverage.note(text);
+      if (text.includes('"event":"bug"')) appendFileSync(bugs, `${source} ${text}`);
       if (process.env.JOURNEY_LOG) console.log(source, text.trimEnd());
     },
     onExchange: exchanges.onExchange,

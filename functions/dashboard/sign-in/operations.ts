@@ -60,11 +60,15 @@ const enter = (signedIn: SignedIn | undefined, refusal: 'unknownPasskey' | 'inva
   return { redirect: homeOf(member.role), session: { token } };
 };
 
-/** The library checks all members of the answer. Here it only has to be an object. */
+/** A credential id has 1,023 bytes at most (Web Authentication Level 3 §4), which are 1,364 characters in base64url. */
+const credentialId = /^[\w-]{1,1364}$/;
+
+/** The library checks all other members of the answer. */
 const credentialIn = (text: string): object => {
   try {
     const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string') return value;
+    if (typeof value === 'object' && value !== null && 'id' in value && credentialId.test(String(value.id)))
+      return value;
   } catch {
     // Text that is no JSON is refused like JSON that is no answer.
   }

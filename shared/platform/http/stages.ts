@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { Fault } from '#shared/platform/problems/fault.ts';
 import { invalid, invalidFields, Problem } from '#shared/platform/problems/problem.ts';
-import { repeatedMember, withoutNulls } from '#shared/platform/runtime/json.ts';
+import { isTooDeep, mostLevels, repeatedMember, withoutNulls } from '#shared/platform/runtime/json.ts';
 import { verifyRequestSignature } from '#shared/platform/signing/request-signature.ts';
 import type { Exchange } from './exchange.ts';
 import { missingProduct } from './face.ts';
@@ -90,6 +90,7 @@ const refuseUnstorable = (member: string, value: unknown): unknown => {
 
 const jsonOf = (raw: string): unknown => {
   if (raw.trim() === '') return undefined;
+  if (isTooDeep(raw)) throw invalid('body', `must be nested at most ${mostLevels} levels deep`);
   try {
     const value: unknown = JSON.parse(raw, mayBeUnstorable.test(raw) ? refuseUnstorable : undefined);
     const repeated = repeatedMember(raw, value);

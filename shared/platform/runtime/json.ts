@@ -7,6 +7,27 @@ export const parsedJson = (text: string): unknown => {
   }
 };
 
+/** How deep a body may be nested. Code that walks through one calls itself for every level. */
+export const mostLevels = 64;
+
+/** Whether arrays and objects in the text are nested deeper than `mostLevels`. It reads text that is not JSON too. */
+export const isTooDeep = (text: string): boolean => {
+  let level = 0;
+  let isInString = false;
+  for (let index = 0; index < text.length; index += 1) {
+    const sign = text[index];
+    if (isInString) {
+      if (sign === '\\') index += 1;
+      else isInString = sign !== '"';
+    } else if (sign === '"') isInString = true;
+    else if (sign === '{' || sign === '[') {
+      level += 1;
+      if (level > mostLevels) return true;
+    } else if (sign === '}' || sign === ']') level -= 1;
+  }
+  return false;
+};
+
 /** A string of JSON text, and the colon that makes it the name of a member. */
 const stringsOf = /"(?:[^"\\]|\\.)*"(\s*:)?/g;
 

@@ -1,3 +1,5 @@
+import { Problem } from '#shared/platform/problems/problem.ts';
+
 /**
  * The data model. One table, `ledger`, with the keys pk and sk, and one index, `lists`, with the keys list and listed.
  *
@@ -197,3 +199,16 @@ export interface Key {
   readonly pk: string;
   readonly sk: string;
 }
+
+/** DynamoDB's limits for a partition key and a sort key, in bytes of UTF-8. */
+const longest = { pk: 2048, sk: 1024 } as const;
+
+/** Whether an item can have this key. Ids that callers choose are parts of keys, and may be of any length. */
+export const isStorable = ({ pk, sk }: Key): boolean =>
+  Buffer.byteLength(pk) <= longest.pk && Buffer.byteLength(sk) <= longest.sk && pk.isWellFormed() && sk.isWellFormed();
+
+/** Throws Problem `validation_error` for a key that no item can have. */
+export const assertStorable = (key: Key): void => {
+  if (!isStorable(key))
+    throw new Problem('validation_error', { message: 'An id is too long, or is not well-formed text' });
+};

@@ -15,16 +15,14 @@ import {
   type WriteRequest,
 } from '@aws-sdk/client-dynamodb';
 import { newRandomId } from '#shared/platform/runtime/ids.ts';
-import { randomFraction } from '#shared/platform/runtime/randomness.ts';
 import { comparable, type Image, imageOf, readImage, spendTimeOfItem } from './images.ts';
-import type { Key } from './keys.ts';
+import { assertStorable, isStorable, type Key } from './keys.ts';
 import { packItem } from './packed-item.ts';
-import { type Change, Conflict, Contention, type Increment, type Item, type Table, type Write } from './table.ts';
+import { retryOnCollision, type Waiting } from './retry-on-conflict.ts';
+import { type Change, Conflict, type Increment, type Item, type Table, type Write } from './table.ts';
 
 /** How a table waits, packs and reads. A simulation has no time to spend and no write units, and reads an image once. */
-export interface TableHost {
-  readonly pause: (milliseconds: number) => Promise<unknown>;
-  readonly uptime: () => number;
+export interface TableHost extends Waiting {
   readonly pack: typeof packItem;
   readonly read: typeof readImage;
 }
@@ -100,6 +98,7 @@ export const openLedgerTable = (client: Client, tableName: string, host: TableHo
 
   return {
     async get(key, options) {
+      if (!isStorable(key)) return undefined;
       const { Item: item } = await client.send(
         new GetItemCommand({ TableName: tableName, Key: keyImage(key), ConsistentRead: !options?.stale }),
       );
@@ -109,7 +108,7 @@ export const openLedgerTable = (client: Client, tableName: string, host: TableHo
 
     async getAll(wanted) {
       const found = new Map<string, Item>();
-      let missing = wanted.map(keyImage);
+      let missing = wanted.filter(isStorable).map(keyImage);
       for (let round = 0; missing.length > 0; round += 1) {
         if (round > 0) await host.pause(2 ** round * 20);
         const { Responses, UnprocessedKeys } = await client.send(
@@ -123,6 +122,8 @@ export const openLedgerTable = (client: Client, tableName: string, host: TableHo
     },
 
     async query(input) {
+      const { ':pk': pk } = input.ExpressionAttributeValues ?? {};
+      if (typeof pk === 'string' && !isStorable({ pk, sk: '' })) return { items: [], count: 0 };
       const items: Item[] = [];
       let count = 0;
       let from: Image | undefined;
@@ -137,14 +138,18 @@ export const openLedgerTable = (client: Client, tableName: string, host: TableHo
       return { items, count };
     },
 
-    commit: (...changes) =>
-      retryOnCollision(() => (changes.length === 1 ? putOne(changes[0]) : writeTogether(changes)), host),
+    async commit(...changes) {
+      for (const change of changes) assertStorable('item' in change ? change.item : change.key);
+      const write = () => (changes.length === 1 ? putOne(changes[0]) : writeTogether(changes));
+      await retryOnCollision(write, isCollision, host);
+    },
 
     putAll: (items) => writeBatches(items.map((item) => ({ PutRequest: { Item: imageOf(host.pack(item)) } }))),
 
     deleteAll: (keys) => writeBatches(keys.map(({ pk, sk }) => ({ DeleteRequest: { Key: keyImage({ pk, sk }) } }))),
 
     async update(key, input) {
+      assertStorable(key);
       try {
         const { Attributes } = await client.send(
           new UpdateItemCommand({
@@ -207,26 +212,6 @@ const incrementOf = ({ add, floor = {} }: Increment) => {
  * retry finds its own item. On a first try, the item found is another writer's, even if it is the same.
  */
 const isRetry = ({ $metadata: { attempts = 1 } }: ConditionalCheckFailedException): boolean => attempts > 1;
-
-/** Gives up well before API Gateway does. Transactions on a busy counter of a client may collide for this long. */
-const collisionMs = 8_000;
-
-/**
- * DynamoDB cancels a transaction that touches an item of another one at the same time, or that meets a partition without
- * capacity. A repeat may succeed. The SDK repeats a throttled call, but no cancelled transaction.
- */
-const retryOnCollision = async <T>(attempt: () => Promise<T>, host: TableHost): Promise<T> => {
-  const giveUpAt = host.uptime() + collisionMs;
-  for (let round = 1; ; round += 1) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (!isCollision(error)) throw error;
-      if (host.uptime() > giveUpAt) throw new Contention({ cause: error });
-      await host.pause(randomFraction() * Math.min(400, 10 * 2 ** round));
-    }
-  }
-};
 
 const isCollision = (error: unknown): boolean =>
   error instanceof TransactionConflictException ||

@@ -1,4 +1,5 @@
-import { Conflict } from './table.ts';
+import { randomFraction } from '#shared/platform/runtime/randomness.ts';
+import { Conflict, Contention } from './table.ts';
 
 /**
  * Runs a read-decide-write step again when another writer changed the item after it was read. The first round is 1.
@@ -10,6 +11,36 @@ export const retryOnConflict = async <T>(attempt: (round: number) => Promise<T>,
       return await attempt(round);
     } catch (error) {
       if (!(error instanceof Conflict) || round === attempts) throw error;
+    }
+  }
+};
+
+/** How a table waits. */
+export interface Waiting {
+  readonly pause: (milliseconds: number) => Promise<unknown>;
+  readonly uptime: () => number;
+}
+
+/** Gives up well before API Gateway does. Transactions on a busy counter of a client may collide for this long. */
+const collisionMs = 8_000;
+
+/**
+ * DynamoDB cancels a transaction that touches an item of another one at the same time, or that meets a partition without
+ * capacity. A repeat may succeed. The SDK repeats a throttled call, but no cancelled transaction.
+ */
+export const retryOnCollision = async <T>(
+  attempt: () => Promise<T>,
+  isCollision: (error: unknown) => boolean,
+  host: Waiting,
+): Promise<T> => {
+  const giveUpAt = host.uptime() + collisionMs;
+  for (let round = 1; ; round += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isCollision(error)) throw error;
+      if (host.uptime() > giveUpAt) throw new Contention({ cause: error });
+      await host.pause(randomFraction() * Math.min(400, 10 * 2 ** round));
     }
   }
 };

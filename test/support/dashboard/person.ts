@@ -68,6 +68,10 @@ export class Person {
   post = (path: string, fields: Fields = {}, origin: string = this.origin): Promise<Shown> =>
     this.#ask('POST', path, { origin }, new URLSearchParams(fields));
 
+  /** Sends the text of a form as it is. */
+  sendForm = (path: string, text: string): Promise<Shown> =>
+    this.#ask('POST', path, { origin: this.origin }, new URLSearchParams(text));
+
   postWithoutOrigin = (path: string, fields: Fields): Promise<Shown> =>
     this.#ask('POST', path, {}, new URLSearchParams(fields));
 

@@ -7,6 +7,7 @@ import { Problem } from '#shared/platform/problems/problem.ts';
 import type { Route } from '#shared/platform/http/route.ts';
 import { readBody, readInput } from '#shared/platform/http/stages.ts';
 import type { Gate } from '#shared/platform/http/gate.ts';
+import { deepTexts } from '#test/support/hostile/hostile-values.ts';
 
 const withBody = allRoutes.filter(([, { body }]) => body);
 
@@ -54,6 +55,22 @@ test.each(allRoutes)('%s reads any path and query or refuses them with a validat
       expect(outcomeOf(route, { body: '{}', pathParameters, queryStringParameters })).toSatisfy(isReadOrRefused);
     }),
   );
+});
+
+test.each(withBody.filter(([, { bodyType }]) => bodyType !== 'form'))(
+  '%s refuses a body that is nested deeper than 64 levels, before its signature is checked',
+  (...route) => {
+    for (const body of Object.values(deepTexts))
+      expect(outcomeOf(route, { body })).toEqual({
+        validation_error: { body: ['must be nested at most 64 levels deep'] },
+      });
+  },
+);
+
+test('brackets in the texts of a body are no levels', () => {
+  const route = withBody.find(([, { bodyType }]) => bodyType !== 'form');
+  const body = JSON.stringify({ text: `"\\${'['.repeat(100)}`, list: Array.from({ length: 100 }, () => ({})) });
+  expect(route && JSON.stringify(outcomeOf(route, { body }))).not.toContain('nested');
 });
 
 test.each([

@@ -178,3 +178,30 @@ test('a retry completes a create that failed after it had reserved its second na
   await table.commit({ item: { ...keyOf('signature5'), entity: 'Alias', of: keyOf('key5') }, expect: 'absent' });
   expect(await createOnce(table, resource('key5'), [keyOf('signature5')])).toMatchObject({ created: true });
 });
+
+test.for([
+  ['a partition key of more than 2,048 bytes', { pk: '漢'.repeat(683), sk: 'ITEM' }],
+  ['a sort key of more than 1,024 bytes', { pk: 'a', sk: 'b'.repeat(1025) }],
+  ['half of a surrogate pair', { pk: 'a\ud800', sk: 'ITEM' }],
+] as const)('an item with %s does not exist, and cannot be written', async ([, key]) => {
+  const { table } = local();
+  expect(await table.get(key)).toBeUndefined();
+  expect(await table.getAll([key])).toEqual([]);
+  const write = { item: { ...key, version: 0 }, expect: 'absent' } as const;
+  await expect(table.commit(write)).rejects.toMatchObject({ code: 'validation_error' });
+  await expect(table.update(key, { UpdateExpression: 'SET a = :a' })).rejects.toMatchObject({
+    code: 'validation_error',
+  });
+});
+
+test('items with the longest keys can be written and read', async () => {
+  const { table } = local();
+  const key = { pk: 'p'.repeat(2048), sk: 's'.repeat(1024) };
+  await table.commit({ item: { ...key, version: 0 }, expect: 'absent' });
+  expect(await table.get(key)).toMatchObject(key);
+});
+
+test('a query for a partition key that is too long finds nothing', async () => {
+  const condition = { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': 'p'.repeat(2049) } };
+  expect(await local().table.query(condition)).toEqual({ items: [], count: 0 });
+});
