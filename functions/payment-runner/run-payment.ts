@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { revokeAtBanks } from '#shared/authorisations/revoke-at-banks.ts';
-import { BankRefusal, BankUnavailable } from '#shared/banks/port/errors.ts';
+import { BankRefusal, BankUnavailable, NotOffered } from '#shared/banks/port/errors.ts';
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import type { TokenDeps } from '#shared/payments/consent-tokens.ts';
 import { followPayment } from '#shared/payments/follow-payment.ts';
@@ -69,7 +69,7 @@ const takeStep = async (taken: Payment, earlier: EarlierAttempts, deps: Deps) =>
 
 /** The bank could not be reached or refused the request for now. The same step may succeed later. */
 const isTemporary = (error: unknown): boolean =>
-  error instanceof BankUnavailable || error instanceof BankRefusal || error instanceof TokensGone;
+  [BankUnavailable, BankRefusal, NotOffered, TokensGone].some((kind) => error instanceof kind);
 
 /**
  * A payment is paid once the debtor is debited, and the standard calls that status final. For one more hour we ask

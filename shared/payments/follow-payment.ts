@@ -1,20 +1,37 @@
-import type { BankLinks } from '#shared/banks/port/bank-link.ts';
+import type { BankLink, BankLinks } from '#shared/banks/port/bank-link.ts';
+import { NotOffered } from '#shared/banks/port/errors.ts';
+import type { PaymentReport } from '#shared/banks/port/payment-report.ts';
 import { canMove } from '#shared/platform/lifecycle/lifecycle.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { type Payment, paymentLifecycle } from './payment.ts';
 import type { StepResult } from './record-step.ts';
 
-/** Asks the bank for the status of a payment that it has taken. Throws BankUnavailable, BankRefusal. */
+/** Asks the bank for the status of a payment that it has taken. Throws BankUnavailable, BankRefusal, NotOffered. */
 export const followPayment = async (
   payment: Payment,
   bankPaymentId: string,
   { links }: { readonly links: BankLinks },
 ): Promise<StepResult> => {
   const { payments } = await links(payment.providerCode, 'payment');
-  const { status, record } = await payments.read(
-    { bankPaymentId, bankConsentId: payment.bankConsentId },
-    { interactionId: newId() },
-  );
+  const { status, record } = await reportOf(payment, bankPaymentId, payments);
   const isNews = status !== payment.status && canMove(paymentLifecycle, payment.status, status);
-  return isNews ? { status, facts: { bank: record } } : { status: payment.status, facts: {} };
+  if (isNews) return { status, facts: { bank: record } };
+  const isRenamed = record.paymentId !== bankPaymentId;
+  return { status: payment.status, facts: isRenamed ? { bank: record } : {} };
+};
+
+/** If the bank does not know its own payment id, the order is looked up by its idempotency key. */
+const reportOf = async (
+  { id: idempotencyKey, bankConsentId }: Payment,
+  bankPaymentId: string,
+  payments: BankLink['payments'],
+): Promise<PaymentReport> => {
+  const call = { interactionId: newId() };
+  try {
+    return await payments.read({ bankPaymentId, bankConsentId }, call);
+  } catch (error) {
+    const found = error instanceof NotOffered && (await payments.find({ bankConsentId, idempotencyKey }, call));
+    if (found) return found;
+    throw error;
+  }
 };

@@ -6,13 +6,14 @@ import { hasEndedAtBank } from '../port/has-ended.ts';
 import type { TokenAnswer } from '../oauth/authorisation-server.ts';
 import { checkFragment, checkIdToken } from '../oauth/id-token.ts';
 import { unusable } from '../transport/calls.ts';
+import { BankId } from '../wire/bank-values.ts';
 import type { BankContext } from './bank-context.ts';
 import { consentMessage } from './consent-terms.ts';
 
 /** `OBReadConsentResponse`, as far as we need it. */
 const ConsentAnswer = z.object({
   Data: z.object({
-    ConsentId: z.string().min(1).max(128),
+    ConsentId: BankId,
     Status: z.enum(['Authorized', 'AwaitingAuthorization', 'Rejected', 'Revoked', 'Expired']),
   }),
 });

@@ -4,6 +4,7 @@ import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import type { BankCall } from '../port/call.ts';
 import type { StagedConsent } from '../port/consents.ts';
 import { BankRefusal, BankUnavailable } from '../port/errors.ts';
+import { BearerToken, FormToken, Lifetime } from '../wire/bank-values.ts';
 import { type CallBank, unusable } from '../transport/calls.ts';
 import type { HttpAnswer } from '#shared/platform/outbound/http-client.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
@@ -39,15 +40,15 @@ export interface AuthorisationServerSettings extends BankClient {
 }
 
 /** `AEPushedAuthorizationResponseBody` of the UAE standard. */
-const PushAnswer = z.object({ request_uri: z.string(), expires_in: z.number() });
+const PushAnswer = lazyObject(() => ({ request_uri: z.string().max(2_000), expires_in: Lifetime }));
 
 /** The members of a token answer that all grants and markets share (RFC 6749 §5.1). */
 const TokenAnswer = lazyObject(() => ({
-  access_token: z.string(),
+  access_token: BearerToken,
   token_type: z.string().refine((type) => type.toLowerCase() === 'bearer'),
-  expires_in: z.number(),
+  expires_in: Lifetime,
   scope: z.string().optional(),
-  refresh_token: z.string().optional(),
+  refresh_token: FormToken.optional(),
   id_token: z.string().optional(),
   authorization_details: z.unknown().optional(),
 }));

@@ -10,7 +10,7 @@ import type { BankError, BankExchange, PaymentReport } from './payment-report.ts
 export interface PaymentBank {
   /** Submits an order. Repeating it under the same idempotency key makes no second payment. */
   submit(order: PaymentOrder, call: BankCall): Promise<Submission>;
-  /** The payment as the bank reports it now. */
+  /** The payment as the bank reports it now. Throws NotOffered if the bank does not know it. */
   read(payment: PaymentAtBank, call: BankCall): Promise<PaymentReport>;
   /**
    * The payment that an order made, if the bank has taken the order. For orders that nobody has answered. Throws

@@ -8,11 +8,12 @@ import type { CallBank } from '../transport/calls.ts';
 import { unusable } from '../transport/calls.ts';
 import { ConsentStatus } from '#shared/consents/consent-status.ts';
 import { type BankContext, scopes } from './bank-context.ts';
+import { BankText, shortList } from '../wire/bank-values.ts';
 import type { Messages } from '../wire/messages.ts';
 
 const Authorizations = lazyObject(() => ({
-  AuthorizerId: z.string().optional(),
-  AuthorizationDate: z.string().optional(),
+  AuthorizerId: BankText.optional(),
+  AuthorizationDate: BankText.optional(),
   AuthorizationStatus: z.enum(['Pending', 'Approved', 'Rejected']).optional(),
 }));
 
@@ -26,7 +27,7 @@ export const ConsentAnswer = lazyObject(() => ({
   Meta: z
     .object({
       MultipleAuthorizers: z
-        .object({ TotalRequired: z.int().optional(), Authorizations: z.array(Authorizations).optional() })
+        .object({ TotalRequired: z.int().optional(), Authorizations: shortList(Authorizations).optional() })
         .optional(),
     })
     .optional(),

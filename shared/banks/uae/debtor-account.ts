@@ -7,17 +7,18 @@ import type { BankGrant } from '../port/consents.ts';
 import { BankRefusal, BankUnavailable, NotOffered } from '../port/errors.ts';
 import type { RefundAccount } from '../port/payments.ts';
 import { unusable } from '../transport/calls.ts';
+import { BankText } from '../wire/bank-values.ts';
 import { type BankContext, bearer, scopes } from './bank-context.ts';
 
 type DebtorAccount = BankGrant['debtorAccount'];
 
-const Name = z.object({ en: z.string().optional(), ar: z.string().optional() });
+const Name = z.object({ en: BankText.optional(), ar: BankText.optional() });
 
 /** `AEPaymentConsentRefundResponse`. */
 const RefundAnswer = lazyObject(() => ({
   Data: z.object({
     ConsentId: z.string(),
-    RefundAccount: z.object({ SchemeName: z.literal('IBAN'), Identification: z.string(), Name: Name.optional() }),
+    RefundAccount: z.object({ SchemeName: z.literal('IBAN'), Identification: BankText, Name: Name.optional() }),
   }),
 }));
 
@@ -26,9 +27,9 @@ const AccountsAnswer = lazyObject(() => ({
   Data: z.object({
     Account: z.array(
       z.object({
-        AccountHolderName: z.string().optional(),
+        AccountHolderName: BankText.optional(),
         AccountIdentifiers: z
-          .array(z.object({ SchemeName: z.string(), Identification: z.string(), Name: z.string().optional() }))
+          .array(z.object({ SchemeName: BankText, Identification: BankText, Name: BankText.optional() }))
           .optional(),
       }),
     ),

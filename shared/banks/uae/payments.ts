@@ -5,7 +5,7 @@ import { PaymentAnswer, reportOf } from '../wire/payment-answer.ts';
 import type { BankError, BankExchange, PaymentReport } from '../port/payment-report.ts';
 import type { PaymentAtBank, PaymentBank, PaymentOrder } from '../port/payments.ts';
 import { encryptToBank } from '../jose/encrypt-to-bank.ts';
-import { unusable } from '../transport/calls.ts';
+import { type BankRequest, unusable } from '../transport/calls.ts';
 import { formatMoney } from '#shared/money/money.ts';
 import type { HttpAnswer } from '#shared/platform/outbound/http-client.ts';
 import { type BankContext, bearer, scopes } from './bank-context.ts';
@@ -51,10 +51,18 @@ export const openPayments = (bank: BankContext, base: string): PaymentBank => {
     return reportOf(body);
   };
 
+  /** Throws NotOffered if the bank does not know the payment. */
+  const ask = (name: string, bankCall: BankCall, request: BankRequest): Promise<HttpAnswer> =>
+    paymentMessages.ask(callAsClient(scopes.payment), name, bankCall, request).catch((error: unknown) => {
+      if (error instanceof BankRefusal && /notfound/i.test(error.code))
+        throw new NotOffered('The bank does not know the payment', { cause: error });
+      throw error;
+    });
+
   const read = async (payment: PaymentAtBank, bankCall: BankCall): Promise<PaymentReport> => {
     const url = `${payments}/${encodeURIComponent(payment.bankPaymentId)}`;
     const request = { method: 'GET', url } as const;
-    const answer = await paymentMessages.ask(callAsClient(scopes.payment), 'payment.read', bankCall, request);
+    const answer = await ask('payment.read', bankCall, request);
     if (answer.status !== 200) throw unusable(answer, now());
     return readReport(answer, payment);
   };
@@ -109,7 +117,7 @@ export const openPayments = (bank: BankContext, base: string): PaymentBank => {
     async find({ bankConsentId, idempotencyKey }, bankCall) {
       const request = { method: 'GET', url: payments, headers: { 'x-idempotency-key': idempotencyKey } } as const;
       try {
-        const answer = await paymentMessages.ask(callAsClient(scopes.payment), 'payment.find', bankCall, request);
+        const answer = await ask('payment.find', bankCall, request);
         if (answer.status === 204) return undefined;
         if (answer.status !== 200) throw unusable(answer, now());
         const { Links } = await paymentMessages.read(LookupAnswer, answer);
@@ -118,7 +126,6 @@ export const openPayments = (bank: BankContext, base: string): PaymentBank => {
         return await read({ bankPaymentId: decodeURIComponent(bankPaymentId), bankConsentId }, bankCall);
       } catch (error) {
         if (error instanceof NotOffered) return undefined;
-        if (error instanceof BankRefusal && /notfound/i.test(error.code)) return undefined;
         throw error;
       }
     },

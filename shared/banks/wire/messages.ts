@@ -8,6 +8,7 @@ import { verifyJwt } from '../jose/verify-jwt.ts';
 import type { BankClient } from '../transport/bank-server.ts';
 import { type BankRequest, type CallBank, unusable } from '../transport/calls.ts';
 import type { HttpAnswer } from '#shared/platform/outbound/http-client.ts';
+import { BankText, shortList } from './bank-values.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import { parsedJson } from '#shared/platform/runtime/json.ts';
 import type { NamedSigner } from '#shared/platform/directory-keys/ps256-signer.ts';
@@ -35,9 +36,9 @@ export interface Messages {
 
 /** The error body of the UAE standard (`AEError400Response` and its companions) and of the KSA standard (`OBErrorResponse`). */
 const Errors = lazyObject(() => ({
-  Errors: z
-    .array(z.object({ Code: z.string(), Message: z.string(), Path: z.string().optional(), Url: z.string().optional() }))
-    .min(1),
+  Errors: shortList(
+    z.object({ Code: BankText, Message: BankText, Path: BankText.optional(), Url: BankText.optional() }),
+  ),
 }));
 
 const isJwt = ({ headers }: HttpAnswer): boolean => (headers['content-type'] ?? '').includes('application/jwt');

@@ -1,29 +1,30 @@
 import * as z from 'zod';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
+import { BankId, BankText, shortList } from './bank-values.ts';
 import { type PaymentReport, PaymentStatus } from '../port/payment-report.ts';
 
-const Amount = z.object({ Amount: z.string(), Currency: z.string() });
+const Amount = z.object({ Amount: BankText, Currency: BankText });
 
 /** `AEPaymentIdResponse` of the UAE standard, as far as we keep it. */
 export const PaymentAnswer = lazyObject(() => ({
   Data: z.object({
-    PaymentId: z.string(),
+    PaymentId: BankId,
     ConsentId: z.string().optional(),
-    PaymentTransactionId: z.string().optional(),
+    PaymentTransactionId: BankText.optional(),
     Status: PaymentStatus,
-    StatusUpdateDateTime: z.string(),
-    CreationDateTime: z.string(),
-    RejectReasonCode: z
-      .array(z.object({ Code: z.string(), Message: z.string().optional(), Description: z.string().optional() }))
-      .optional(),
-    Charges: z.array(z.object({ ChargeBearer: z.string(), Type: z.string(), Amount })).optional(),
+    StatusUpdateDateTime: BankText,
+    CreationDateTime: BankText,
+    RejectReasonCode: shortList(
+      z.object({ Code: BankText, Message: BankText.optional(), Description: BankText.optional() }),
+    ).optional(),
+    Charges: shortList(z.object({ ChargeBearer: BankText, Type: BankText, Amount })).optional(),
     ExchangeRate: z
       .object({
-        ContractIdentification: z.string().optional(),
+        ContractIdentification: BankText.optional(),
         ExchangeRate: z.number().optional(),
-        ExpirationDateTime: z.string().optional(),
-        RateType: z.string().optional(),
-        UnitCurrency: z.string().optional(),
+        ExpirationDateTime: BankText.optional(),
+        RateType: BankText.optional(),
+        UnitCurrency: BankText.optional(),
       })
       .optional(),
   }),

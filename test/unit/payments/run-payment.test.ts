@@ -260,3 +260,30 @@ test('a revocation that the bank cannot receive is sent again later', async () =
   await revoke();
   expect([sent, queued.length]).toEqual([[consent.bankConsentId], 1]);
 });
+
+test('a payment whose id the bank does not know is found by its idempotency key', async () => {
+  const flow = await aPayment();
+  bank = { submit: async () => ({ ...accepted, outcome: { accepted: { status: 'Pending', record } } }) };
+  await step(flow.payment.id);
+  const found = { ...record, paymentId: 'bank-2' };
+  bank = {
+    readPayment: () => Promise.reject(new NotOffered('unknown')),
+    findPayment: async () => ({ status: 'Pending', record: found }),
+  };
+  await step(flow.payment.id);
+  expect((await stores().payments.get(flow.payment.id))?.bank).toMatchObject({ paymentId: 'bank-2' });
+  bank = { readPayment: async () => ({ status: 'AcceptedSettlementCompleted', record: found }) };
+  await step(flow.payment.id);
+  expect(await current(flow)).toMatchObject({ payment: 'AcceptedSettlementCompleted', request: 'Completed' });
+});
+
+test('a payment that the bank does not know at all is asked about again', async () => {
+  const flow = await aPayment();
+  bank = { submit: async () => ({ ...accepted, outcome: { accepted: { status: 'Pending', record } } }) };
+  await step(flow.payment.id);
+  const asked = queued.length;
+  bank = { readPayment: () => Promise.reject(new NotOffered('unknown')) };
+  await step(flow.payment.id);
+  expect(await current(flow)).toMatchObject({ payment: 'Pending', request: 'Processing' });
+  expect(queued).toHaveLength(asked + 1);
+});
