@@ -8,8 +8,8 @@ export interface Members {
   /** Undefined if the member was removed, or is in another workspace. */
   find(workspace: string, id: string): Promise<Member | undefined>;
   passkey(id: string): Promise<Passkey | undefined>;
-  /** Writes the next version of a member. Throws Conflict if somebody else has written it first. */
-  save(member: Member): Promise<void>;
+  /** Writes the next versions of members together. Throws Conflict if somebody else has written one of them first. */
+  save(member: Member, ...others: readonly Member[]): Promise<void>;
 }
 
 export const memberWrite = (member: Member): Write => ({
@@ -44,5 +44,5 @@ export const openMembers = (table: Table): Members => ({
     const item = await table.get(dashboardKeys.passkey(id));
     return item && Passkey.parse(item);
   },
-  save: (member) => table.commit(memberWrite(member)),
+  save: (member, ...others) => table.commit(memberWrite(member), ...others.map(memberWrite)),
 });

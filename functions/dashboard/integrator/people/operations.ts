@@ -1,6 +1,7 @@
 import { invite } from '#shared/members/invitation.ts';
 import { actorOf, type Member } from '#shared/members/member.ts';
 import { openMembers } from '#shared/members/member-store.ts';
+import type { Table } from '#shared/platform/storage/table.ts';
 import { joinLink } from '../../pages/links.ts';
 import { auditPage, membersPage } from '../../pages/people.ts';
 import type { Deps } from '../../http/deps.ts';
@@ -47,26 +48,44 @@ export const inviteMember: Ops['inviteMember'] = async ({ member, language, form
   return { page: membersPage({ members, reader: member, path: membersPath, link }, language) };
 };
 
-/** The member that an admin changes. A workspace keeps at least one admin, so nobody locks themselves out. */
-const changeable = async (admin: Member, id: string, { members }: Deps): Promise<Member> => {
+/** A member that an admin changes, and an admin who stays one. */
+interface Changeable {
+  readonly found: Member;
+  readonly staying: Member;
+}
+
+/** A workspace keeps at least one admin, so nobody locks themselves out. */
+const changeable = async (admin: Member, id: string, { members }: Deps): Promise<Changeable> => {
   const all = await members.of(admin.workspace);
   const found = all.find((one) => one.id === id);
   if (!found) throw new Refusal('notFound');
-  if (found.role === 'admin' && all.filter(({ role }) => role === 'admin').length === 1) throw new Refusal('lastAdmin');
-  return found;
+  const isSelf = found.id === admin.id;
+  const staying = all.find((one) => one.role === 'admin' && (isSelf ? one.id !== admin.id : one.id === admin.id));
+  if (!staying) throw new Refusal(isSelf ? 'lastAdmin' : 'notAllowed');
+  return { found, staying };
 };
 
+/**
+ * Also writes the next version of the admin who stays, unchanged. So of two admins who change each other at the same
+ * time, only one succeeds.
+ */
+const saveChange = ({ found, staying }: Changeable, change: Partial<Member>, table: Table): Promise<void> =>
+  openMembers(table).save(
+    { ...found, ...change, version: found.version + 1 },
+    { ...staying, version: staying.version + 1 },
+  );
+
 export const changeMember: Ops['changeMember'] = async ({ member, params, form }, deps) => {
-  const found = await changeable(member, params.member, deps);
-  const table = deps.audited({ member, action: 'member.changed', target: `${found.name}: ${form.role}` });
-  await openMembers(table).save({ ...found, role: form.role, version: found.version + 1 });
+  const change = await changeable(member, params.member, deps);
+  const target = `${change.found.name}: ${form.role}`;
+  await saveChange(change, { role: form.role }, deps.audited({ member, action: 'member.changed', target }));
   return { redirect: membersPath };
 };
 
 export const removeMember: Ops['removeMember'] = async ({ member, params }, deps) => {
-  const found = await changeable(member, params.member, deps);
-  const table = deps.audited({ member, action: 'member.removed', target: found.name });
-  await openMembers(table).save({ ...found, status: 'Removed', version: found.version + 1 });
+  const change = await changeable(member, params.member, deps);
+  const table = deps.audited({ member, action: 'member.removed', target: change.found.name });
+  await saveChange(change, { status: 'Removed' }, table);
   return { redirect: membersPath };
 };
 
