@@ -90,3 +90,11 @@ test('an endpoint group imports no other group', () => {
   );
   expect(crossing).toEqual([]);
 });
+
+test('only the packages that install a program of this machine run a script when they are installed', () => {
+  const { packages } = JSON.parse(textOf('package-lock.json')) as {
+    packages: Record<string, { hasInstallScript?: true }>;
+  };
+  const withScript = Object.keys(packages).filter((name) => packages[name]?.hasInstallScript);
+  expect(withScript).toEqual(['node_modules/esbuild', 'node_modules/node']);
+});

@@ -1,3 +1,4 @@
+import { getDomain } from 'tldts';
 import * as z from 'zod';
 import { lazyObject } from '#shared/platform/runtime/lazy-object.ts';
 import { BankUnavailable } from '../port/errors.ts';
@@ -46,11 +47,15 @@ export const readJson = async <S extends z.ZodType>(schema: S, url: string, http
 export const AddressPolicy = z.enum(['own-https', 'any']);
 export type AddressPolicy = z.infer<typeof AddressPolicy>;
 
-/** The domain of a host: the hosts of one bank differ in their first label (`auth1.<bank>.…`, `rs1.<bank>.…`). */
+/**
+ * The domain of a host: the hosts of one bank differ in their first label (`auth1.<bank>.…`, `rs1.<bank>.…`). Under a
+ * public suffix such as `com.sa` anybody has domains, so a host right below one is a domain itself.
+ */
 const domainOf = (url: string): string => {
   const { hostname } = new URL(url);
-  const labels = hostname.split('.');
-  return labels.length > 2 ? labels.slice(1).join('.') : hostname;
+  const parent = hostname.slice(hostname.indexOf('.') + 1);
+  const areDomains = [hostname, parent].every((host) => getDomain(host, { allowPrivateDomains: true }) !== null);
+  return areDomains ? parent : hostname;
 };
 
 const isIn = (url: string, domain: string): boolean => {

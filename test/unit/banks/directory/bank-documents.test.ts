@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { readBankDocuments } from '#shared/banks/directory/bank-documents.ts';
+import type { HttpClient } from '#shared/platform/outbound/http-client.ts';
+
+/** Reads the documents of a bank with this issuer, which names a token endpoint on another host. */
+const readWith = (issuer: string, tokenHost: string) => {
+  const metadata = {
+    issuer: `https://${issuer}`,
+    authorization_endpoint: `https://${issuer}/authorize`,
+    token_endpoint: `https://${tokenHost}/token`,
+    pushed_authorization_request_endpoint: `https://${issuer}/par`,
+    jwks_uri: `https://${issuer}/jwks`,
+  };
+  const http: HttpClient = async ({ url }) => {
+    const json = url.endsWith('/jwks') ? { keys: [] } : metadata;
+    return { status: 200, headers: {}, text: JSON.stringify(json), seconds: 0 };
+  };
+  const discoveryDocument = `https://${issuer}/.well-known/openid-configuration`;
+  const participant = { code: 'ksa-one', name: 'One', isSuspended: false, discoveryDocument, apis: {} };
+  return readBankDocuments(participant, { addresses: 'own-https', participantsUrl: 'https://directory.example' }, http);
+};
+
+test.for([
+  ['bank.com.sa', 'other.com.sa'],
+  ['bank.com.sa', 'com.sa'],
+  ['bank.ae', 'other.ae'],
+  ['bank.gov.ae', 'other.gov.ae'],
+  ['bank.github.io', 'other.github.io'],
+  ['auth.bank.com.sa', 'rs.other.com.sa'],
+  ['192.0.2.1', '198.0.2.1'],
+] as const)('a bank with the issuer %s cannot name an address of %s', async ([issuer, tokenHost]) => {
+  await expect(readWith(issuer, tokenHost)).rejects.toThrow('names an address that is not its own');
+});
+
+test.for([
+  ['bank.com.sa', 'bank.com.sa'],
+  ['bank.com.sa', 'rs.bank.com.sa'],
+  ['auth.bank.com.sa', 'rs.bank.com.sa'],
+  ['auth1.enbdx.apihub.openfinance.ae', 'rs1.enbdx.apihub.openfinance.ae'],
+] as const)('a bank with the issuer %s may name an address of %s', async ([issuer, tokenHost]) => {
+  expect((await readWith(issuer, tokenHost)).tokenEndpoint).toBe(`https://${tokenHost}/token`);
+});
