@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { Command, Option } from 'commander';
 import { openDebtorAccountStore } from '#shared/debtor-accounts/remember-debtor.ts';
+import { Iban } from '#shared/identifiers/iban.ts';
 import { openPaymentStores } from '#shared/payments/payment-stores.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { connect, deployedSettings, localSettings, scanTable } from '../connection.ts';
@@ -43,8 +44,14 @@ interface Named {
 }
 
 const customerIn = ({ iban, nameHash }: Named, command: Command): Customer => {
-  if (iban !== undefined) return { iban };
-  if (nameHash !== undefined) return { nameHash: nameHash.toLowerCase() };
+  if (iban !== undefined) {
+    const valid = Iban.safeParse(iban);
+    return valid.success ? { iban: valid.data } : command.error(`error: --iban ${valid.error.issues[0]?.message}`);
+  }
+  if (nameHash !== undefined) {
+    if (/^[0-9a-f]{64}$/i.test(nameHash)) return { nameHash: nameHash.toLowerCase() };
+    return command.error('error: --name-hash must have 64 hexadecimal digits, as the command hash prints them');
+  }
   return command.error('error: no customer was named. Set --iban or --name-hash');
 };
 

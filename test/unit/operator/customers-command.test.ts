@@ -98,3 +98,16 @@ test('an export without a customer is refused', inTurn, () => {
   expect(status).not.toBe(0);
   expect(stderr).toContain('no customer was named');
 });
+
+test.for([
+  ['--iban', 'erased'],
+  ['--iban', 'AE080331234567890123456'],
+  ['--iban', ''],
+  ['--name-hash', 'mariam al suwaidi'],
+] as const)('%s %j names nobody, so nothing is looked for', inTurn, ([option, text]) => {
+  for (const command of ['export', 'erase']) {
+    const { status, stdout, stderr } = run(['--yes', command, option, text]);
+    expect({ failed: status !== 0, stdout }).toEqual({ failed: true, stdout: '' });
+    expect(stderr).toContain(`error: ${option} must `);
+  }
+});
