@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { zlib } from '#shared/platform/encoding/zlib.ts';
-import { interactionIdOf } from '#shared/platform/http/exchange.ts';
+import { interactionIdOf, safeHeaders } from '#shared/platform/http/exchange.ts';
 import { log } from '#shared/platform/runtime/log.ts';
 import { isBinary, type Site, type SiteFile } from './site.ts';
 
@@ -21,7 +21,7 @@ const commonHeaders = {
   'content-security-policy': policy,
   'cross-origin-opener-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
+  ...safeHeaders,
 };
 
 /** Serves the files of the documentation. An answer has at most 6 MB (Lambda quotas), so texts are compressed. */

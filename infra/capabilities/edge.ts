@@ -5,10 +5,12 @@ import {
   type aws_logs as logs,
   aws_wafv2 as waf,
   ArnFormat,
+  Duration,
   Stack,
   Validations,
 } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
+import { httpsOnlySeconds } from '#shared/platform/http/exchange.ts';
 
 /** How a stage is reached through CloudFront. */
 export interface EdgeSettings {
@@ -139,6 +141,16 @@ export class Edge extends Construct {
         // Hands on the host name, which the API's domain needs, and cloudfront-viewer-address, which the functions read.
         originRequestPolicy: cloudfront.OriginRequestPolicy.ALL_VIEWER_AND_CLOUDFRONT_2022,
         viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.HTTPS_ONLY,
+        // Also for the responses of API Gateway and of the firewall, which no function writes.
+        responseHeadersPolicy: new cloudfront.ResponseHeadersPolicy(this, 'ResponseHeaders', {
+          securityHeadersBehavior: {
+            strictTransportSecurity: {
+              accessControlMaxAge: Duration.seconds(httpsOnlySeconds),
+              includeSubdomains: false,
+              override: true,
+            },
+          },
+        }),
       },
     });
     // The construct of CDK has no property for it.

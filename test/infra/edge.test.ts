@@ -167,3 +167,14 @@ test('an edge needs a domain with a truststore', () => {
   expect(() => requireDeployable('edge', { ...rest, domain: open })).toThrow(/has an edge and no truststore/);
   requireDeployable('edge', behindEdge);
 });
+
+test('CloudFront tells browsers to use HTTPS alone, also with responses that no function writes', () => {
+  const policies = Object.entries(edge?.findResources('AWS::CloudFront::ResponseHeadersPolicy') ?? {});
+  const [[id, policy] = ['', undefined]] = policies;
+  expect(policy?.Properties.ResponseHeadersPolicyConfig.SecurityHeadersConfig).toEqual({
+    StrictTransportSecurity: { AccessControlMaxAgeSec: 31_536_000, IncludeSubdomains: false, Override: true },
+  });
+  const [distribution] = Object.values(edge?.findResources('AWS::CloudFront::Distribution') ?? {});
+  const behavior = distribution?.Properties.DistributionConfig.DefaultCacheBehavior;
+  expect(behavior.ResponseHeadersPolicyId).toEqual({ Ref: id });
+});

@@ -1,4 +1,5 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { safeHeaders } from '#shared/platform/http/exchange.ts';
 
 /** Content Security Policy Level 3: everything comes from this site, and no page is shown inside another one. */
 const policy = [
@@ -18,7 +19,7 @@ export const commonHeaders = {
   'cross-origin-opener-policy': 'same-origin',
   // With `no-referrer`, browsers send `Origin: null` with forms (Fetch Standard, "append a request Origin header").
   'referrer-policy': 'same-origin',
-  'x-content-type-options': 'nosniff',
+  ...safeHeaders,
 };
 
 export const textOf = (statusCode: number, type: string, body: string): APIGatewayProxyStructuredResultV2 => ({

@@ -7,6 +7,15 @@ import type { Route } from './route.ts';
 
 export type Response = APIGatewayProxyStructuredResultV2 & { headers: Record<string, string> };
 
+/** A year, after which browsers may use HTTP again (RFC 6797). */
+export const httpsOnlySeconds = 31_536_000;
+
+/** The headers of every response. A browser ignores the first one over HTTP, as on a laptop. */
+export const safeHeaders = {
+  'strict-transport-security': `max-age=${httpsOnlySeconds}`,
+  'x-content-type-options': 'nosniff',
+} as const;
+
 /** One HTTP request, and what the stages have found out about it so far. */
 export interface Exchange {
   readonly operation: string;

@@ -5,7 +5,7 @@ import { describeBug, log } from '#shared/platform/runtime/log.ts';
 import type { Page } from '#shared/platform/storage/page.ts';
 import { isBusy } from '#shared/platform/storage/table.ts';
 import { encodeBody } from '#shared/platform/encoding/encode-body.ts';
-import type { Exchange, Response } from './exchange.ts';
+import { type Exchange, type Response, safeHeaders } from './exchange.ts';
 import { envelopeOf, renderProblem, wrap, wrapPage } from './face.ts';
 import type { Created, HtmlPage, Image, NamedFile, WebPage } from './route.ts';
 
@@ -27,7 +27,7 @@ export const respond = (exchange: Exchange, { status, body = '', type, headers =
       ...(body.length > 0 && { 'content-type': type ?? 'application/json' }),
       'x-interaction-id': exchange.interactionId,
       'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
+      ...safeHeaders,
       ...rateLimitHeaders(exchange),
       ...encoded.headers,
       ...headers,

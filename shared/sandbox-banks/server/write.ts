@@ -1,6 +1,7 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { ServerDeps } from './deps.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
+import { safeHeaders } from '#shared/platform/http/exchange.ts';
 import type { BankCall, Reply, ReplyBody } from './call.ts';
 import { bankKey } from '../jose/bank-keys.ts';
 import { signMessage, withWrongSignature } from '../jose/bank-signer.ts';
@@ -58,5 +59,5 @@ export const pageHeaders = (styleHash: string): Readonly<Record<string, string>>
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': `default-src 'none'; style-src '${styleHash}'; base-uri 'none'; frame-ancestors 'none'`,
   'referrer-policy': 'no-referrer',
-  'x-content-type-options': 'nosniff',
+  ...safeHeaders,
 });

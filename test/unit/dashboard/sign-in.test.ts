@@ -162,3 +162,9 @@ test('an operator gets the pages of the operator, in the language that they choo
   expect(arabic.text).toContain('<html lang="ar" dir="rtl">');
   expect(arabic.cookies[0]).toContain('__Host-language=ar');
 });
+
+test('every page, redirect and refusal tells browsers to use HTTPS alone', async () => {
+  const visitor = dashboard.aVisitor();
+  for (const path of ['/dashboard/sign-in', '/dashboard', '/dashboard/nothing', '/dashboard/style.css'])
+    expect((await visitor.get(path)).headers).toMatchObject({ 'strict-transport-security': 'max-age=31536000' });
+});

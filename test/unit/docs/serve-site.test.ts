@@ -54,3 +54,10 @@ test('a reader who has the file gets 304, HEAD gets no body, and other methods a
   expect((await get('/docs', {}, 'HEAD')).body).toBeUndefined();
   expect(await get('/docs', {}, 'POST')).toMatchObject({ statusCode: 405, headers: { allow: 'GET, HEAD' } });
 });
+
+test('every response tells browsers to use HTTPS alone', async () => {
+  const [found, missing, refused] = [await get('/docs'), await get('/nothing'), await get('/docs', {}, 'POST')];
+  const unchanged = await get('/docs', { 'if-none-match': String(found.headers?.etag) });
+  for (const { headers } of [found, missing, refused, unchanged])
+    expect(headers).toMatchObject({ 'strict-transport-security': 'max-age=31536000' });
+});

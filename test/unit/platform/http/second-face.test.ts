@@ -282,3 +282,9 @@ test('a repeat through a second face creates nothing', async () => {
     body: { error: 'INVALID_DATA', data: null },
   });
 });
+
+test('every response of the interface tells browsers to use HTTPS alone', async () => {
+  const transport = { 'strict-transport-security': 'max-age=31536000' };
+  expect((await createThroughLegacy(aLegacyBody())).headers).toMatchObject(transport);
+  expect((await createThroughLegacy({})).headers).toMatchObject(transport);
+});
