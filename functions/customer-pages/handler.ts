@@ -14,7 +14,7 @@ import { openListing } from '#shared/platform/storage/listing.ts';
 import { openTable } from '#shared/platform/storage/open-table.ts';
 import { openGate } from '#shared/sessions/gate.ts';
 import { chooseSharingBank, goToSharingBank, type SharingPageDeps, showSharingPage } from './accounts/operations.ts';
-import { callback, type CallbackDeps, receiveFragment } from './callback/operations.ts';
+import { callback, type CallbackDeps, receiveForm } from './callback/operations.ts';
 import { Env } from './env.ts';
 import { chooseBank, goToBank, type PaymentPageDeps, showPaymentPage } from './payment/operations.ts';
 import { routes } from './routes.ts';
@@ -51,7 +51,7 @@ export const handler = serve(
     chooseSharingBank,
     goToSharingBank,
     callback,
-    receiveFragment,
+    receiveForm,
   },
   deps,
   openGate(table, env),

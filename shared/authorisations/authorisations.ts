@@ -7,7 +7,7 @@ import { absent, invalid } from '#shared/platform/problems/problem.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { SealedBox } from '#shared/platform/secrets/sealed-box.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import { alreadyFinal, type AuthorisableConsent } from './authorisation.ts';
+import { alreadyFinal, type AuthorisableConsent, type Staging } from './authorisation.ts';
 import type { ConsentKind, CustomerReturn } from './consent-kind.ts';
 import { exchangeCode } from './exchange-code.ts';
 import { consentOfState, hashOfState } from './state.ts';
@@ -53,6 +53,12 @@ export interface Authorisations<M> {
   customerReturn(current: M): CustomerReturn;
 }
 
+/** How the customer went to the bank that a redirect with this state comes from. */
+export const stagingOf = ({ stagings }: AuthorisableConsent, state: string): Staging | undefined => {
+  const stateHash = Buffer.from(hashOfState(state), 'hex');
+  return stagings.find((one) => timingSafeEqual(Buffer.from(one.stateHash, 'hex'), stateHash));
+};
+
 export const openAuthorisations = <C extends AuthorisableConsent, M extends { readonly consent: C }>(
   kind: ConsentKind<C, M>,
   deps: AuthorisationDeps,
@@ -69,8 +75,7 @@ export const openAuthorisations = <C extends AuthorisableConsent, M extends { re
   const stagedWith = async ({ state }: Callback, owner: Owner | undefined) => {
     const consent = await kind.find(consentOfState(state)?.consentId ?? '');
     const isOwn = !owner || (consent?.clientId === owner.clientId && consent.market === owner.market);
-    const stateHash = Buffer.from(hashOfState(state), 'hex');
-    const staging = consent?.stagings.find((one) => timingSafeEqual(Buffer.from(one.stateHash, 'hex'), stateHash));
+    const staging = consent && stagingOf(consent, state);
     if (!consent || !isOwn || !staging) throw absent('consent');
     return { consent, staging };
   };

@@ -13,6 +13,12 @@ import type { ConsentKind } from './consent-kind.ts';
 import { cameThrough } from './present-customer.ts';
 import { newState, nonceOf } from './state.ts';
 
+/** A customer who sets out to a bank. */
+export interface Departure extends BankCall {
+  /** The secret value by which the customer's browser is recognised when it comes back. */
+  readonly browser?: string | undefined;
+}
+
 /** Older ones are forgotten: a customer who sets out once more has given up the earlier attempts. */
 const mostStagings = 8;
 
@@ -28,13 +34,18 @@ export const stageAtBank = async <C extends AuthorisableConsent, M extends { rea
   kind: ConsentKind<C, M>,
   current: M,
   providerCode: string | undefined,
-  call: BankCall,
+  call: Departure,
   { links, secrets, baseUrl, now }: AuthorisationDeps,
 ): Promise<string> => {
   const { consent } = current;
   assertOpen(consent, now().toISOString());
   const chosen = chosenBank(consent, providerCode);
-  const { state, stateHash } = newState(kind.name, consent.id, call.customer?.language);
+  const { state, stateHash } = newState({
+    kind: kind.name,
+    consentId: consent.id,
+    browser: call.browser,
+    language: call.customer?.language,
+  });
   const redirectUri = `${baseUrl}/callback`;
   const proposedId = newRandomId();
   const codeVerifier = randomBytes(32).toString('base64url');

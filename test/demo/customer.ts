@@ -1,4 +1,4 @@
-import { decideAtBank } from '../support/integrator.ts';
+import { decideAtBank, inBrowser } from '../support/integrator.ts';
 
 /**
  * Does what a customer does in a browser: opens the link, decides at the bank and comes back. Returns the address at which
@@ -6,6 +6,6 @@ import { decideAtBank } from '../support/integrator.ts';
  */
 export const decide = async (link: string, decision: 'approve' | 'decline'): Promise<URL> => {
   const { redirect } = await decideAtBank(link, decision);
-  const { headers } = await fetch(redirect, { redirect: 'manual' });
+  const { headers } = await fetch(redirect, { redirect: 'manual', headers: inBrowser });
   return new URL(headers.get('location') ?? redirect);
 };

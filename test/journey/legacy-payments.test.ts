@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CallOptions, decideAtBank, eventually, type Integrator } from '#test/support/integrator.ts';
+import { type CallOptions, decideAtBank, eventually, inBrowser, type Integrator } from '#test/support/integrator.ts';
 import { aClient, aConsent, aDecision, aLegacyPayment, aPayment, today, untilStatus } from '#test/support/story.ts';
 
 /** The legacy interface has one market and no header for it. */
@@ -303,7 +303,7 @@ test('a customer who shall not be redirected sees the page of the request instea
     const { data } = (await create(client, { ...pages, autoRedirect, externalReference: `${autoRedirect}` })).body;
     const consent = (await client.post(`${pis}/Consent/Create?id=${data.paymentRequestId}`, undefined, legacy)).body;
     const { redirect } = await decideAtBank(consent.data.authorizationLink, 'approve');
-    const returned = await fetch(redirect, { redirect: 'manual' });
+    const returned = await fetch(redirect, { redirect: 'manual', headers: inBrowser });
     expect([returned.status, new URL(returned.headers.get('location') ?? '').host]).toEqual([303, host]);
   }
 });

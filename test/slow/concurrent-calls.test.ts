@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Answer, decideAtBank, eventually } from '#test/support/integrator.ts';
+import { type Answer, decideAtBank, eventually, inBrowser } from '#test/support/integrator.ts';
 import { aClient, aConsent, aPaymentRequest } from '#test/support/story.ts';
 
 const rounds = Array.from({ length: 8 }, (_, round) => round);
@@ -46,7 +46,10 @@ test.each(rounds)(
       const revokeConsent = () =>
         client.call('PATCH', `/consent/payment/update/${consentId}`, { body: { status: 'Revoked' } });
       const returnInBrowser = async (): Promise<Answer> => {
-        const { status, headers } = await fetch(`${client.baseUrl}/callback${redirect.search}`, { redirect: 'manual' });
+        const { status, headers } = await fetch(`${client.baseUrl}/callback${redirect.search}`, {
+          redirect: 'manual',
+          headers: inBrowser,
+        });
         // The page with status 503 asks the customer to reload, because another call is exchanging the code.
         return { status: status === 503 ? 409 : status, headers, text: 'page', body: undefined };
       };

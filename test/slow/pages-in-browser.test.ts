@@ -3,7 +3,7 @@ import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from '#test/support/browser.ts';
-import type { Integrator } from '#test/support/integrator.ts';
+import { decideAtBank, type Integrator } from '#test/support/integrator.ts';
 import { openShop, type Shop } from '#test/support/shop.ts';
 import { aClient, aConsent, aPaymentRequest, aReceiver, statusOf, untilStatus } from '#test/support/story.ts';
 
@@ -60,6 +60,7 @@ const inBoth = [
     wanted: 'nbd',
     bank: 'Emirates NBD',
     thanks: 'Thank you',
+    confirm: 'It was me: continue',
   },
   {
     locale: 'ar-AE',
@@ -70,6 +71,7 @@ const inBoth = [
     wanted: 'الإمارات دبي',
     bank: 'بنك الإمارات دبي الوطني',
     thanks: 'شكرًا لك',
+    confirm: 'أنا من وافق: متابعة',
   },
 ] as const;
 
@@ -103,6 +105,20 @@ describe.runIf(browser)('in a browser', () => {
     await look(page, `thanks-${locale}-phone`);
     expect(receiver.refused).toEqual([]);
     await receiver.close();
+  });
+
+  test.each(inBoth)('a customer who comes back in another browser is asked first ($locale)', async (texts) => {
+    const { locale, confirm } = texts;
+    const client = await aClient();
+    const id = await aPaymentRequest(client, { successRedirectUrl: `${shop.url}/other-${locale}` });
+    const { redirect } = await decideAtBank((await aConsent(client, id)).authorizationLink, 'approve');
+    const page = await open(locale);
+    await page.goto(redirect.href);
+    await look(page, `confirm-${locale}-phone`);
+    expect(await statusOf(client, id)).toBe('AwaitingAuthorization');
+    await page.getByRole('button', { name: confirm, exact: true }).click();
+    await page.waitForURL(`${shop.url}/**`);
+    await untilStatus(client, id, 'Completed');
   });
 
   test.each([phone, desktop])(
@@ -151,7 +167,10 @@ const oneLinkOfEachPage = async (client: Integrator): Promise<Record<string, str
   await client.call('PATCH', `/consent/payment/update/${consentId}`, { body: { status: 'Revoked' } });
   expect(await statusOf(client, revoked)).toBe('Cancelled');
   const revokedLink = (await client.get(`/consent/payment/${consentId}`)).body.data.authorizationLink;
+  const approved = await aConsent(client, await aPaymentRequest(client, { reference: 'another browser' }));
+  const { redirect } = await decideAtBank(approved.authorizationLink, 'approve');
   return {
+    'another-browser': redirect.href,
     choose: await linkOf(choose),
     'named-bank': await linkOf(named),
     mandate: await linkOf(mandate),

@@ -132,7 +132,7 @@ export class Integrator {
 
 /** Opens a link of the service as a browser does, and returns the address at the bank that it leads to. */
 export const bankPageOf = async (authorizationLink: string): Promise<string> => {
-  const { status, headers } = await fetch(authorizationLink, { redirect: 'manual' });
+  const { status, headers } = await fetch(authorizationLink, { redirect: 'manual', headers: inBrowser });
   const location = headers.get('location');
   if (status !== 303 || !location) throw new Error(`the link answered ${status}`);
   return location;
@@ -142,13 +142,20 @@ export const bankPageOf = async (authorizationLink: string): Promise<string> => 
  * Does what a customer does in a browser: opens the link, chooses the first account or all, and decides. A customer of
  * the bank who is named shares all accounts. Returns the URL that the bank redirects to, and the page that it showed.
  */
+/**
+ * The cookie of the customer's browser. The service takes the value that a browser has, so the browser that leaves for the
+ * bank is the one that comes back, also if several of these helpers play it.
+ */
+const browser = 'b'.repeat(43);
+export const inBrowser = { cookie: `browser=${browser}; __Host-browser=${browser}` };
+
 export const decideAtBank = async (
   authorizationLink: string,
   decision: 'approve' | 'decline',
   accounts: 'first' | 'all' = 'first',
   customer?: string,
 ): Promise<{ readonly redirect: URL; readonly page: string }> => {
-  const shown = await fetch(authorizationLink);
+  const shown = await fetch(authorizationLink, { headers: inBrowser });
   const page = await shown.text();
   const form = new URLSearchParams({ decision });
   const [, account] = /name="account" value="([^"]+)"/.exec(page) ?? [];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import * as z from 'zod';
-import { type Answer, decideAtBank, type Integrator } from './integrator.ts';
+import { type Answer, decideAtBank, inBrowser, type Integrator } from './integrator.ts';
 import { followRedirect } from './sharing.ts';
 
 /** The schemas of the published documents of the legacy interface, by what they describe. */
@@ -58,6 +58,7 @@ export const share = async (client: Integrator, over: Record<string, unknown> = 
   const { id, requestLink } = (await requestSharing(client, over)).body.data;
   const chosen = await fetch(`${requestLink}/bank`, {
     method: 'POST',
+    headers: inBrowser,
     body: new URLSearchParams({ provider: 'ksa-alrajhi' }),
   });
   const [, link = ''] = /class="primary" href="([^"]+)"/.exec(await chosen.text()) ?? [];

@@ -70,6 +70,8 @@ const runScript = (script: string, url: URL, form: Form): URLSearchParams | unde
  */
 export class PlainBrowser {
   readonly #language: string;
+  /** What each site has set, by the name of the cookie. */
+  readonly #cookies = new Map<string, Map<string, string>>();
   #url = new URL('about:blank');
   #html = '';
 
@@ -117,8 +119,15 @@ export class PlainBrowser {
   async #load(url: URL, options: RequestInit): Promise<void> {
     this.#url = url;
     if (url.origin === shop) return;
-    const headers = { 'accept-language': this.#language };
+    const cookies = this.#cookies.get(url.host) ?? new Map<string, string>();
+    this.#cookies.set(url.host, cookies);
+    const cookie = [...cookies.values()].join('; ');
+    const headers = { 'accept-language': this.#language, ...(cookie && { cookie }) };
     const response = await fetch(url, { headers, redirect: 'manual', ...options });
+    for (const set of response.headers.getSetCookie()) {
+      const [pair = ''] = set.split(';');
+      cookies.set(pair.split('=')[0] ?? '', pair);
+    }
     this.#html = await response.text();
     const location = response.headers.get('location');
     if (location !== null) return this.#load(new URL(location, url), {});

@@ -6,7 +6,7 @@ import { revise } from '#shared/platform/lifecycle/lifecycle.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import { decideAtBank, type Integrator } from './integrator.ts';
+import { decideAtBank, inBrowser, type Integrator } from './integrator.ts';
 
 /** Permissions that a consent needs for everything that this service reads in the UAE. */
 export const allPermissions = [
@@ -45,12 +45,13 @@ export const anAccountConsent = async (
  */
 export const followRedirect = async (redirect: URL): Promise<string> => {
   if (redirect.hash === '') {
-    const { headers } = await fetch(redirect, { redirect: 'manual' });
+    const { headers } = await fetch(redirect, { redirect: 'manual', headers: inBrowser });
     return String(headers.get('location'));
   }
   const form = new URLSearchParams(redirect.hash.slice(1));
   const page = await fetch(`${redirect.origin}${redirect.pathname}`, {
     method: 'POST',
+    headers: inBrowser,
     body: form,
     redirect: 'manual',
   });

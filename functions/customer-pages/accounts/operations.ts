@@ -3,10 +3,10 @@ import type { AccountConsentStore, Sharing } from '#shared/account-consents/acco
 import { createAccountConsent } from '#shared/account-consents/create-account-consent.ts';
 import { sharingPagePath } from '#shared/account-requests/account-links.ts';
 import type { AuthorisationDeps } from '#shared/authorisations/authorisations.ts';
-import { stageAtBank } from '#shared/authorisations/stage-at-bank.ts';
-import type { BankCall } from '#shared/banks/port/call.ts';
+import { type Departure, stageAtBank } from '#shared/authorisations/stage-at-bank.ts';
 import type { Clients } from '#shared/clients/client-store.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
+import type { WebPage } from '#shared/platform/http/route.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import type { Provider } from '#shared/providers/directory.ts';
 import type { ProviderDirectory } from '#shared/providers/providers.ts';
@@ -63,22 +63,23 @@ const show = async (visit: Visit, deps: SharingPageDeps, failedBank?: Provider) 
 };
 
 /** Stages the consent at the bank and takes the customer there. Whatever prevents that is shown on the page. */
-const goOn = async <T>(
+const goOn = async (
   visit: Visit,
   linked: LinkedSharing | undefined,
   chosen: string | undefined,
   deps: SharingPageDeps,
-  leave: (bank: Provider, link: string) => Promise<T>,
-) => {
+  leave: (bank: Provider, link: string) => Promise<WebPage>,
+): Promise<WebPage> => {
   if (!linked) return show(visit, deps);
   const providers = await deps.providers(linked.request.market);
   const bank =
     namedBank(linked, providers) ??
     banksToChoose(linked.request, providers).find(({ code }) => code === chosen?.toLowerCase());
   if (!bank) return show(visit, deps);
-  const stage = async (call: BankCall): Promise<string> =>
-    stageAtBank(accountConsentKind(deps.stores), await withConsent(linked, deps), bank.code, call, deps);
-  return leaveForBank(visit, bank, stage, { leave, show: (failedBank) => show(visit, deps, failedBank) });
+  const stage = async (departure: Departure): Promise<string> =>
+    stageAtBank(accountConsentKind(deps.stores), await withConsent(linked, deps), bank.code, departure, deps);
+  const { baseUrl } = deps;
+  return leaveForBank(visit, bank, stage, { leave, show: (failedBank) => show(visit, deps, failedBank), baseUrl });
 };
 
 /** The request with its consent. A customer who comes by the request's own link before there is one gets one now. */

@@ -2,17 +2,21 @@ import * as z from 'zod';
 import type { Sharing } from '#shared/account-consents/account-consent-store.ts';
 import type { AuthorisableConsent } from '#shared/authorisations/authorisation.ts';
 import type { Authorisations } from '#shared/authorisations/authorisations.ts';
-import { type ConsentKindName, consentOfState } from '#shared/authorisations/state.ts';
+import { confirmationOf, type ConsentKindName, consentOfState, isBoundTo } from '#shared/authorisations/state.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
 import type { Flow } from '#shared/payments/payment-flow.ts';
 import type { WebPage } from '#shared/platform/http/route.ts';
 import { absent, Problem } from '#shared/platform/problems/problem.ts';
 import { isBusy } from '#shared/platform/storage/table.ts';
+import { sharingFacts } from '../accounts/facts.ts';
+import { browserIn } from '../leaving/browser-cookie.ts';
 import { fragmentPage } from '../pages/fragment-page.ts';
 import { noticePage } from '../pages/notice-page.ts';
 import { returningPage } from '../pages/returning-page.ts';
-import type { routes } from './routes.ts';
+import { factsOf } from '../payment/facts.ts';
 import { inLanguage, languageOf } from '../texts/language.ts';
+import { askFirst, type AskFirstDeps, type ReturnOf } from './ask-first.ts';
+import type { routes } from './routes.ts';
 
 /** Each kind of consent, together with what changes when it changes. */
 interface Authorised {
@@ -20,7 +24,7 @@ interface Authorised {
   readonly account_consent: Sharing;
 }
 
-export interface CallbackDeps {
+export interface CallbackDeps extends AskFirstDeps {
   /** The authorisations of each kind of consent. The state of a redirect names the kind. */
   readonly authorisations: { readonly [K in ConsentKindName]: Authorisations<Authorised[K]> };
 }
@@ -33,7 +37,11 @@ const Callback = z.object({
   iss: z.string().max(512).optional(),
   /** Only in a fragment (OpenID Connect Core §3.3.2.5). */
   id_token: z.string().min(1).max(8192).optional(),
+  /** What the customer has answered to our question, and the proof that it was this browser's customer (ask-first.ts). */
+  decision: z.enum(['continue', 'abandon']).optional(),
+  confirmation: z.string().max(128).optional(),
 });
+type Callback = z.infer<typeof Callback>;
 type Visit = Pick<Parameters<Ops['callback']>[0], 'sender' | 'interactionId'>;
 
 /**
@@ -46,29 +54,53 @@ export const callback: Ops['callback'] = async ({ query, ...visit }, deps) => {
 };
 
 /** From a form, the customer goes on through a page (returning-page.ts). */
-export const receiveFragment: Ops['receiveFragment'] = async ({ body, ...visit }, deps) => {
+export const receiveForm: Ops['receiveForm'] = async ({ body, ...visit }, deps) => {
   const received = await receive(body, visit, deps);
   const language = languageOf(consentOfState(body.state ?? '')?.language, visit.sender.acceptLanguage);
   return 'redirect' in received ? returningPage(received.redirect, language) : received;
 };
 
-const receive = async (members: object, call: Visit, { authorisations }: CallbackDeps): Promise<WebPage> => {
+const receive = async (members: object, visit: Visit, deps: CallbackDeps): Promise<WebPage> => {
   const redirect = Callback.safeParse(members).data;
   const named = redirect && consentOfState(redirect.state);
-  const language = languageOf(named?.language, call.sender.acceptLanguage);
+  const language = languageOf(named?.language, visit.sender.acceptLanguage);
   if (!redirect) return noticePage('unknownLink', language, 400);
   switch (named?.kind) {
     case 'consent':
-      return finish(redirect, named.language, call, authorisations.consent);
+      return handle(redirect, named.language, visit, deps, {
+        authorisations: deps.authorisations.consent,
+        facts: ({ request }) => factsOf(request, undefined, language),
+      });
     case 'account_consent':
-      return finish(redirect, named.language, call, authorisations.account_consent);
+      return handle(redirect, named.language, visit, deps, {
+        authorisations: deps.authorisations.account_consent,
+        facts: ({ request, consent }) => sharingFacts(request, consent, undefined, language),
+      });
     case undefined:
       return noticePage('unknownLink', language, absent('consent').status);
   }
 };
 
+/** An approval finishes in the browser that left for the bank. In every other one, the customer is asked first. */
+const handle = async <M extends { readonly consent: AuthorisableConsent }>(
+  redirect: Callback,
+  chosen: string | undefined,
+  visit: Visit,
+  deps: CallbackDeps,
+  ofKind: ReturnOf<M>,
+): Promise<WebPage> => {
+  const language = languageOf(chosen, visit.sender.acceptLanguage);
+  if (redirect.decision === 'abandon') return noticePage('abandoned', language, 200);
+  const { state, code, confirmation } = redirect;
+  const browser = browserIn(visit.sender.cookies, deps.baseUrl);
+  const isConfirmed = browser !== undefined && confirmation === confirmationOf(state, browser);
+  if (code !== undefined && !isConfirmed && !isBoundTo(state, browser))
+    return askFirst(redirect, chosen, visit, deps, ofKind);
+  return finish(redirect, chosen, visit, ofKind.authorisations);
+};
+
 const finish = async <M extends { readonly consent: AuthorisableConsent }>(
-  { id_token: idToken, ...members }: z.infer<typeof Callback>,
+  { id_token: idToken, decision: _decision, confirmation: _confirmation, ...members }: Callback,
   chosen: string | undefined,
   { sender, interactionId }: Visit,
   ofKind: Authorisations<M>,

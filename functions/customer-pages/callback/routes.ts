@@ -15,20 +15,31 @@ export const routes = {
     path: '/callback',
     summary: "Receive the customer's browser from the bank",
     description:
-      'Banks of Saudi Arabia answer in the fragment of the address. The page that is answered then posts it to this path.',
+      'Banks of Saudi Arabia answer in the fragment of the address. The page that is answered then posts it to this path. A browser that did not leave for the bank gets a page that asks the customer first.',
     query: CallbackQuery,
     ok: { kind: 'page', status: 200 },
     problems: ['not_found', 'invalid_state', 'provider_unavailable', 'conflict'],
   },
-  receiveFragment: {
+  receiveForm: {
     ...common,
     method: 'POST',
     path: '/callback',
-    summary: "Receive what the bank has put into the fragment of the customer's redirect",
+    summary:
+      "Receive what the bank has put into the fragment of the customer's redirect, or the customer's confirmation",
+    description:
+      'A browser that did not leave for the bank gets a page that asks the customer first. The page sends the same members again, with the decision.',
     bodyType: 'form',
     body: z
-      .object({ state: anything, code: anything, error: anything, iss: anything, id_token: anything })
-      .meta({ id: 'RedirectFragment' }),
+      .object({
+        state: anything,
+        code: anything,
+        error: anything,
+        iss: anything,
+        id_token: anything,
+        decision: anything,
+        confirmation: anything,
+      })
+      .meta({ id: 'RedirectForm' }),
     ok: { kind: 'page', status: 200 },
     problems: ['not_found', 'invalid_state', 'provider_unavailable', 'conflict'],
   },

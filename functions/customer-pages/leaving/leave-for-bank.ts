@@ -1,41 +1,48 @@
-import type { BankCall } from '#shared/banks/port/call.ts';
+import type { Departure } from '#shared/authorisations/stage-at-bank.ts';
+import type { Sender, WebPage } from '#shared/platform/http/route.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import type { Provider } from '#shared/providers/directory.ts';
 import { Language } from '../texts/language.ts';
+import { recogniseBrowser } from './browser-cookie.ts';
 
 /** What is known of the customer who is on a page. */
 interface Visit {
   readonly query: { readonly lang?: string | undefined };
-  readonly sender: { readonly ipAddress: string; readonly userAgent?: string | undefined };
+  readonly sender: Sender;
   readonly interactionId: string;
 }
 
-interface Ways<T, Page> {
+interface Ways {
   /** Takes the customer to the bank's page. */
-  leave(bank: Provider, link: string): Promise<T>;
+  leave(bank: Provider, link: string): Promise<WebPage>;
   /** Shows the page that the customer is on, with the bank that cannot be reached. */
-  show(failedBank?: Provider): Promise<Page>;
+  show(failedBank?: Provider): Promise<WebPage>;
+  readonly baseUrl: string;
 }
 
 /**
- * Takes a customer to a bank. Whatever prevents that is shown on the page that the customer is on.
+ * Takes a customer to a bank. Whatever prevents that is shown on the page that the customer is on. The browser is
+ * recognised when it comes back.
  *
  * @param stage stages the consent at the bank, and returns the address of the bank's page
  */
-export const leaveForBank = async <T, Page>(
-  { query, sender: { ipAddress, userAgent }, interactionId }: Visit,
+export const leaveForBank = async (
+  { query, sender, interactionId }: Visit,
   bank: Provider,
-  stage: (call: BankCall) => Promise<string>,
-  { leave, show }: Ways<T, Page>,
-): Promise<T | Page> => {
+  stage: (departure: Departure) => Promise<string>,
+  { leave, show, baseUrl }: Ways,
+): Promise<WebPage> => {
   if (bank.availability !== 'open') return show(bank);
+  const { ipAddress, userAgent } = sender;
   const language = Language.safeParse(query.lang).data;
+  const { browser, cookies } = recogniseBrowser(sender.cookies, baseUrl);
   try {
     const link = await stage({
       interactionId,
+      browser,
       customer: { ipAddress, userAgent, language, authenticatedAt: undefined },
     });
-    return await leave(bank, link);
+    return { ...(await leave(bank, link)), cookies };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     return show(error.code === 'provider_unavailable' ? bank : undefined);

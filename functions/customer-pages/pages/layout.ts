@@ -15,6 +15,8 @@ export interface PageContent {
   readonly query?: Readonly<Record<string, string>>;
   /** Where the browser goes at once, without any action of the customer. */
   readonly goTo?: string;
+  /** Leaves out the link to the other language: the answer to a form, or to a code, cannot be asked for again. */
+  readonly hasOneLanguage?: true;
   /** A script at the end of the page. Such a page goes on by itself, so it has no link to the other language. */
   readonly script?: { readonly text: string; readonly hash: string };
 }
@@ -23,7 +25,7 @@ export interface PageContent {
 const styleElement = raw(`<style>${style}</style>`);
 
 export const pageOf = async (page: PageContent): Promise<HtmlPage> => {
-  const { language, title, content, status, query, goTo, script } = page;
+  const { language, title, content, status, query, goTo, hasOneLanguage, script } = page;
   const texts = textsIn[language];
   const other = otherLanguage[language];
   const switched = new URLSearchParams({ ...query, lang: other }).toString();
@@ -39,7 +41,7 @@ export const pageOf = async (page: PageContent): Promise<HtmlPage> => {
       </head>
       <body>
         <header>
-          ${script ? '' : html`<a lang="${other}" hreflang="${other}" href="?${switched}">${texts.otherLanguage}</a>`}
+          ${script || hasOneLanguage ? '' : html`<a lang="${other}" hreflang="${other}" href="?${switched}">${texts.otherLanguage}</a>`}
         </header>
         <main>${content}</main>
         <footer>${texts.footer}</footer>

@@ -24,6 +24,8 @@ button, .button { font: inherit; cursor: pointer; text-decoration: none; }
 @media (min-width: 33rem) { main { margin-inline: auto; } }
 .search button { padding: .625rem 1rem; border: 1px solid #6b7688; border-radius: .5rem; background: #fff; color: var(--ink); }
 .primary { display: block; width: 100%; padding: .75rem 1rem; border: 0; border-radius: .5rem; background: var(--accent); color: #fff; font-weight: 600; text-align: center; }
+form > p { margin-block-end: .75rem; }
+.secondary { display: block; width: 100%; padding: .75rem 1rem; border: 1px solid #6b7688; border-radius: .5rem; background: #fff; color: var(--ink); font-weight: 600; text-align: center; }
 ul.banks { list-style: none; margin: 0; padding: 0; }
 ul.banks button { display: flex; align-items: center; gap: .75rem; width: 100%; min-height: 3.5rem; padding: .5rem .75rem; background: #fff; color: var(--ink); text-align: start; border: 1px solid var(--line); border-radius: .5rem; margin-block-end: .5rem; }
 ul.banks button:hover, .search button:hover { border-color: var(--accent); background: #eefaf7; }

@@ -1,6 +1,5 @@
 import type { AuthorisationDeps } from '#shared/authorisations/authorisations.ts';
-import { stageAtBank } from '#shared/authorisations/stage-at-bank.ts';
-import type { BankCall } from '#shared/banks/port/call.ts';
+import { type Departure, stageAtBank } from '#shared/authorisations/stage-at-bank.ts';
 import type { Clients } from '#shared/clients/client-store.ts';
 import type { Operations } from '#shared/clients/endpoint.ts';
 import { createPaymentConsent } from '#shared/payment-consents/create-payment-consent.ts';
@@ -9,6 +8,7 @@ import { canPayFrom } from '#shared/payment-requests/payer-banks.ts';
 import { paymentPagePath } from '#shared/payment-requests/payment-links.ts';
 import { paymentConsentKind } from '#shared/payments/payment-authorisations.ts';
 import type { PaymentStores } from '#shared/payments/payment-stores.ts';
+import type { WebPage } from '#shared/platform/http/route.ts';
 import { Problem } from '#shared/platform/problems/problem.ts';
 import type { Provider } from '#shared/providers/directory.ts';
 import type { ProviderDirectory } from '#shared/providers/providers.ts';
@@ -64,21 +64,22 @@ const show = async (visit: Visit, deps: PaymentPageDeps, failedBank?: Provider) 
 };
 
 /** Stages the consent at the bank and takes the customer there. Whatever prevents that is shown on the page. */
-const goOn = async <T>(
+const goOn = async (
   visit: Visit,
   linked: LinkedRequest | undefined,
   chosen: string | undefined,
   deps: PaymentPageDeps,
-  leave: (bank: Provider, link: string) => Promise<T>,
-) => {
+  leave: (bank: Provider, link: string) => Promise<WebPage>,
+): Promise<WebPage> => {
   if (!linked) return show(visit, deps);
   const { request, consent } = linked;
   const named = request.providerCode ?? consent?.providerCode;
   const bank = (await deps.providers(request.market)).find(named ?? chosen ?? '');
   if (!bank || !canPayFrom(bank, request)) return show(visit, deps);
-  const stage = async (call: BankCall): Promise<string> =>
-    stageAtBank(paymentConsentKind(deps.stores), await withConsent(linked, deps), bank.code, call, deps);
-  return leaveForBank(visit, bank, stage, { leave, show: (failedBank) => show(visit, deps, failedBank) });
+  const stage = async (departure: Departure): Promise<string> =>
+    stageAtBank(paymentConsentKind(deps.stores), await withConsent(linked, deps), bank.code, departure, deps);
+  const { baseUrl } = deps;
+  return leaveForBank(visit, bank, stage, { leave, show: (failedBank) => show(visit, deps, failedBank), baseUrl });
 };
 
 /** The request with its consent. A customer who comes by the request's own link before there is one gets one now. */

@@ -94,6 +94,14 @@ export const en: Texts = {
     needsScript:
       'Your browser runs no scripts, and your bank answers in a way that needs one. Allow scripts and reload this page.',
   },
+  confirming: {
+    title: 'Did you approve this?',
+    bank: 'Bank',
+    text: (client) =>
+      `Somebody has just approved this at the bank, but did not go to the bank from this browser. Continue only if it was you, and if you use ${isolated(client)} yourself. If somebody has sent you this link, it was not you.`,
+    continue: 'It was me: continue',
+    notMe: 'This was not me',
+  },
   outcome: {
     approved: { title: 'Thank you', text: 'Your bank has received your approval and makes the payment.' },
     paid: { title: 'Thank you', text: 'Your bank has made the payment.' },
@@ -124,5 +132,9 @@ export const en: Texts = {
       text: 'Go back to the website or app that sent you here, and try again.',
     },
     tryAgain: { title: 'One moment', text: 'Your bank has not answered yet. Reload this page.' },
+    abandoned: {
+      title: 'Nothing was done',
+      text: 'The approval is not used, and it ends by itself. You can close this page.',
+    },
   },
 };

@@ -64,6 +64,14 @@ export interface Texts {
     readonly link: string;
     readonly needsScript: string;
   };
+  /** The question to a customer who comes back in another browser than the one that left for the bank. */
+  readonly confirming: {
+    readonly title: string;
+    readonly bank: string;
+    readonly text: (client: string) => string;
+    readonly continue: string;
+    readonly notMe: string;
+  };
   readonly leaving: { readonly title: (bank: string) => string; readonly text: string; readonly link: string };
   readonly outcome: Readonly<Record<Outcome, { readonly title: string; readonly text: string }>>;
   readonly backTo: (client: string) => string;
@@ -98,4 +106,4 @@ export type SharedData =
   | 'identity';
 
 /** What a page without a request says. */
-export type Notice = 'unknownLink' | 'tryAgain';
+export type Notice = 'unknownLink' | 'tryAgain' | 'abandoned';

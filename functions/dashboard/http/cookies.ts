@@ -1,4 +1,5 @@
 import { longestSessionSeconds } from '#shared/members/member-session.ts';
+import { cookieNamed } from '#shared/platform/encoding/cookies.ts';
 
 /**
  * Cookies with this prefix are sent to this host alone and only if it has set them with Secure
@@ -18,11 +19,8 @@ export const setSession = (token: string | undefined): string =>
 export const setLanguage = (language: string): string =>
   `${languageCookie}=${language}; ${attributes}; Max-Age=${yearSeconds}`;
 
-const cookieNamed = (cookies: readonly string[] | undefined, name: string): string | undefined =>
-  cookies?.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1);
-
 export const sessionIn = (cookies: readonly string[] | undefined): string | undefined =>
-  cookieNamed(cookies, sessionCookie) || undefined;
+  cookieNamed(cookies, sessionCookie);
 
 export const languageIn = (cookies: readonly string[] | undefined): string | undefined =>
   cookieNamed(cookies, languageCookie);

@@ -58,7 +58,7 @@ export const routes = {
     operation: 'pis.v1.payment.write',
     summary: "Forward the bank's redirect",
     description:
-      'For integrators that receive the redirect at a page of their own. `code` and `state` are enough; `iss` is checked if it is sent. Answers the payment that the redirect started, or null if the customer declined or agreed to a mandate.',
+      'For integrators that receive the redirect at a page of their own. `code` and `state` are enough; `iss` is checked if it is sent. Forward a redirect only from the session in which the customer set out. Answers the payment that the redirect started, or null if the customer declined or agreed to a mandate.',
     idempotency: 'kept-answer',
     query: CallbackQuery,
     ok: { kind: 'data', status: 200, schema: LegacyPaymentView.nullable() },

@@ -50,6 +50,7 @@ const callOf = (
     ipAddress: addressOf(event, addressHeader),
     userAgent: event.headers['user-agent'],
     acceptLanguage: event.headers['accept-language'],
+    cookies: event.cookies ?? [],
   },
   idempotencyKey,
   signature,

@@ -15,10 +15,14 @@ interface Answer {
   readonly body?: string | Uint8Array;
   readonly type?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly cookies?: readonly string[] | undefined;
 }
 
 /** An answer with the headers that every answer has. A refusal of HEAD has no body (RFC 9110 §9.3.2). */
-export const respond = (exchange: Exchange, { status, body = '', type, headers = {} }: Answer): Response => {
+export const respond = (
+  exchange: Exchange,
+  { status, body = '', type, headers = {}, cookies = [] }: Answer,
+): Response => {
   const { headers: sent, requestContext } = exchange.event;
   const encoded = encodeBody(requestContext.http.method === 'HEAD' ? '' : body, sent['accept-encoding']);
   return {
@@ -32,6 +36,7 @@ export const respond = (exchange: Exchange, { status, body = '', type, headers =
       ...encoded.headers,
       ...headers,
     },
+    ...(cookies.length > 0 && { cookies: [...cookies] }),
     ...encoded.body,
   };
 };
@@ -101,12 +106,17 @@ const noReferrer = { 'referrer-policy': 'no-referrer' };
 
 const respondWithPage = (exchange: Exchange, page: WebPage): Response =>
   'redirect' in page
-    ? respond(exchange, { status: 303, headers: { location: page.redirect, ...noReferrer } })
+    ? respond(exchange, {
+        status: 303,
+        headers: { location: page.redirect, ...noReferrer },
+        cookies: page.cookies,
+      })
     : respond(exchange, {
         status: page.status ?? 200,
         body: page.html,
         type: 'text/html; charset=utf-8',
         headers: { 'content-security-policy': pagePolicy(page), ...noReferrer },
+        cookies: page.cookies,
       });
 
 /** Browsers run scripts of an SVG that is opened as a page, but not in a sandbox without `allow-scripts`. */

@@ -75,7 +75,10 @@ export type Ok =
 export const isForBrowser = ({ ok }: Pick<Route, 'ok'>): boolean => ok.kind === 'page' || ok.kind === 'image';
 
 /** What an operation for a browser returns: where to send it, or a page to show. */
-export type WebPage = { readonly redirect: string } | HtmlPage;
+export type WebPage = ({ readonly redirect: string } | HtmlPage) & {
+  /** Set-Cookie header fields (RFC 6265 §4.1). */
+  readonly cookies?: readonly string[];
+};
 
 /** A complete HTML document. Browsers apply no style and run no script in it but those with these hashes. */
 export interface HtmlPage {
@@ -105,6 +108,8 @@ export interface Sender {
   readonly ipAddress: string;
   readonly userAgent: string | undefined;
   readonly acceptLanguage: string | undefined;
+  /** Each as `name=value`. */
+  readonly cookies: readonly string[];
 }
 
 type Output<S> = S extends z.ZodType ? z.output<S> : undefined;

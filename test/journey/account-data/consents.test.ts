@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bankPageOf, decideAtBank, eventually } from '#test/support/integrator.ts';
+import { bankPageOf, decideAtBank, eventually, inBrowser } from '#test/support/integrator.ts';
 import {
   aSharing,
   anAccountConsent,
@@ -60,6 +60,7 @@ test('the customer chooses the bank on our page if nobody names one', async () =
   expect(page).toContain('Balances');
   const chosen = await fetch(authorizationLink, {
     method: 'POST',
+    headers: inBrowser,
     body: new URLSearchParams({ provider: 'uae-fabretail' }),
   });
   const [, link = ''] = /class="primary" href="([^"]+)"/.exec(await chosen.text()) ?? [];

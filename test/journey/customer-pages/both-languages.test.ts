@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { decideAtBank } from '#test/support/integrator.ts';
 import { PlainBrowser } from '#test/support/plain-browser.ts';
 import { anAccountConsent, sharingOf } from '#test/support/sharing.ts';
-import { aClient, aConsent, aPaymentRequest, untilStatus } from '#test/support/story.ts';
+import { aClient, aConsent, aPaymentRequest, statusOf, untilStatus } from '#test/support/story.ts';
 
 /** What the pages of this service and of the sandbox banks say in each language. */
 const languages = {
@@ -12,6 +13,8 @@ const languages = {
     saudiBank: 'Al Rajhi Bank',
     decide: { approve: 'Approve', decline: 'Decline' },
     outcomes: { approve: 'Thank you', decline: 'Not approved' },
+    question: 'Did you approve this?',
+    confirm: 'It was me: continue',
   },
   ar: {
     direction: ['ar', 'rtl'],
@@ -20,6 +23,8 @@ const languages = {
     saudiBank: 'مصرف الراجحي',
     decide: { approve: 'موافقة', decline: 'رفض' },
     outcomes: { approve: 'شكرًا لك', decline: 'لم تتم الموافقة' },
+    question: 'هل وافقت أنت على هذا؟',
+    confirm: 'أنا من وافق: متابعة',
   },
 } as const;
 
@@ -76,3 +81,22 @@ test.each(decisions)('what a Saudi bank puts into the fragment arrives after %s 
   const { status } = await sharingOf(client, asked.consentId);
   expect(status).toBe(decision === 'approve' ? 'Authorized' : 'Rejected');
 });
+
+test.each(['en', 'ar'] as const)(
+  'a customer who comes back in another browser is asked first, and goes on from there (%s)',
+  async (language) => {
+    const { direction, emiratesBank, outcomes, question, confirm } = languages[language];
+    const client = await aClient();
+    const paymentRequestId = await aPaymentRequest(client, { redirectUrl: undefined });
+    const { authorizationLink } = await aConsent(client, paymentRequestId);
+    const { redirect } = await decideAtBank(authorizationLink, 'approve');
+    const other = new PlainBrowser(language);
+    await other.open(redirect.href);
+    expect([other.title, other.direction]).toEqual([question, direction]);
+    for (const fact of [client.facts.name, emiratesBank, 'Ivan England']) expect(other.text).toContain(fact);
+    expect(await statusOf(client, paymentRequestId)).toBe('AwaitingAuthorization');
+    await other.press(confirm);
+    expect([other.title, other.direction]).toEqual([outcomes.approve, direction]);
+    await untilStatus(client, paymentRequestId, 'Completed');
+  },
+);

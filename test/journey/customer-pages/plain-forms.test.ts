@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { decideAtBank, eventually } from '#test/support/integrator.ts';
+import { decideAtBank, eventually, inBrowser } from '#test/support/integrator.ts';
 import { aClient, aConsent, aDecision, aPaymentRequest, untilStatus } from '#test/support/story.ts';
 
 const fiveMembers = { providerId: undefined, redirectUrl: undefined };
 
 /** A browser without scripts, in one language. */
 const visit = async (url: string, language = 'en', options: RequestInit = {}) => {
-  const response = await fetch(url, { headers: { 'accept-language': language }, redirect: 'manual', ...options });
+  const response = await fetch(url, {
+    headers: { ...inBrowser, 'accept-language': language },
+    redirect: 'manual',
+    ...options,
+  });
   return { status: response.status, headers: response.headers, html: await response.text() };
 };
 

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { freePort } from '#test/support/free-port.ts';
-import { decideAtBank } from '#test/support/integrator.ts';
+import { decideAtBank, inBrowser } from '#test/support/integrator.ts';
 import { aClient, operator } from '#test/support/story.ts';
 
 /** A new integrator with an empty folder, the pages of the documentation, and nothing else. */
@@ -60,7 +60,7 @@ const runProgram = async (page: string, index = 0): Promise<readonly string[]> =
 
 const approve = async (link: string): Promise<void> => {
   const { redirect } = await decideAtBank(link, 'approve');
-  await fetch(redirect);
+  await fetch(redirect, { headers: inBrowser });
 };
 
 test('with the pages and the client library alone, a payment settles and ten webhooks are verified, in under 60 lines', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decideAtBank, eventually } from '#test/support/integrator.ts';
+import { decideAtBank, eventually, inBrowser } from '#test/support/integrator.ts';
 import {
   aClient,
   aConsent,
@@ -53,7 +53,7 @@ test("the customer goes to the integrator's page after the bank, or to the page 
   });
   const { redirect } = await decideAtBank((await aConsent(client, id)).authorizationLink, 'approve');
   expect(redirect.href).toContain(`${client.baseUrl}/callback?`);
-  const returned = await fetch(redirect, { redirect: 'manual' });
+  const returned = await fetch(redirect, { redirect: 'manual', headers: inBrowser });
   expect(returned.status).toBe(303);
   const target = new URL(returned.headers.get('location') ?? '');
   expect([
@@ -65,7 +65,7 @@ test("the customer goes to the integrator's page after the bank, or to the page 
   await untilStatus(client, id, 'Completed');
   const declined = await aPaymentRequest(client, { redirectUrl: undefined, reference: 'two' });
   const decision = await decideAtBank((await aConsent(client, declined)).authorizationLink, 'decline');
-  const page = await fetch(decision.redirect);
+  const page = await fetch(decision.redirect, { headers: inBrowser });
   expect([page.status, page.headers.get('content-type'), await page.text()]).toEqual([
     200,
     'text/html; charset=utf-8',
@@ -144,9 +144,9 @@ test('a customer with a wrong code is sent to the failure page, and the right co
   expect(await syncConsent(client, id)).toMatchObject({ status: 'Authorized' });
   const wrong = new URL(redirect);
   wrong.searchParams.set('code', 'wrong');
-  const returned = await fetch(wrong, { redirect: 'manual' });
+  const returned = await fetch(wrong, { redirect: 'manual', headers: inBrowser });
   expect(new URL(returned.headers.get('location') ?? '').pathname).toBe('/no');
-  expect((await fetch(redirect)).status).toBe(200);
+  expect((await fetch(redirect, { headers: inBrowser })).status).toBe(200);
   await untilStatus(client, id, 'Completed');
 });
 
@@ -167,7 +167,10 @@ test('a customer who returns after a revocation is sent to the failure page with
   const { authorizationLink, consentId } = await aConsent(client, id);
   const { redirect } = await decideAtBank(authorizationLink, 'approve');
   await client.call('PATCH', `/consent/payment/update/${consentId}`, { body: { status: 'Revoked' } });
-  const { status, headers } = await fetch(`${client.baseUrl}/callback${redirect.search}`, { redirect: 'manual' });
+  const { status, headers } = await fetch(`${client.baseUrl}/callback${redirect.search}`, {
+    redirect: 'manual',
+    headers: inBrowser,
+  });
   expect(status).toBe(303);
   expect(Object.fromEntries(new URL(headers.get('location') ?? '').searchParams)).toEqual({
     paymentRequestId: id,

@@ -101,7 +101,7 @@ export const callOf = (client: Client) => ({
   idempotencyKey: undefined,
   signature: undefined,
   interactionId: 'interaction',
-  sender: { ipAddress: '192.0.2.1', userAgent: undefined, acceptLanguage: undefined },
+  sender: { ipAddress: '192.0.2.1', userAgent: undefined, acceptLanguage: undefined, cookies: [] },
 });
 
 /** What every request of a customer's browser has. */
@@ -116,7 +116,13 @@ export const visit = {
   idempotencyKey: undefined,
   signature: undefined,
   interactionId: 'interaction',
-  sender: { ipAddress: '192.0.2.2', userAgent: undefined, acceptLanguage: undefined },
+  sender: {
+    ipAddress: '192.0.2.2',
+    userAgent: undefined,
+    acceptLanguage: undefined,
+    // The browser of every customer. It comes back to where it has left from.
+    cookies: [`__Host-browser=${'b'.repeat(43)}`],
+  },
 };
 
 /** Does something once, or twice at the same time. */

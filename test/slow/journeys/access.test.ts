@@ -24,7 +24,14 @@ import { aPaymentThrough } from '#test/support/a-payment.ts';
 import { aRevokedSharing } from '#test/support/an-account-consent.ts';
 import { assembly } from '#test/support/assembly-setup.ts';
 import { settingsOf, signingKeyOf } from '#test/support/cloud-setup.ts';
-import { bankPageOf, type CallOptions, decideAtBank, eventually, Integrator } from '#test/support/integrator.ts';
+import {
+  bankPageOf,
+  type CallOptions,
+  decideAtBank,
+  eventually,
+  inBrowser,
+  Integrator,
+} from '#test/support/integrator.ts';
 import { Person, sendTo } from '#test/support/dashboard/person.ts';
 import { Receiver } from '#test/support/receiver.ts';
 import { followRedirect } from '#test/support/sharing.ts';
@@ -160,7 +167,10 @@ const useEveryFeature = async (): Promise<void> => {
   // The customer's browser returns from the bank.
   const returning = await request({ reference: 'returning' });
   const consent = await ok(integrator.post(`/consent/payment/create?id=${returning}`));
-  await fetch((await decideAtBank(consent.authorizationLink, 'approve')).redirect, { redirect: 'manual' });
+  await fetch((await decideAtBank(consent.authorizationLink, 'approve')).redirect, {
+    redirect: 'manual',
+    headers: inBrowser,
+  });
 
   // Revoke a consent, also at the bank.
   const revoked = await request({ reference: 'revoked' });

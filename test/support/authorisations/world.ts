@@ -68,7 +68,12 @@ export const baseUrl = 'https://service.example';
 export const openWorld = async (engine: Table, options: WorldOptions): Promise<World> => {
   const { type, answers = [], takesCodesOnce = false, secondsLeft = 10 } = options;
   const { request, consent: draft } = aStagedConsent({ type });
-  const { state, stateHash } = newState('consent', draft.id, undefined);
+  const { state, stateHash } = newState({
+    kind: 'consent',
+    consentId: draft.id,
+    browser: undefined,
+    language: undefined,
+  });
   const [staging] = draft.stagings;
   if (!staging) throw new Error('the consent must have been staged');
   const sealedVerifier = await labels.seal('verifier', draft.id);

@@ -1,12 +1,15 @@
 // Plays a customer of a sandbox bank: opens the link, chooses a bank if there is a choice, and approves.
 const { send } = require('./http.js');
 
-const asForm = { 'content-type': 'application/x-www-form-urlencoded' };
+// The service recognises the browser that comes back from the bank by its cookie. Without it, it asks the customer first.
+const browser = 'b'.repeat(43);
+const asBrowser = { cookie: `browser=${browser}; __Host-browser=${browser}` };
+const asForm = { ...asBrowser, 'content-type': 'application/x-www-form-urlencoded' };
 const valueOf = (page, name) => new RegExp(`name="${name}" value="([^"]+)"`).exec(page)?.[1];
 
 /** Opens an address as a browser does. */
 const visit = async (url) => {
-  const { headers, text } = await send('GET', url);
+  const { headers, text } = await send('GET', url, asBrowser);
   return headers.location ? visit(new URL(headers.location, url).href) : { url, text };
 };
 
@@ -38,5 +41,5 @@ exports.approve = async (link, provider) => {
  */
 exports.comeBack = (redirect) => {
   const [address, fragment] = redirect.split('#');
-  return fragment === undefined ? send('GET', address) : send('POST', address, asForm, fragment);
+  return fragment === undefined ? send('GET', address, asBrowser) : send('POST', address, asForm, fragment);
 };

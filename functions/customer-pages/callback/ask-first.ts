@@ -1,0 +1,63 @@
+import { type AuthorisableConsent, awaitsTokens } from '#shared/authorisations/authorisation.ts';
+import { type Authorisations, stagingOf } from '#shared/authorisations/authorisations.ts';
+import { confirmationOf } from '#shared/authorisations/state.ts';
+import type { Clients } from '#shared/clients/client-store.ts';
+import type { Sender, WebPage } from '#shared/platform/http/route.ts';
+import { absent, Problem } from '#shared/platform/problems/problem.ts';
+import type { ProviderDirectory } from '#shared/providers/providers.ts';
+import { recogniseBrowser } from '../leaving/browser-cookie.ts';
+import { bankName } from '../pages/bank-name.ts';
+import { confirmPage, type Redirect } from '../pages/confirm-page.ts';
+import type { Fact } from '../pages/fact-list.ts';
+import { noticePage } from '../pages/notice-page.ts';
+import { inLanguage, languageOf } from '../texts/language.ts';
+
+export interface AskFirstDeps {
+  readonly clients: Clients;
+  readonly providers: ProviderDirectory;
+  readonly baseUrl: string;
+}
+
+/** The return of a customer for one kind of consent. */
+export interface ReturnOf<M> {
+  readonly authorisations: Authorisations<M>;
+  /** What the customer has approved, line by line. */
+  readonly facts: (current: M) => readonly Fact[];
+}
+
+/**
+ * Asks a customer whether they are the one who has approved, in a browser that did not leave for the bank: the bank's app
+ * has opened another browser, or somebody wants to finish their own authorisation in the browser of another person. The
+ * answer works in this browser alone.
+ */
+export const askFirst = async <M extends { readonly consent: AuthorisableConsent }>(
+  redirect: Redirect,
+  chosen: string | undefined,
+  { sender }: { readonly sender: Sender },
+  { clients, providers, baseUrl }: AskFirstDeps,
+  { authorisations, facts }: ReturnOf<M>,
+): Promise<WebPage> => {
+  const language = languageOf(chosen, sender.acceptLanguage);
+  const unknown = () => noticePage('unknownLink', language, absent('CONSENT_NOT_FOUND').status);
+  const current = await authorisations.find(redirect).catch((error: unknown) => {
+    if (error instanceof Problem) return undefined;
+    throw error;
+  });
+  if (!current) return unknown();
+  const { consent } = current;
+  // Nothing is left to approve. Our page says what has become of it.
+  if (!awaitsTokens(consent)) return { redirect: inLanguage(authorisations.customerReturn(current).pageUrl, chosen) };
+  const client = await clients.get(consent.clientId);
+  const bank = (await providers(consent.market)).find(stagingOf(consent, redirect.state)?.providerCode ?? '');
+  if (!client || !bank) return unknown();
+  const { browser, cookies } = recogniseBrowser(sender.cookies, baseUrl);
+  const page = await confirmPage({
+    language,
+    clientName: client.name,
+    bankName: bankName(bank, language),
+    facts: facts(current),
+    redirect,
+    confirmation: confirmationOf(redirect.state, browser),
+  });
+  return { ...page, cookies };
+};
