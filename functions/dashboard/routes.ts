@@ -16,13 +16,7 @@ export const routes = {
 } as const satisfies DashboardRoutes;
 
 /**
- * What API Gateway sends to this function. It has a limit of 300 routes for an API, so the function itself finds its
- * route among the paths of a depth.
+ * What API Gateway sends to this function. It has a limit of 300 routes for an API, and CloudFormation one of 500
+ * resources, so the function itself finds its route.
  */
-export const dashboardPaths = [
-  '/dashboard',
-  '/dashboard/{a}',
-  '/dashboard/{a}/{b}',
-  '/dashboard/{a}/{b}/{c}',
-  '/dashboard/{a}/{b}/{c}/{d}',
-] as const;
+export const dashboardPaths = ['/dashboard', '/dashboard/{path+}'] as const;

@@ -1,2 +1,2 @@
-/** The paths of the documentation. Everything below `/docs` is at most two segments deep. */
-export const docsPaths = ['/', '/openapi.json', '/docs', '/docs/{page}', '/docs/{folder}/{page}'] as const;
+/** The paths of the documentation. */
+export const docsPaths = ['/', '/openapi.json', '/docs', '/docs/{path+}'] as const;

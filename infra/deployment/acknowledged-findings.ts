@@ -22,7 +22,7 @@ export const acknowledgedFindings: readonly AcknowledgedFinding[] = [
   },
   {
     rule: 'LambdaStarPermissions',
-    at: /\/Function\/Role\/Resource$/,
+    at: /\/Function\/(Narrow)?Role\/Resource$/,
     reason:
       'X-Ray, which takes the traces, has no resources that a permission could name, and neither has the end of a query of logs, which the dashboard makes. Every other permission names what it is about.',
   },

@@ -19,28 +19,36 @@ interface CompiledRoute<Target> extends Route<Target> {
 
 const isParameter = (segment: string): boolean => segment.startsWith('{');
 
+/** A greedy parameter takes all segments that follow. */
+const isGreedy = (segment: string): boolean => segment.endsWith('+}');
+
+const patternOf = (segment: string): string => {
+  if (isParameter(segment)) return isGreedy(segment) ? '(.+)' : '([^/]+)';
+  return segment.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+};
+
 const compile = <Target>(route: Route<Target>): CompiledRoute<Target> => {
   if (route.key === '$default') return { ...route, method: undefined, expression: /^/, parameters: [], rank: '2' };
   const [method, path = ''] = route.key.split(' ');
   const segments = path.split('/').slice(1);
-  const expression = segments.map((segment) =>
-    isParameter(segment) ? '([^/]+)' : segment.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'),
-  );
   return {
     ...route,
     method: method === 'ANY' ? undefined : method,
-    expression: new RegExp(`^/${expression.join('/')}$`),
-    parameters: segments.filter(isParameter).map((segment) => segment.slice(1, -1)),
-    rank: segments.map((segment) => (isParameter(segment) ? '1' : '0')).join('') + (method === 'ANY' ? '1' : '0'),
+    expression: new RegExp(`^/${segments.map(patternOf).join('/')}$`),
+    parameters: segments.filter(isParameter).map((segment) => segment.slice(1, isGreedy(segment) ? -2 : -1)),
+    rank: [segments.some(isGreedy), ...segments.map(isParameter), method === 'ANY'].map(Number).join(''),
   };
 };
 
-/** Whether the router understands a route key: a method or `ANY`, and a path of literal segments and `{parameters}`. */
-export const isKnownRouteKey = (key: string): boolean =>
-  key === '$default' || (/^[A-Z]+ \/\S*$/.test(key) && !key.includes('+}'));
+/**
+ * Whether the router understands a route key: a method or `ANY`, and a path of literal segments and `{parameters}`, of
+ * which the last one may be greedy: `{path+}`.
+ */
+export const isKnownRouteKey = (key: string): boolean => key === '$default' || /^[A-Z]+ \/[^\s+]*(\+\})?$/.test(key);
 
 /**
- * Opens a router: a literal segment is preferred to a parameter, a method to `ANY`, and any route to `$default`.
+ * Opens a router: a literal segment is preferred to a parameter, a method to `ANY`, any route to one with a greedy
+ * parameter, and that to `$default`.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-routes.html
  */
 export const openRouter = <Target>(routes: readonly Route<Target>[]) => {

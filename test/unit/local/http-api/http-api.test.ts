@@ -46,6 +46,7 @@ const assembly = anAssembly(
           'GET /payments/{paymentId}/parts/{part}': 'Echo',
           'ANY /payments/{paymentId}': 'Echo',
           'ANY /logos': 'Echo',
+          'ANY /logos/{path+}': 'Echo',
           $default: 'Echo',
         }),
         ...anApi('Other', { $default: 'Answer', 'GET /fail': 'Fail' }),
@@ -101,6 +102,7 @@ test.each([
   ['GET', '/payments/a%2Fb', '$default', undefined],
   ['DELETE', '/payments/latest', 'ANY /payments/{paymentId}', { paymentId: 'latest' }],
   ['PATCH', '/logos', 'ANY /logos', undefined],
+  ['GET', '/logos/large/one', 'ANY /logos/{path+}', { path: 'large/one' }],
   ['PUT', '/payments', '$default', undefined],
   ['GET', '/a/b/c', '$default', undefined],
 ])('%s %s takes the route %s', async (method, path, routeKey, pathParameters) => {
@@ -198,10 +200,10 @@ test('a route that is not understood is refused at start', async () => {
   const Resources = {
     ...aRole('Role'),
     Echo: aFunction(code.echo, 'Role'),
-    ...anApi('Open', { 'GET /{proxy+}': 'Echo' }),
+    ...anApi('Open', { 'GET /{proxy+}/more': 'Echo' }),
   };
   await expect(aCloud(anAssembly({ Main: { Resources } }, [code.echo]))).rejects.toThrow(
-    ['Main/OpenRoute0: route GET /{proxy+} is not understood here'].join('\n'),
+    ['Main/OpenRoute0: route GET /{proxy+}/more is not understood here'].join('\n'),
   );
 });
 
