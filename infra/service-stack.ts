@@ -17,6 +17,7 @@ import { Auth } from './capabilities/endpoints/auth.ts';
 import { BankAccounts } from './capabilities/endpoints/bank-accounts.ts';
 import { CustomerPages } from './capabilities/endpoints/customer-pages.ts';
 import { Dashboard } from './capabilities/websites/dashboard.ts';
+import { StatusReader } from './capabilities/websites/status-reader.ts';
 import { Docs } from './capabilities/websites/docs.ts';
 import { LegacyPayments } from './capabilities/endpoints/legacy-payments.ts';
 import { Mandates } from './capabilities/endpoints/mandates.ts';
@@ -113,7 +114,8 @@ export class ServiceStack extends Stack {
     });
 
     // After the others, because it reads the logs of all that clients call
-    new Dashboard(this, 'Dashboard', { service, retries, webhookTargets, keyApproval: stage.keyApproval });
+    const statuses = new StatusReader(this, 'StatusReader', service);
+    new Dashboard(this, 'Dashboard', { service, retries, statuses, webhookTargets, keyApproval: stage.keyApproval });
 
     // The outbox: committed changes in the ledger become steps, timers, and events on the bus
     const outlets = { bus, paymentSteps, dataSteps, timers, unprocessableRecords };

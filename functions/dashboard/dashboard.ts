@@ -13,6 +13,7 @@ import type { TargetPolicy } from '#shared/platform/outbound/public-target.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import { openRequestLog } from '#shared/request-log/request-log.ts';
+import type { ResourceStatuses } from '#shared/resource-statuses/resource-statuses.ts';
 import { openBalances } from '#shared/verifications/balances.ts';
 import type { ChangeBy, Deps } from './http/deps.ts';
 import { serveDashboard } from './http/server.ts';
@@ -31,6 +32,7 @@ export interface DashboardSettings {
   readonly table: Table;
   readonly sender: BatchSender;
   readonly logs: LogQueries;
+  readonly statuses: ResourceStatuses;
   readonly retries: Pick<Queue, 'url'>;
   readonly baseUrl: string;
   readonly approval: KeyApproval;
@@ -59,7 +61,7 @@ export const openDashboard = (settings: DashboardSettings) => {
     clients: openClientRegistry(table, now),
     directory: openClientDirectory(table),
     audit,
-    events: openEventLog(settings),
+    events: openEventLog({ ...settings, eventsAbout: settings.statuses.eventsAbout }),
     balances: openBalances(table, now),
     requests: openRequestLog(settings.logs, now),
     audited: (change) => auditedTable(table, entryOf(change), now),

@@ -12,4 +12,6 @@ export const Env = z.object({
   /** The logs of the functions that clients call, separated by commas. */
   LOG_GROUPS: z.string().transform((text) => text.split(',')),
   RETRIES_QUEUE: QueueAddress,
+  /** The ARN of the function status-reader. */
+  STATUS_READER: z.string(),
 });

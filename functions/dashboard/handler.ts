@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { openInvocations } from '#shared/platform/aws/invoke-function.ts';
 import { openLogQueries } from '#shared/platform/logs/log-queries.ts';
 import { openBatchSender, openSqs } from '#shared/platform/messaging/delayed-send.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import { openTable } from '#shared/platform/storage/open-table.ts';
+import { openStatusReader } from '#shared/resource-statuses/ask-reader.ts';
 import { openDashboard } from './dashboard.ts';
 import { Env } from './env.ts';
 
@@ -13,6 +15,7 @@ export const handler = openDashboard({
   table: openTable(env.TABLE_NAME),
   sender: openBatchSender(openSqs(), systemClock),
   logs: openLogQueries(env.LOG_GROUPS),
+  statuses: openStatusReader(openInvocations(env.STATUS_READER)),
   retries: env.RETRIES_QUEUE,
   baseUrl: env.BASE_URL,
   approval: env.KEY_APPROVAL,

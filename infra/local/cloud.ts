@@ -135,11 +135,10 @@ const open = async (
   const { resources, outputs } = resolveTemplates(assembly, place, report);
   for (const line of notUnderstood(resources)) report(line);
 
-  const { now, aheadMs } = clock;
-  const context: CloudContext = { resources, place, state, now, machineNow, aheadMs, report, observe, notice };
+  const context: CloudContext = { ...clock, resources, place, state, machineNow, report, observe, notice };
   const access = openAccessControl(context);
   const queues = openQueueStore(context);
-  const logs = openLogStore(now);
+  const logs = openLogStore(clock.now);
   const functions = openFunctions(context, { access, assembly: folder, variables, log: logs.keeping(log), most });
   const delivery = openDelivery(context, access, queues, functions);
   const scheduler = openScheduler(context, delivery, access);
@@ -187,6 +186,7 @@ const open = async (
       secretsmanager: openSecretsManager(openSecrets(context)),
     },
     scheduler: scheduler.service,
+    lambda: functions.service,
   };
   const apiHandlers = ofType<ApiProperties>(resources, 'AWS::ApiGatewayV2::Api').map(
     (api) => [apis.get(api.properties.Name), openHttpApi(api, context, { access, functions, onExchange })] as const,
@@ -202,7 +202,7 @@ const open = async (
   return {
     endpoint: endpoint.url,
     region,
-    clockAheadMs: aheadMs,
+    clockAheadMs: clock.aheadMs,
     apis: Object.fromEntries([...apis].map(([name, { url }]) => [name, url])),
     outputs,
     functions: functions.all.map(({ id, name, role, pids }) => ({ logicalId: id, name, role, pids })),

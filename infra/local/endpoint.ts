@@ -18,8 +18,9 @@ const operator = 'operator';
 export interface Services {
   /** Services of the JSON protocols by the prefix of `x-amz-target`. */
   readonly byTarget: Readonly<Record<string, Service>>;
-  /** EventBridge Scheduler, which has a REST protocol. */
+  /** These have REST protocols. */
   readonly scheduler: Service;
+  readonly lambda: Service;
 }
 
 interface Address {
@@ -36,10 +37,19 @@ const scheduleAddress = ({ method, url = '/' }: IncomingMessage, service: Servic
   return { service, operation: 'CreateSchedule', input: { Name: decodeURIComponent(name) } };
 };
 
-const addressOf = (request: IncomingMessage, { byTarget, scheduler }: Services): Address => {
+/** https://docs.aws.amazon.com/lambda/latest/api/API_Invoke.html */
+const invocationAddress = ({ method, url = '/' }: IncomingMessage, service: Service): Address | undefined => {
+  const [, name] = /^\/2015-03-31\/functions\/([^/?]+)\/invocations$/.exec(url) ?? [];
+  if (method !== 'POST' || name === undefined) return undefined;
+  return { service, operation: 'Invoke', input: { FunctionName: decodeURIComponent(name) } };
+};
+
+const addressOf = (request: IncomingMessage, { byTarget, scheduler, lambda }: Services): Address => {
   const [prefix = '', operation = ''] = String(request.headers['x-amz-target'] ?? '').split('.');
   const service = byTarget[prefix];
-  const address = service ? { service, operation, input: {} } : scheduleAddress(request, scheduler);
+  const address = service
+    ? { service, operation, input: {} }
+    : (scheduleAddress(request, scheduler) ?? invocationAddress(request, lambda));
   if (address) return address;
   const target = prefix ? `${prefix}.${operation}` : `${request.method} ${request.url}`;
   throw new AwsError('UnknownOperationException', `${target} is not an operation of the local cloud`);
@@ -95,7 +105,7 @@ export const openEndpoint = (
       const decision = access.check({ role }, required);
       if (decision.isAllowed) continue;
       const refusal = `User: ${role} is not authorized to perform: ${required.action} on resource: ${required.resource}`;
-      const status = service === services.scheduler ? 403 : 400;
+      const status = [services.scheduler, services.lambda].includes(service) ? 403 : 400;
       throw new AwsError('AccessDeniedException', `${refusal} ${decision.reason}`, status);
     }
   };

@@ -1,19 +1,24 @@
 import { openEventLog as openSharedLog, eventsOf } from '#shared/event-log/event-log.ts';
 import type { StoredResource } from '#shared/events/derive.ts';
 import type { Event } from '#shared/events/event.ts';
+import { relatedResources } from '#shared/events/related-resources.ts';
 import { openJournal } from '#shared/outbox/journal.ts';
 import { publishMissing, unpublished } from '#shared/outbox/publish-missing.ts';
 import { openBatchSender } from '#shared/platform/messaging/delayed-send.ts';
+import { openListing } from '#shared/platform/storage/listing.ts';
+import { openEntitiesOf } from '#shared/resources.ts';
 import type { Connection } from './connection.ts';
 
 /** What an operator can see of events and do about them. */
 export const openEventLog = ({ table, sqs, retryQueueUrl, paymentSteps, dataSteps, timers, bus, now }: Connection) => {
   const journal = openJournal(table);
   const sender = openBatchSender(sqs, now);
-  const log = openSharedLog({ table, sender, retries: { url: retryQueueUrl }, now });
+  const entitiesOf = openEntitiesOf(table, openListing(table));
+  const eventsAbout = async (id: string) => eventsOf(await relatedResources(id, entitiesOf));
+  const log = openSharedLog({ table, sender, retries: { url: retryQueueUrl }, eventsAbout, now });
 
   const resourcesAbout = async (id: string): Promise<readonly StoredResource[]> => {
-    const resources = await log.resourcesAbout(id);
+    const resources = await relatedResources(id, entitiesOf);
     if (resources.length > 0) return resources;
     throw new Error(
       `No resource has the id "${id}". For a payment request, use the internalReferenceId from the answer that created it`,

@@ -1,11 +1,8 @@
 import { eventsOfResource, type StoredResource } from '#shared/events/derive.ts';
 import type { Event } from '#shared/events/event.ts';
-import { relatedResources } from '#shared/events/related-resources.ts';
 import type { BatchSender, Queue } from '#shared/platform/messaging/queue.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
-import { openListing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
-import { openEntitiesOf } from '#shared/resources.ts';
 import { type Deliveries, openDeliveries } from '#shared/webhooks/delivery-store.ts';
 import { openSubscriptions, type Subscriptions } from '#shared/webhooks/subscription-store.ts';
 import { openTestEvents, type TestEvents } from '#shared/webhooks/test-event.ts';
@@ -16,6 +13,8 @@ export interface EventLogDeps {
   readonly sender: BatchSender;
   /** The lane of later attempts. The webhook dispatcher reads it. */
   readonly retries: Pick<Queue, 'url'>;
+  /** All events of a resource and of everything it is related to. */
+  readonly eventsAbout: (resourceId: string) => Promise<readonly Event[]>;
   readonly now: Clock;
 }
 
@@ -24,8 +23,8 @@ export interface EventLog {
   readonly deliveries: Deliveries;
   readonly subscriptions: Subscriptions;
   readonly tests: TestEvents;
-  /** A resource with everything it is related to. Empty if no resource has the id. */
-  resourcesAbout(id: string): Promise<readonly StoredResource[]>;
+  /** The events of a resource and of everything it is related to. Empty if no resource has the id. */
+  eventsAbout(resourceId: string): Promise<readonly Event[]>;
   /**
    * An event that was delivered to somebody in the last 30 days, or any event of the resource, if that is named.
    * Undefined if there is none.
@@ -43,23 +42,21 @@ export const eventsOf = (resources: readonly StoredResource[]): readonly Event[]
     .flatMap((resource) => eventsOfResource(resource))
     .toSorted((a, b) => (a.occurredAt < b.occurredAt ? -1 : 1));
 
-export const openEventLog = ({ table, sender, retries, now }: EventLogDeps): EventLog => {
+export const openEventLog = ({ table, sender, retries, eventsAbout, now }: EventLogDeps): EventLog => {
   const deliveries = openDeliveries(table);
   const subscriptions = openSubscriptions(table, now);
   const tests = openTestEvents(table, now);
-  const entitiesOf = openEntitiesOf(table, openListing(table));
-  const resourcesAbout = (id: string) => relatedResources(id, entitiesOf);
 
   return {
     deliveries,
     subscriptions,
     tests,
-    resourcesAbout,
+    eventsAbout,
     async find(eventId, resourceId) {
       const test = await tests.find(eventId);
       if (test) return test;
       const about = resourceId ?? (await deliveries.history(eventId)).first?.resource.id;
-      return about === undefined ? undefined : eventsOf(await resourcesAbout(about)).find(({ id }) => id === eventId);
+      return about === undefined ? undefined : (await eventsAbout(about)).find(({ id }) => id === eventId);
     },
     receiversOf: async (event, subscriptionId) =>
       (await subscriptions.of(event.clientId))

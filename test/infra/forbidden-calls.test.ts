@@ -30,6 +30,7 @@ const services: Readonly<Record<string, string>> = {
   'AWS::Events::EventBus': 'events',
   'AWS::IAM::Role': 'iam',
   'AWS::KMS::Key': 'kms',
+  'AWS::Lambda::Function': 'lambda',
   'AWS::Logs::LogGroup': 'logs',
   'AWS::S3::Bucket': 's3',
   'AWS::Scheduler::ScheduleGroup': 'scheduler',

@@ -12,6 +12,7 @@ import type { TargetPolicy } from '#shared/platform/outbound/public-target.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
 import type { RequestLog } from '#shared/request-log/request-log.ts';
+import type { ResourceStatuses } from '#shared/resource-statuses/resource-statuses.ts';
 import type { Balances } from '#shared/verifications/balances.ts';
 
 /** What a member changes, and where the change is recorded. */
@@ -32,6 +33,7 @@ export interface Deps {
   readonly directory: ClientDirectory;
   readonly audit: AuditTrail;
   readonly events: EventLog;
+  readonly statuses: ResourceStatuses;
   readonly balances: Balances;
   readonly requests: RequestLog;
   readonly approval: KeyApproval;

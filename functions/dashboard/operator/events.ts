@@ -1,4 +1,3 @@
-import { eventsOf } from '#shared/event-log/event-log.ts';
 import { invite } from '#shared/members/invitation.ts';
 import { actorOf, operatorWorkspace } from '#shared/members/member.ts';
 import { openMembers } from '#shared/members/member-store.ts';
@@ -15,7 +14,7 @@ type Ops = Operations<typeof routes, Deps>;
 
 export const showEvents: Ops['showEvents'] = async ({ query, language }, { events: log }) => {
   const resourceId = (query.resource ?? '').trim();
-  const events = resourceId === '' ? [] : eventsOf(await log.resourcesAbout(resourceId));
+  const events = resourceId === '' ? [] : await log.eventsAbout(resourceId);
   const rows = await Promise.all(
     events.map(async (event) => ({ event, deliveries: (await log.deliveries.history(event.id)).deliveries })),
   );

@@ -3,7 +3,7 @@ import type { LinkState } from '#shared/banks/directory/provider-link.ts';
 import type { Client } from '#shared/clients/client.ts';
 import type { Language } from '#shared/languages/language.ts';
 import type { Market } from '#shared/markets/market.ts';
-import type { Payment } from '#shared/payments/payment.ts';
+import type { UnsettledPayment } from '#shared/resource-statuses/resource-statuses.ts';
 import type { PageContent } from '../http/route.ts';
 import { action, type Cell, code, table, time } from '../pages/parts.ts';
 import { textsIn } from '../texts/texts.ts';
@@ -12,7 +12,7 @@ interface PaymentsOf {
   readonly client: Client;
   readonly market: Market;
   /** Undefined if there are too many payments to examine. */
-  readonly payments: readonly Payment[] | undefined;
+  readonly payments: readonly UnsettledPayment[] | undefined;
 }
 
 export const paymentsPage = (found: readonly PaymentsOf[], language: Language): PageContent => {

@@ -1,8 +1,5 @@
 import { openLinkStore } from '#shared/banks/directory/link-store.ts';
 import { openBreakers } from '#shared/banks/transport/breaker.ts';
-import { openPaymentStores } from '#shared/payments/payment-stores.ts';
-import { unsettledPayments } from '#shared/unsettled-payments/unsettled-payments.ts';
-import { openListing } from '#shared/platform/storage/listing.ts';
 import { providersOf } from '#shared/providers/directory.ts';
 import type { Deps } from '../http/deps.ts';
 import type { Operations } from '../http/route.ts';
@@ -27,13 +24,12 @@ export const showReceivers: Ops['showReceivers'] = async ({ language }, deps) =>
 };
 
 export const showPayments: Ops['showPayments'] = async ({ language }, deps) => {
-  const { payments } = openPaymentStores(deps.table, openListing(deps.table));
   const owners = (await allClients(deps)).flatMap((client) => client.markets.map((market) => ({ client, market })));
   const found = await Promise.all(
     owners.map(async ({ client, market }) => ({
       client,
       market,
-      payments: await unsettledPayments({ clientId: client.id, market }, payments, deps.now),
+      payments: await deps.statuses.unsettled({ clientId: client.id, market }),
     })),
   );
   return { page: paymentsPage(found, language) };

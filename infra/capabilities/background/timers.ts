@@ -29,6 +29,7 @@ export class Timers extends Construct {
     const { ledger, monitoring } = service;
     const timekeeper = new ServiceFunction(this, 'Function', {
       group: 'timers',
+      roleId: 'NarrowRole',
       env: {
         schema: Env,
         values: {

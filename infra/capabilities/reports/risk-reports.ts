@@ -21,6 +21,7 @@ export class RiskReports extends Construct {
     const { web, ledger, monitoring } = service;
     const endpoints = new ServiceFunction(this, 'Function', {
       group: 'risk-reports',
+      roleId: 'NarrowRole',
       env: { schema: Env, values: { ...httpEnv(service), SECRETS_KEY: secretsKey.arn } },
       monitoring,
       errorImpact: 'Integrators cannot request, read or delete risk reports.',

@@ -4,16 +4,17 @@ import { Env } from '#functions/dashboard/env.ts';
 import { dashboardPaths } from '#functions/dashboard/routes.ts';
 import type { KeyApproval } from '#shared/clients/register-key.ts';
 import type { TargetPolicy } from '#shared/platform/outbound/public-target.ts';
-import { dashboardKeys, keys, listNames } from '#shared/platform/storage/keys.ts';
-import { anyResource, resourceKinds } from '#shared/resources.ts';
+import { dashboardKeys, keys } from '#shared/platform/storage/keys.ts';
 import { ServiceFunction } from '../../constructs/functions/service-function.ts';
 import type { MessageQueue } from '../../constructs/messaging/message-queue.ts';
 import type { ServiceContext } from '../service-context.ts';
+import type { StatusReader } from './status-reader.ts';
 
 export interface DashboardProps {
   readonly service: ServiceContext;
   /** The lane in which an event is sent again. */
   readonly retries: MessageQueue;
+  readonly statuses: StatusReader;
   /** Which URLs an integrator may subscribe with. */
   readonly webhookTargets: TargetPolicy;
   readonly keyApproval: KeyApproval;
@@ -21,12 +22,17 @@ export interface DashboardProps {
 
 /** The pages on which integrators and operators see what happens, and change keys, webhooks and clients. */
 export class Dashboard extends Construct {
-  constructor(scope: Construct, id: string, { service, retries, webhookTargets, keyApproval }: DashboardProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { service, retries, statuses, webhookTargets, keyApproval }: DashboardProps,
+  ) {
     super(scope, id);
     const { web, ledger, monitoring } = service;
     const logGroups = web.mounted.map(({ logGroup }) => logGroup);
     const pages = new ServiceFunction(this, 'Function', {
       group: 'dashboard',
+      roleId: 'NarrowRole',
       env: {
         schema: Env,
         values: {
@@ -36,6 +42,7 @@ export class Dashboard extends Construct {
           KEY_APPROVAL: keyApproval,
           LOG_GROUPS: logGroups.map(({ logGroupName }) => logGroupName).join(','),
           RETRIES_QUEUE: retries.address,
+          STATUS_READER: statuses.arn,
         },
       },
       monitoring,
@@ -46,10 +53,8 @@ export class Dashboard extends Construct {
       pages,
       dashboardPaths.map((path) => `ANY ${path}`),
     );
-    const resources = resourceKinds.map((kind) => anyResource(kind).key('*'));
     ledger.grant(pages, {
       get: [
-        ...resources,
         keys.client('*'),
         keys.apiKeys('*'),
         keys.endedSessions('*'),
@@ -67,7 +72,7 @@ export class Dashboard extends Construct {
         keys.providerLink('*'),
         keys.marketDirectory('*'),
       ],
-      getAll: [...resources, keys.firstAttempts('*')],
+      getAll: [keys.firstAttempts('*')],
       query: [
         keys.client('*'),
         keys.clientDirectory(),
@@ -76,15 +81,12 @@ export class Dashboard extends Construct {
         dashboardKeys.auditOf('*'),
         keys.subscriptionsOf('*'),
         keys.firstAttempts('*'),
-        keys.transactionsOf('*'),
         keys.usageOf('*'),
         keys.breaker('*', '*'),
-        keys.milestone('*', '*', '*'),
       ],
-      lists: [...listNames, 'failing', 'tests'],
+      lists: ['failing', 'tests'],
       commit: [
         keys.client('*'),
-        keys.clientEntry('*'),
         keys.apiKeys('*'),
         keys.endedSessions('*'),
         dashboardKeys.membersOf('*'),
@@ -104,6 +106,7 @@ export class Dashboard extends Construct {
       count: [keys.balance('*')],
     });
     retries.grantSend(pages);
+    statuses.grantAsk(pages);
     iam.Grant.addToPrincipal({
       grantee: pages,
       actions: ['logs:StartQuery'],

@@ -52,6 +52,11 @@ export interface ServiceFunctionProps<E extends Environment> {
   /** How often a schedule invokes the function, if nothing else does. Its alarms stay from one run to the next. */
   readonly runsEvery?: Duration;
   /**
+   * Names the role: `Role` if left out. A release that takes permissions away gives the function another role. Versions
+   * of the release before keep theirs, and use what was taken away until all traffic has moved.
+   */
+  readonly roleId?: string;
+  /**
    * Turns off Lambda's loop detection, for functions that requeue their own messages: it would stop a payment after
    * about 16 steps ("Use Lambda recursive loop detection" in the Lambda developer guide). Each of these loops ends by
    * itself: at a final status, at the last attempt or at the end of a schedule, and for a message that fails at
@@ -78,7 +83,7 @@ export class ServiceFunction<E extends Environment = Environment> extends Constr
   constructor(scope: Construct, id: string, props: ServiceFunctionProps<E>) {
     super(scope, id);
     const { group, env, timeout = Duration.seconds(25), memoryMb = 512, monitoring, errorImpact } = props;
-    const role = new ExecutionRole(this, 'Role');
+    const role = new ExecutionRole(this, props.roleId ?? 'Role');
     this.monitoring = monitoring;
     this.#group = group;
     this.#logGroup = monitoring.logGroup(this, 'Log');

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { AccessControl } from '../access/access-control.ts';
 import type { CloudContext } from '../template/cloud-context.ts';
 import { ofType, type Resource } from '../template/template.ts';
+import { openInvokeService } from './invoke-service.ts';
 import { type LambdaFunction, openFunction } from './lambda.ts';
 
 interface FunctionProperties {
@@ -126,11 +127,15 @@ export const openFunctions = (
     });
   });
 
+  const findByArn = (arn: string): LambdaFunction | undefined => all.find((each) => each.arn === arn);
+
   return {
     all,
+    /** What functions call to invoke each other. */
+    service: openInvokeService(findByArn),
     find: (idOrName: string): LambdaFunction | undefined =>
       all.find(({ id, name }) => id === idOrName || name === idOrName),
-    findByArn: (arn: string): LambdaFunction | undefined => all.find((each) => each.arn === arn),
+    findByArn,
     invocations: (): number => all.reduce((sum, each) => sum + each.invocations(), 0),
     isBusy: (): boolean => all.some((each) => each.isBusy()),
     stop: async (): Promise<void> => {

@@ -5,7 +5,7 @@
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /** The services that this project calls, by the name that each has in host names and in signatures. */
-export type Service = 'dynamodb' | 'events' | 'kms' | 'logs' | 'scheduler' | 'secretsmanager' | 'sqs';
+export type Service = 'dynamodb' | 'events' | 'kms' | 'lambda' | 'logs' | 'scheduler' | 'secretsmanager' | 'sqs';
 
 /** The name of a service in AWS_ENDPOINT_URL_<name>, where it differs. */
 const variableNames: Partial<Record<Service, string>> = {

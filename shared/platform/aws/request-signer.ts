@@ -28,8 +28,7 @@ const algorithm = 'AWS4-HMAC-SHA256';
  * request, so that new ones are used at once. It signs only the headers that AWS requires: host, content-type and
  * those that begin with x-amz-. And it sorts their names once, because the next request has the same headers.
  *
- * @throws TypeError if the request has a path or a query. Requests in JSON to DynamoDB, KMS, SQS and EventBridge have
- *   neither.
+ * @throws TypeError if the request has a query. Requests in JSON have none.
  */
 export const keptKeySigner = (
   { region, service }: { readonly region: string; readonly service: Service },
@@ -82,8 +81,10 @@ const canonicalRequest = (
   headers: Readonly<Record<string, string>>,
   { signed, signedList }: HeaderNames,
 ): string => {
-  if (path !== '/' || Object.keys(query).length > 0) throw new TypeError(`Requests to ${path} cannot be signed here`);
+  if (Object.keys(query).length > 0) throw new TypeError(`Requests to ${path} with a query cannot be signed here`);
   let lines = '';
   for (const name of signed) lines += `${name}:${headers[name]?.trim().replaceAll(/\s+/g, ' ')}\n`;
-  return `${method}\n/\n\n${lines}\n${signedList}\n${hash('sha256', body)}`;
+  // The path is encoded once more for its signature.
+  const canonicalPath = path === '/' ? path : path.split('/').map(encodeURIComponent).join('/');
+  return `${method}\n${canonicalPath}\n\n${lines}\n${signedList}\n${hash('sha256', body)}`;
 };

@@ -1,8 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as z from 'zod';
-import { credentialsOf, endpointOf, regionOf } from '#shared/platform/aws/environment.ts';
-import { openRequestHandler } from '#shared/platform/aws/request-handler.ts';
-import { keptKeySigner } from '#shared/platform/aws/request-signer.ts';
+import { openSignedCalls } from '#shared/platform/aws/signed-calls.ts';
 
 /** Which lines of a log, and which members of them. All values are texts. */
 export interface LogQuery {
@@ -42,36 +40,13 @@ const textOf = ({ where, and, fields, limit }: LogQuery): string =>
     `limit ${limit}`,
   ].join(' | ');
 
-/**
- * Asks CloudWatch Logs Insights about the lines of some log groups. The SDK's client would bring its streams into the
- * bundle, and two calls need none of it.
- */
+/** Asks CloudWatch Logs Insights about the lines of some log groups. */
 export const openLogQueries = (logGroups: readonly string[]): LogQueries => {
-  const region = regionOf();
-  const url = endpointOf('logs', region);
-  const handler = openRequestHandler({ connectMs: 1_000, requestMs: 10_000 });
-  const signer = keptKeySigner({ region, service: 'logs' }, credentialsOf);
+  const send = openSignedCalls('logs', { connectMs: 1_000, requestMs: 10_000 });
 
-  const call = async <T>(operation: string, input: object, schema: z.ZodType<T>): Promise<T> => {
-    const body = JSON.stringify(input);
-    const request = await signer.sign({
-      method: 'POST',
-      protocol: url.protocol,
-      hostname: url.hostname,
-      ...(url.port && { port: Number(url.port) }),
-      path: '/',
-      headers: {
-        host: url.host,
-        'content-type': 'application/x-amz-json-1.1',
-        'content-length': String(Buffer.byteLength(body)),
-        'x-amz-target': `Logs_20140328.${operation}`,
-      },
-      body,
-    });
-    const { response } = await handler.handle(request);
-    const text = Buffer.from(response.body as Uint8Array).toString();
-    if (response.statusCode !== 200) throw new Error(`CloudWatch Logs refused ${operation}: ${text.slice(0, 300)}`);
-    return schema.parse(JSON.parse(text));
+  const call = async <T>(name: string, body: object, schema: z.ZodType<T>): Promise<T> => {
+    const headers = { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': `Logs_20140328.${name}` };
+    return schema.parse(JSON.parse((await send({ name, path: '/', headers, body })).text));
   };
 
   return {

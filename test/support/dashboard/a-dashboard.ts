@@ -7,6 +7,8 @@ import { invite } from '#shared/members/invitation.ts';
 import { operatorWorkspace, type Role } from '#shared/members/member.ts';
 import { systemClock } from '#shared/platform/runtime/clock.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
+import { openResourceStatuses } from '#shared/resource-statuses/read-statuses.ts';
+import { permittedTable } from '../permitted-table.ts';
 import { Person, type Send } from './person.ts';
 
 const defaultUrl = 'http://127.0.0.1:3000';
@@ -26,9 +28,10 @@ export const aDashboard = (
   const now = () => new Date(systemClock().getTime() + aheadMs);
   const sent: unknown[] = [];
   const handler = openDashboard({
-    table,
+    table: permittedTable(table, 'dashboard'),
     sender: { sendAll: async (_queue, messages) => void sent.push(...messages.map(({ message }) => message)) },
     logs: { latest: async () => [] },
+    statuses: openResourceStatuses(permittedTable(table, 'status-reader'), now),
     retries: { url: 'retries' },
     baseUrl,
     approval,

@@ -3,13 +3,13 @@ import type { Event } from '#shared/events/event.ts';
 import type { Language } from '#shared/languages/language.ts';
 import type { Market } from '#shared/markets/market.ts';
 import { includesRole, type Role } from '#shared/members/member.ts';
+import { type ListedKind, listedKinds } from '#shared/resource-statuses/resource-statuses.ts';
 import type { Delivery } from '#shared/webhooks/delivery.ts';
 import type { Subscription } from '#shared/webhooks/subscription.ts';
 import type { PageContent } from '../../http/route.ts';
 import type { Html } from '../../pages/html.ts';
 import { action, code, factList, select, table, time } from '../../pages/parts.ts';
 import { textsIn } from '../../texts/texts.ts';
-import { type ListedKind, listedKinds } from './listed-kinds.ts';
 import type { DeliveriesOfPage } from './delivery-rows.ts';
 import { answerOf, deliveryTable, reasonOf } from './delivery-table.ts';
 

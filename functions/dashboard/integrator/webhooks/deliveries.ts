@@ -1,13 +1,11 @@
 import type { Member } from '#shared/members/member.ts';
 import { Market } from '#shared/markets/market.ts';
-import { openListing } from '#shared/platform/storage/listing.ts';
-import { openEntitiesOf } from '#shared/resources.ts';
+import { listedKinds } from '#shared/resource-statuses/resource-statuses.ts';
 import type { Deps } from '../../http/deps.ts';
 import type { Operations } from '../../http/route.ts';
 import { Refusal } from '../../refusals/refusal.ts';
 import { deliveriesPage, deliveryPage } from './deliveries-view.ts';
 import { deliveriesOf } from './delivery-rows.ts';
-import { listedKinds } from './listed-kinds.ts';
 import type { routes } from './routes.ts';
 
 type Ops = Operations<typeof routes, Deps>;
@@ -20,8 +18,8 @@ export const showDeliveries: Ops['showDeliveries'] = async ({ member, query, lan
   const market = asked !== undefined && markets.includes(asked) ? asked : (markets[0] ?? 'UAE');
   const kind = listedKinds.find((one) => one === query.kind) ?? 'payment_request';
   const page = pageOf(query.page);
-  const resources = openEntitiesOf(deps.table, openListing(deps.table))(kind);
-  const found = await deliveriesOf({ clientId: member.workspace, market }, page, resources, deps.events);
+  const newest = await deps.statuses.newest({ owner: { clientId: member.workspace, market }, kind, page });
+  const found = await deliveriesOf(member.workspace, newest, deps.events);
   return { page: deliveriesPage({ ...found, markets, market, kind, page }, language) };
 };
 

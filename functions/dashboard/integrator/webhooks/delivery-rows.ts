@@ -1,6 +1,5 @@
-import { type EventLog, eventsOf } from '#shared/event-log/event-log.ts';
-import type { Entities, Owned } from '#shared/platform/storage/entities.ts';
-import type { Owner } from '#shared/clients/owner.ts';
+import type { EventLog } from '#shared/event-log/event-log.ts';
+import type { NewestEvents } from '#shared/resource-statuses/resource-statuses.ts';
 import type { Delivery } from '#shared/webhooks/delivery.ts';
 import { placeOf } from '#shared/webhooks/delivery-store.ts';
 import type { Subscription } from '#shared/webhooks/subscription.ts';
@@ -46,34 +45,25 @@ export const latestDeliveries = async (
   };
 };
 
-/** How many resources a page covers. Each has a handful of events. */
-const resourcesPerPage = 10;
-
 export interface DeliveriesOfPage {
   readonly rows: readonly DeliveryRow[];
   readonly hasMore: boolean;
   readonly subscriptions: readonly Subscription[];
 }
 
-/**
- * The deliveries of the events of a client's newest resources, page by page: those that succeeded too. Events are not
- * stored, so they follow from the resources.
- */
+/** The deliveries of a client's newest events: those that succeeded too. */
 export const deliveriesOf = async (
-  owner: Owner,
-  page: number,
-  resources: Entities<Owned>,
+  clientId: string,
+  { events, hasMore }: NewestEvents,
   log: EventLog,
 ): Promise<DeliveriesOfPage> => {
-  const { items, total } = await resources.page(owner, { page, perPage: resourcesPerPage });
-  const subscriptions = await log.subscriptions.of(owner.clientId);
+  const subscriptions = await log.subscriptions.of(clientId);
   const urls = new Map(subscriptions.map(({ id, url }) => [id, url]));
-  const events = (await Promise.all(items.map(async ({ id }) => eventsOf(await log.resourcesAbout(id))))).flat();
   const ids = [...new Set(events.map(({ id }) => id))];
   const histories = await Promise.all(ids.map((id) => log.deliveries.history(id)));
   const rows = histories
     .flatMap(({ deliveries }) => deliveries)
-    .filter(({ clientId }) => clientId === owner.clientId)
+    .filter((delivery) => delivery.clientId === clientId)
     .map((delivery) => ({ delivery, url: urls.get(delivery.subscriptionId) }));
-  return { rows: newestFirst(rows), hasMore: total > page * resourcesPerPage, subscriptions };
+  return { rows: newestFirst(rows), hasMore, subscriptions };
 };

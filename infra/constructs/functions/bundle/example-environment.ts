@@ -48,6 +48,7 @@ export const exampleEnvironment = {
   SECRETS_KEY: key,
   SESSION_KEYS: key,
   SOURCES: JSON.stringify({ ownership: source, registry: source }),
+  STATUS_READER: 'arn:aws:lambda:me-central-1:111122223333:function:status-reader',
   TABLE_NAME: 'table',
   TIMERS_QUEUE: queue,
   TRANSPORT_SECRET: secret,

@@ -74,8 +74,15 @@ test('new credentials and a new day change the signing key at once', async () =>
   }
 });
 
-test('a request with a path or a query is refused, because its signature would be wrong', async () => {
+test('the signature of a path with an encoded ARN is the same as that of the SDK', async () => {
   const signer = keptKeySigner({ region, service: 'dynamodb' }, () => credentials);
-  for (const change of [{ path: '/schedules/one' }, { query: { list: 'all' } }])
-    await expect(async () => signer.sign(aRequest(change), { signingDate: day })).rejects.toThrow(/cannot be signed/);
+  const arn = encodeURIComponent('arn:aws:lambda:me-central-1:111122223333:function:Reader:live');
+  const request = aRequest({ path: `/2015-03-31/functions/${arn}/invocations` });
+  expect(await signatureOf(signer, request, day)).toBe(await signatureOfSdk(request, credentials, day));
+});
+
+test('a request with a query is refused, because its signature would be wrong', async () => {
+  const signer = keptKeySigner({ region, service: 'dynamodb' }, () => credentials);
+  const request = aRequest({ query: { list: 'all' } });
+  await expect(async () => signer.sign(request, { signingDate: day })).rejects.toThrow(/cannot be signed/);
 });

@@ -1,0 +1,14 @@
+import { type ResourceStatuses, StatusQuestion } from '#shared/resource-statuses/resource-statuses.ts';
+
+/** Answers a question of the dashboard. Null for an unsettled list that is too long to examine. */
+export const answer = async (event: unknown, statuses: ResourceStatuses): Promise<unknown> => {
+  const question = StatusQuestion.parse(event);
+  switch (question.ask) {
+    case 'events':
+      return statuses.eventsAbout(question.id);
+    case 'newest':
+      return statuses.newest(question);
+    case 'unsettled':
+      return (await statuses.unsettled(question.owner)) ?? null;
+  }
+};

@@ -1,0 +1,3 @@
+import * as z from 'zod';
+
+export const Env = z.object({ TABLE_NAME: z.string() });

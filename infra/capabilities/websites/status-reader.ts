@@ -1,0 +1,42 @@
+import { aws_iam as iam, type aws_lambda as lambda } from 'aws-cdk-lib';
+import { Construct } from 'constructs';
+import { Env } from '#functions/status-reader/env.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import { listedKinds } from '#shared/resource-statuses/resource-statuses.ts';
+import { anyResource, resourceKinds, resources } from '#shared/resources.ts';
+import { ServiceFunction } from '../../constructs/functions/service-function.ts';
+import type { ServiceContext } from '../service-context.ts';
+
+/**
+ * Reads resources for the dashboard and returns what has no personal data: events and statuses. Nobody on the internet
+ * can call it, so the dashboard itself needs no permission to read resources.
+ */
+export class StatusReader extends Construct {
+  readonly #invoked: lambda.IFunction;
+
+  constructor(scope: Construct, id: string, { ledger, monitoring }: ServiceContext) {
+    super(scope, id);
+    const reader = new ServiceFunction(this, 'Function', {
+      group: 'status-reader',
+      env: { schema: Env, values: { TABLE_NAME: ledger.name } },
+      monitoring,
+      errorImpact: 'The dashboard shows no deliveries, no events and no payments. The interface and its webhooks work.',
+    });
+    this.#invoked = reader.invoked;
+    const paged = [...listedKinds.map(anyResource), resources.payment];
+    ledger.grant(reader, {
+      get: resourceKinds.map((kind) => anyResource(kind).key('*')),
+      getAll: paged.map(({ key }) => key('*')),
+      query: [keys.milestone('*', '*', '*')],
+      lists: paged.map(({ list }) => list),
+    });
+  }
+
+  get arn(): string {
+    return this.#invoked.functionArn;
+  }
+
+  grantAsk(grantee: iam.IGrantable): void {
+    iam.Grant.addToPrincipal({ grantee, actions: ['lambda:InvokeFunction'], resourceArns: [this.arn] });
+  }
+}

@@ -1,0 +1,34 @@
+import type { Service } from '../platform/service.ts';
+import { AwsError } from '../platform/aws-error.ts';
+import type { LambdaFunction } from './lambda.ts';
+import { FunctionError } from './worker.ts';
+
+/** The function by its ARN. The event is the body. */
+interface Invocation {
+  readonly FunctionName?: string;
+}
+
+/** Invokes functions for their callers. https://docs.aws.amazon.com/lambda/latest/api/API_Invoke.html */
+export const openInvokeService = (findByArn: (arn: string) => LambdaFunction | undefined): Service => ({
+  requiredAccess: ({ input }) => {
+    const { FunctionName = '' }: Invocation = input;
+    return [{ action: 'lambda:InvokeFunction', resource: FunctionName }];
+  },
+  operations: {},
+  async forward({ input }, body) {
+    const { FunctionName = '' }: Invocation = input;
+    const found = findByArn(FunctionName);
+    if (!found) throw new AwsError('ResourceNotFoundException', `Function not found: ${FunctionName}`, 404);
+    const reply = (result: unknown, headers: Record<string, string> = {}) => ({
+      status: 200,
+      headers,
+      body: Buffer.from(JSON.stringify(result ?? null)),
+    });
+    try {
+      return reply(await found.invoke(JSON.parse(body.toString())));
+    } catch (error) {
+      if (!(error instanceof FunctionError)) throw error;
+      return reply(error.failure, { 'x-amz-function-error': 'Unhandled' });
+    }
+  },
+});
