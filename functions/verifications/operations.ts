@@ -1,5 +1,5 @@
 import type { Operations } from '#shared/clients/endpoint.ts';
-import { countryOfIban } from '#shared/identifiers/iban.ts';
+import { faultOfIban } from '#shared/identifiers/iban.ts';
 import { countriesOf, type Market } from '#shared/markets/market.ts';
 import type { Created } from '#shared/platform/http/route.ts';
 import { invalid } from '#shared/platform/problems/problem.ts';
@@ -80,8 +80,6 @@ const answer = async <T>(
 
 /** The legacy operations accept Saudi IBANs only, by their schema. This one accepts those of the request's market. */
 const checkCountry = (iban: string, market: Market): void => {
-  const country = countryOfIban(iban);
-  const admitted: readonly string[] = countriesOf[market];
-  if (admitted.includes(country)) return;
-  throw invalid('iban', `must be a valid ${market === 'MAIN' ? 'UAE or KSA' : market} IBAN`);
+  const fault = faultOfIban(iban, countriesOf[market]);
+  if (fault !== undefined) throw invalid('iban', fault);
 };
