@@ -199,6 +199,7 @@ export const dateFaults = (
   { type, currency, instructions }: Pick<InstructedPayment, 'type' | 'currency' | 'instructions'>,
   at: string,
 ): readonly Fault[] => {
+  if (isSingle(type)) return [];
   const { periodicSchedule, paymentSchedule = [] } = instructions ?? {};
   const dates: readonly (readonly [path: string, date: Day])[] = [
     ...(periodicSchedule ? [['periodicSchedule.startDate', periodicSchedule.startDate] as const] : []),
