@@ -60,8 +60,8 @@ test('transactions are limited to a time, and two years of them come in one answ
   const read = async (times: object) =>
     (await access(client, consentId, { include: ['transactions'], ...times })).body.data.accounts[0].transactions.items;
   const march = await read({ from: '2026-03-01', to: '2026-03-31' });
-  const days = march.map(({ bookingDateTime }: any) => dayIn('Asia/Dubai', bookingDateTime));
-  expect([days.at(-1), days[0]]).toEqual(['2026-03-01', '2026-03-31']);
+  const months = march.map(({ bookingDateTime }: any) => dayIn('Asia/Dubai', bookingDateTime).slice(0, 7));
+  expect(new Set(months)).toEqual(new Set(['2026-03']));
   const before = await access(client, consentId, { from: '2026-03-02', to: '2026-03-01' });
   expect([before.status, Object.keys(before.body.details)]).toEqual([400, ['to']]);
   expect((await read({ from: '2024-11-01' })).length).toBeGreaterThan(300);

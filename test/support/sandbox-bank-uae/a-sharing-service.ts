@@ -4,6 +4,7 @@ import { accountConsentKind, openAccountAuthorisations } from '#shared/account-c
 import { openAccountConsentStore } from '#shared/account-consents/account-consent-store.ts';
 import type { AccountConsent } from '#shared/account-consents/account-consent.ts';
 import { createAccountConsent } from '#shared/account-consents/create-account-consent.ts';
+import type { AskedTerms } from '#shared/account-requests/request-rules.ts';
 import { requestAccounts } from '#shared/account-requests/request-accounts.ts';
 import { stageAtBank } from '#shared/authorisations/stage-at-bank.ts';
 import { openPaymentStores } from '#shared/payments/payment-stores.ts';
@@ -12,7 +13,7 @@ import { newId } from '#shared/platform/runtime/ids.ts';
 import type { SealedBox } from '#shared/platform/secrets/sealed-box.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
-import { accessAccounts } from '#shared/snapshots/access-accounts.ts';
+import { accessAccounts, type AskedAccess } from '#shared/snapshots/access-accounts.ts';
 import { openSharedAccounts } from '#shared/snapshots/shared-accounts.ts';
 import { openSnapshots } from '#shared/snapshots/snapshot-store.ts';
 import { knownBanks } from '../known-banks.ts';
@@ -48,7 +49,7 @@ export const aSharingService = async (table: Table, bank: string) => {
     },
 
     /** The client asks for account data. */
-    async ask(): Promise<AccountConsent> {
+    async ask(terms: Partial<AskedTerms> = {}): Promise<AccountConsent> {
       const request = await requestAccounts(
         {
           customerId: undefined,
@@ -59,12 +60,13 @@ export const aSharingService = async (table: Table, bank: string) => {
           term: { seconds: 86_400 },
           redirectionFlow: 'WEB',
           autoRedirect: false,
+          ...terms,
         },
         { owner, names: fieldNames, lifetimeSeconds: 3_600 },
         { stores, providers: knownBanks, now },
       );
-      const terms = { providerId: undefined, purpose: undefined, userType: undefined, baseConsentId: undefined };
-      const asked = { owner, accountRequestId: request.id, authorizationSeconds: 1_800, ...terms };
+      const choices = { providerId: undefined, purpose: undefined, userType: undefined, baseConsentId: undefined };
+      const asked = { owner, accountRequestId: request.id, authorizationSeconds: 1_800, ...choices };
       return createAccountConsent(asked, { stores, providers: knownBanks, now });
     },
 
@@ -85,9 +87,9 @@ export const aSharingService = async (table: Table, bank: string) => {
     watch: ({ id }: AccountConsent) =>
       watchConsent({ due: 'consent', kind: 'account_consent', id, isRepeated: false }, common),
 
-    /** The client reads accounts and balances. */
-    read: ({ id: consentId }: AccountConsent) =>
-      accessAccounts(owner, { consentId, include: ['balances'], from: undefined, to: undefined }, call, {
+    /** The client reads accounts, and balances if it names no other sections. */
+    read: ({ id: consentId }: AccountConsent, asked: Partial<AskedAccess> = {}) =>
+      accessAccounts(owner, { consentId, include: ['balances'], from: undefined, to: undefined, ...asked }, call, {
         ...common,
         snapshots,
         sharedAccounts: openSharedAccounts(table, stores),
