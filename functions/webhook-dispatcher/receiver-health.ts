@@ -28,10 +28,10 @@ export const afterSlowPost = ({ suspectedAt, slowSince }: ReceiverHealth, starte
   slowSince: slowSince ?? (suspectedAt !== undefined && suspectedAt < startedAt ? at : undefined),
 });
 
-/** Leaves a receiver alone for half as long as it has not responded, so that it costs little however long it is silent. */
+/** Leaves a receiver alone for as long as it has not responded, so that it costs little however long it is silent. */
 const afterNoResponse = ({ silence }: ReceiverHealth, at: string): ReceiverHealth['silence'] => {
   const since = silence?.since ?? at;
-  const until = addSeconds(at, Math.min(longestPauseSeconds, secondsBetween(since, at) / 2));
+  const until = addSeconds(at, Math.min(longestPauseSeconds, secondsBetween(since, at)));
   // Somebody else may have taken the next turn already.
   return { since, until: silence && silence.until > until ? silence.until : until };
 };

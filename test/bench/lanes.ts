@@ -161,6 +161,8 @@ const columns = (figures: Figures): readonly (readonly [number, number])[] => {
   ];
 };
 
+const show = ([p50, p99]: readonly [number, number]): string => `${p50.toFixed(0)} ${p99.toFixed(0)}`.padEnd(14);
+
 const run = async (seconds: number, rate: number, only: string | undefined): Promise<void> => {
   await ensureAssembly(assemblyFolder, console.log);
   const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
@@ -176,7 +178,9 @@ const run = async (seconds: number, rate: number, only: string | undefined): Pro
     const chosen = Object.entries(cases).filter(([name]) => only === undefined || name === only);
     const measured = async (name: string, each: Case, time = seconds): Promise<Figures> => {
       console.log(`… ${name}, for ${finding.seconds + time} s`);
-      return world.measure(each, time, rate);
+      const figures = await world.measure(each, time, rate);
+      console.log(`  ${columns(figures).map(show).join('')}`);
+      return figures;
     };
     // Starts the environments of the dispatcher: their cold starts are in no figure.
     await measured('warming up', { hanging: 60, failing: 0 }, 5);
@@ -192,9 +196,9 @@ const run = async (seconds: number, rate: number, only: string | undefined): Pro
     console.log(`\np50 and p99 in ms, and p99 beside the quiet case (goal: at most ${goal})\n`);
     console.log(`${''.padEnd(24)}${'first seconds'.padEnd(22)}${'later'.padEnd(22)}later, slow once`);
     for (const [name, some] of [['quiet', both] as const, ...figures]) {
-      const cells = columns(some).map(([p50, p99], n) => {
-        const ratio = (p99 / (usual[n]?.[1] ?? Number.NaN)).toFixed(2);
-        return `${p50.toFixed(0)} ${p99.toFixed(0)} (${ratio})`.padEnd(22);
+      const cells = columns(some).map((pair, n) => {
+        const ratio = (pair[1] / (usual[n]?.[1] ?? Number.NaN)).toFixed(2);
+        return `${show(pair)}${ratio}`.padEnd(22);
       });
       console.log(`${name.padEnd(24)}${cells.join('').trimEnd()}`);
     }
