@@ -38,7 +38,7 @@ export const askFirst = async <M extends { readonly consent: AuthorisableConsent
   { authorisations, facts }: ReturnOf<M>,
 ): Promise<WebPage> => {
   const language = languageOf(chosen, sender.acceptLanguage);
-  const unknown = () => noticePage('unknownLink', language, absent('CONSENT_NOT_FOUND').status);
+  const unknown = () => noticePage('unknownLink', language, absent('consent').status);
   const current = await authorisations.find(redirect).catch((error: unknown) => {
     if (error instanceof Problem) return undefined;
     throw error;

@@ -138,7 +138,7 @@ test.each(broken)('the legacy interface rejects a wrong %s under that name', asy
     query: undefined,
     headers: undefined,
     interactionId: newId(),
-    sender: { ipAddress: '192.0.2.1', userAgent: undefined, acceptLanguage: undefined },
+    sender: { ipAddress: '192.0.2.1', userAgent: undefined, acceptLanguage: undefined, cookies: [] },
     idempotencyKey: undefined,
     signature: undefined,
   } as const;
