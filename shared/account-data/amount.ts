@@ -13,8 +13,12 @@ const LocalExchange = z
   .catch(undefined);
 
 /** An amount of account data: a decimal string of up to 13 digits and up to five decimals, more than the currency may have. */
-export const DataAmount = z.object({ amount: z.string(), currency: z.string(), localExchange: LocalExchange });
+export const DataAmount = z.object({ amount: z.string(), currency: z.string() });
 export type DataAmount = z.infer<typeof DataAmount>;
+
+/** An amount on an account, which a bank may show in the local currency too. */
+export const HeldAmount = DataAmount.extend({ localExchange: LocalExchange });
+export type HeldAmount = z.infer<typeof HeldAmount>;
 
 /** The sign of an amount. The amount itself has none. */
 export const CreditDebit = z.enum(['Credit', 'Debit']);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { AmountComponent, CreditDebit, DataAmount } from './amount.ts';
+import { AmountComponent, CreditDebit, HeldAmount } from './amount.ts';
 
 /** `AEBalanceTypeCode` of the UAE standard. The KSA standard has the same list. */
 export const BalanceType = z.enum([
@@ -24,13 +24,13 @@ export const Balance = z.object({
   creditDebitIndicator: CreditDebit,
   type: BalanceType,
   dateTime: z.string(),
-  amount: DataAmount,
+  amount: HeldAmount,
   creditLine: z
     .array(
       z.object({
         included: z.boolean(),
         type: z.enum(['Available', 'Credit', 'Emergency', 'Pre-Agreed', 'Temporary']),
-        amount: DataAmount,
+        amount: HeldAmount,
       }),
     )
     .optional(),

@@ -63,10 +63,11 @@ export const party: Party = {
     {
       verification: {
         trustFramework: 'SA_IAM',
+        assuranceProcess: { policy: 'Know your customer', procedure: 'In person' },
         time: at(-86_400 * 300),
         evidence: [{ type: 'document', documentDetails: { type: 'idcard', dateOfExpiry: '2032-05-01' } }],
       },
-      claims: { name: holder, givenName: 'Abdullah', familyName: 'Al Qahtani', nationalities: ['SA'] },
+      claims: { sub: 'S-40012', name: holder, givenName: 'Abdullah', familyName: 'Al Qahtani', nationalities: ['SA'] },
     },
   ],
 };

@@ -69,19 +69,10 @@ export const openFilledAnswers = (file: string) => {
       const parts = schema.allOf.map((part) => filled(part)[0]);
       return [parts.every((part) => typeof part === 'object') ? Object.assign({}, ...parts) : parts[0]];
     }
-    switch (schema.type) {
-      case 'array':
-        return [filled(schema.items ?? {})];
-      case 'boolean':
-        return [true];
-      case 'integer':
-      case 'number':
-        return [(serial += 1)];
-      case 'string':
-        return [textOf(schema)];
-      default:
-        return objects(schema);
-    }
+    if (schema.type === 'array') return [filled(schema.items ?? {})];
+    if (schema.type === 'boolean') return [true];
+    if (schema.type === 'integer' || schema.type === 'number') return [(serial += 1)];
+    return schema.type === 'string' ? [textOf(schema)] : objects(schema);
   };
 
   const objects = ({ properties = {}, additionalProperties }: Schema): readonly object[] => {
@@ -111,7 +102,7 @@ const normal = (value: unknown): string => {
 
 /** The values at the ends of a value, with the names of the members that lead there. */
 const leavesOf = (value: unknown, path = ''): readonly Leaf[] => {
-  if (value === null || value === undefined) return [];
+  if (value === null || value === undefined || value === '') return [];
   if (Array.isArray(value)) return value.flatMap((element) => leavesOf(element, path));
   if (typeof value !== 'object') return [[path, normal(value)]];
   return Object.entries(value).flatMap(([name, member]) => leavesOf(member, path === '' ? name : `${path}.${name}`));

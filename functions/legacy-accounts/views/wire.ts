@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { PostalAddress, Agent, PartialAccountNumber } from '#shared/account-data/account-number.ts';
 import { numberOf, signedUnits } from '#shared/account-data/exact.ts';
-import type { DataAmount } from '#shared/account-data/amount.ts';
+import type { HeldAmount } from '#shared/account-data/amount.ts';
 import { LegacyCurrencyView, presentLegacyCurrency } from '#shared/markets/country-views.ts';
 import { countryOfCurrency } from '#shared/markets/market.ts';
 import { derivedId } from '#shared/platform/runtime/ids.ts';
@@ -43,7 +43,7 @@ export const LegacyAmount = z
   })
   .meta({ id: 'LegacyAmount', description: 'An amount as a number. A debit has no sign here.' });
 
-export const presentAmount = ({ localExchange, ...amount }: DataAmount): z.infer<typeof LegacyAmount> => ({
+export const presentAmount = ({ localExchange, ...amount }: HeldAmount): z.infer<typeof LegacyAmount> => ({
   amount: numberOf(signedUnits('Credit', amount)),
   currency: amount.currency,
   ...(localExchange && {

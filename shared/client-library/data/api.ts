@@ -2856,6 +2856,12 @@ export interface components {
                 readonly countrySubDivision?: string;
                 /** @description The country. */
                 readonly country?: string;
+                /** @description The short form of a Saudi address. */
+                readonly shortAddress?: string;
+                /** @description The number of the unit. */
+                readonly unitNumber?: number;
+                /** @description The secondary number of a Saudi address. */
+                readonly secondaryNumber?: string;
               };
             };
             /** @description Whether the account follows Islamic law. */
@@ -2895,6 +2901,19 @@ export interface components {
                   readonly amount: string;
                   /** @description The ISO 4217 code of the currency: AED in the UAE, SAR in Saudi Arabia. */
                   readonly currency: string;
+                  /** @description The amount in another currency, if the bank sends it. */
+                  readonly localExchange?: {
+                    /** @description The currency that was exchanged. */
+                    readonly sourceCurrency?: string;
+                    /** @description The currency that it was exchanged for. */
+                    readonly targetCurrency?: string;
+                    /** @description The rate of exchange. */
+                    readonly rate?: number;
+                    /** @description The day of the rate. */
+                    readonly date?: string;
+                    /** @description The amount in the target currency. */
+                    readonly value?: number;
+                  };
                 };
                 /** @description What the holder may draw beyond the money on the account. */
                 readonly creditLine?: readonly ({
@@ -2911,6 +2930,19 @@ export interface components {
                       readonly amount: string;
                       /** @description The ISO 4217 code of the currency: AED in the UAE, SAR in Saudi Arabia. */
                       readonly currency: string;
+                      /** @description The amount in another currency, if the bank sends it. */
+                      readonly localExchange?: {
+                        /** @description The currency that was exchanged. */
+                        readonly sourceCurrency?: string;
+                        /** @description The currency that it was exchanged for. */
+                        readonly targetCurrency?: string;
+                        /** @description The rate of exchange. */
+                        readonly rate?: number;
+                        /** @description The day of the rate. */
+                        readonly date?: string;
+                        /** @description The amount in the target currency. */
+                        readonly value?: number;
+                      };
                     };
                   })[];
                 /** @description The parts of the amount, such as principal and interest. */
@@ -3113,6 +3145,12 @@ export interface components {
                     readonly countrySubDivision?: string;
                     /** @description The country. */
                     readonly country?: string;
+                    /** @description The short form of a Saudi address. */
+                    readonly shortAddress?: string;
+                    /** @description The number of the unit. */
+                    readonly unitNumber?: number;
+                    /** @description The secondary number of a Saudi address. */
+                    readonly secondaryNumber?: string;
                   };
                 };
                 /** @description The account that receives the money. */
@@ -3158,6 +3196,12 @@ export interface components {
                     readonly countrySubDivision?: string;
                     /** @description The country. */
                     readonly country?: string;
+                    /** @description The short form of a Saudi address. */
+                    readonly shortAddress?: string;
+                    /** @description The number of the unit. */
+                    readonly unitNumber?: number;
+                    /** @description The secondary number of a Saudi address. */
+                    readonly secondaryNumber?: string;
                   };
                 };
                 /** @description The customer's account, once it is known. */
@@ -3179,6 +3223,10 @@ export interface components {
                   readonly name?: string;
                   /** @description The IBAN or the account number. */
                   readonly identification?: string;
+                };
+                /** @description What the bank adds to the fields of its standard. */
+                readonly supplementaryData?: {
+                  [key: string]: unknown;
                 };
                 /** @description The bill that was paid. */
                 readonly billDetails?: {
@@ -3238,6 +3286,10 @@ export interface components {
                 readonly accountHolderShortName?: string;
                 /** @description Your own reference. It is on both account statements unless `creditorReference` or `debtorReference` replaces it there. */
                 readonly reference?: string;
+                /** @description What the bank adds to the fields of its standard. */
+                readonly supplementaryData?: {
+                  [key: string]: unknown;
+                };
                 /** @description The creditor's bank. */
                 readonly creditorAgent?: {
                   /** @description How the account is identified. */
@@ -3272,6 +3324,12 @@ export interface components {
                     readonly countrySubDivision?: string;
                     /** @description The country. */
                     readonly country?: string;
+                    /** @description The short form of a Saudi address. */
+                    readonly shortAddress?: string;
+                    /** @description The number of the unit. */
+                    readonly unitNumber?: number;
+                    /** @description The secondary number of a Saudi address. */
+                    readonly secondaryNumber?: string;
                   };
                 };
                 /** @description The account that receives the money. */
@@ -3452,9 +3510,25 @@ export interface components {
                                 readonly countrySubDivision?: string;
                                 /** @description The country. */
                                 readonly country?: string;
+                                /** @description The short form of a Saudi address. */
+                                readonly shortAddress?: string;
+                                /** @description The number of the unit. */
+                                readonly unitNumber?: number;
+                                /** @description The secondary number of a Saudi address. */
+                                readonly secondaryNumber?: string;
+                                /** @description The address in one text. */
+                                readonly formatted?: string;
+                                /** @description The street and the number. */
+                                readonly streetAddress?: string;
+                                /** @description The town. */
+                                readonly locality?: string;
+                                /** @description The region. */
+                                readonly region?: string;
+                                /** @description The postal code. */
+                                readonly postalCode?: string;
                               };
                               /** @description An ISO 3166-1 country code of two letters: only banks of this country. */
-                              readonly countryCode: unknown;
+                              readonly countryCode?: string;
                               /** @description The jurisdiction of the issuer. */
                               readonly jurisdiction?: string;
                             };
@@ -3501,13 +3575,40 @@ export interface components {
                                 readonly countrySubDivision?: string;
                                 /** @description The country. */
                                 readonly country?: string;
+                                /** @description The short form of a Saudi address. */
+                                readonly shortAddress?: string;
+                                /** @description The number of the unit. */
+                                readonly unitNumber?: number;
+                                /** @description The secondary number of a Saudi address. */
+                                readonly secondaryNumber?: string;
+                                /** @description The address in one text. */
+                                readonly formatted?: string;
+                                /** @description The street and the number. */
+                                readonly streetAddress?: string;
+                                /** @description The town. */
+                                readonly locality?: string;
+                                /** @description The region. */
+                                readonly region?: string;
+                                /** @description The postal code. */
+                                readonly postalCode?: string;
                               };
                               /** @description An ISO 3166-1 country code of two letters: only banks of this country. */
-                              readonly countryCode: unknown;
+                              readonly countryCode?: string;
                               /** @description The jurisdiction of the issuer. */
                               readonly jurisdiction?: string;
                             };
                           };
+                          /** @description Copies of documents. */
+                          readonly attachments?: readonly {
+                              /** @description What the copy shows. */
+                              readonly desc?: string;
+                              /** @description The media type of the copy, such as image/jpeg. */
+                              readonly contentType?: string;
+                              /** @description The copy, in base64. */
+                              readonly content?: string;
+                              /** @description Names the check or the evidence. */
+                              readonly txn?: string;
+                            }[];
                         }[];
                     };
                     /** @description What the bank knows. Which members there are depends on the market. */
@@ -3789,6 +3890,19 @@ export interface components {
       readonly amount: number;
       /** @description The ISO 4217 code of the currency: AED in the UAE, SAR in Saudi Arabia. */
       readonly currency: string;
+      /** @description The amount in another currency, if the bank sends it. */
+      readonly localExchange?: {
+        /** @description The currency that was exchanged. */
+        readonly sourceCurrency: string | null;
+        /** @description The currency that it was exchanged for. */
+        readonly targetCurrency: string | null;
+        /** @description The rate of exchange. */
+        readonly rate?: number;
+        /** @description The day of the rate. */
+        readonly date?: string;
+        /** @description The amount in the target currency. */
+        readonly value?: number;
+      };
     };
     /** @description What was on an account at the end of each day. */
     readonly LegacyBalanceHistory: {
@@ -3943,6 +4057,34 @@ export interface components {
           readonly updatedAt: string;
           /** @description How the bank has verified it (OpenID Connect for Identity Assurance). */
           readonly verification?: {
+            /** @description The process that the bank followed. */
+            readonly assuranceProcess?: {
+              /** @description The policy that the bank followed. */
+              readonly policy: string | null;
+              /** @description The procedure that the bank followed. */
+              readonly procedure: string | null;
+              /** @description The steps of the process. */
+              readonly assuranceDetails: readonly ({
+                  /** @description The kind of step. */
+                  readonly assuranceType: string | null;
+                  /** @description The result of the step. */
+                  readonly assuranceClassification: string | null;
+                  /** @description The evidence of the step. The same as `evidenceRef`. */
+                  readonly evidenceReference: readonly ({
+                      /** @description How strong the evidence is. */
+                      readonly evidenceClassification: string | null;
+                      /** @description Names the check or the evidence. */
+                      readonly txn: string | null;
+                    })[];
+                  /** @description The evidence of the step. */
+                  readonly evidenceRef: readonly ({
+                      /** @description How strong the evidence is. */
+                      readonly evidenceClassification: string | null;
+                      /** @description Names the check or the evidence. */
+                      readonly txn: string | null;
+                    })[];
+                })[];
+            };
             /** @description How sure the bank is. */
             readonly assuranceLevel: string | null;
             /** @description When the party was verified. */
@@ -3979,11 +4121,34 @@ export interface components {
                   readonly dateOfExpiry: string | null;
                   /** @description The issuer's name. */
                   readonly issuerName: string | null;
+                  /** @description The address of the issuer in one text. */
+                  readonly issuerAddress: string | null;
+                  /** @description The street of the issuer's address. */
+                  readonly issuerStreetAddress: string | null;
+                  /** @description The town of the issuer's address. */
+                  readonly issuerLocality: string | null;
+                  /** @description The region of the issuer's address. */
+                  readonly issuerRegion: string | null;
+                  /** @description The postal code of the issuer's address. */
+                  readonly issuerPostalCode: string | null;
+                  /** @description The country of the issuer's address. */
+                  readonly issuerCountry: string | null;
                   /** @description The country of the issuer. */
                   readonly issuerCountryCode: string | null;
                   /** @description The jurisdiction of the issuer. */
                   readonly issuerJurisdiction: string | null;
                 };
+                /** @description Copies of documents. */
+                readonly attachments: readonly ({
+                    /** @description What the copy shows. */
+                    readonly description: string | null;
+                    /** @description The media type of the copy, such as image/jpeg. */
+                    readonly contentType: string | null;
+                    /** @description The copy, in base64. */
+                    readonly content: string | null;
+                    /** @description Names the evidence. */
+                    readonly identifier: string | null;
+                  })[];
                 /** @description The checks of the evidence. */
                 readonly details: readonly ({
                     /** @description How it was checked. */

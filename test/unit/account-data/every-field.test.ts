@@ -14,43 +14,16 @@ import {
   presentBeneficiary,
   presentDirectDebit,
 } from '#functions/legacy-accounts/views/section-views.ts';
-import { ksaBank } from '#shared/banks/ksa/ksa-bank.ts';
-import type { AccountBank } from '#shared/banks/port/accounts.ts';
-import { bankContext, uaeBank } from '#shared/banks/uae/uae-bank.ts';
-import type { HttpClient } from '#shared/platform/outbound/http-client.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { type AccountSection, accountSections } from '#shared/snapshots/section.ts';
+import { anAnsweringBank } from '#test/support/answering-bank.ts';
 import { missingFrom, openFilledAnswers } from '#test/support/every-field.ts';
 import { useLocalTable } from '#test/support/local-table.ts';
-import { aSandbox as aSaudiSandbox } from '#test/support/sandbox-bank-ksa/a-sandbox.ts';
-import { aSandbox, clientId, signing } from '#test/support/sandbox-bank-uae/a-sandbox.ts';
-import { signerWith } from '#test/support/uae/keys.ts';
 import { call } from '#test/support/uae/requests.ts';
 
 const local = useLocalTable();
 const readAt = '2026-11-21T08:00:00.000Z';
 const access = { bankConsentId: newId(), accessToken: 'token' };
-const now = () => new Date();
-
-/** A bank that answers every question with these data. */
-const answering =
-  (Data: unknown): HttpClient =>
-  async () => ({
-    status: 200,
-    headers: { 'content-type': 'application/json' },
-    text: JSON.stringify({ Data, Links: {}, Meta: {} }),
-    seconds: 0,
-  });
-
-const connect = async (market: 'KSA' | 'UAE', data: unknown): Promise<AccountBank> => {
-  const common = { clientId, signer: signerWith(signing), http: answering(data), now };
-  const { accounts } =
-    market === 'KSA'
-      ? ksaBank({ ...common, server: await (await aSaudiSandbox(local().table)).serverOf('ksa-alrajhi') })
-      : uaeBank(bankContext({ ...common, server: await (await aSandbox(local().table)).serverOf('uae-enbdx') }));
-  if (!accounts) throw new Error(`the bank of ${market} shares no account data`);
-  return accounts;
-};
 
 const prefix = { KSA: 'OB', UAE: 'AE' } as const;
 const answers = {
@@ -64,7 +37,7 @@ type Market = keyof typeof answers;
 const aList = async (market: Market, answer: string, member: string) => {
   const { Data } = answers[market](`${prefix[market]}${answer}`);
   const { [member]: sent, AccountId: accountId } = z.record(z.string(), z.unknown()).parse(Data);
-  return { sent, accountId: String(accountId), bank: await connect(market, Data) };
+  return { sent, accountId: String(accountId), bank: await anAnsweringBank(local().table, market, Data) };
 };
 
 const accountsOf = async (market: Market) => {
@@ -166,7 +139,7 @@ test.each([
     const of = { CreditDebitIndicator: 'Credit', DateTime: readAt };
     const line = { Included: true, Type: 'Credit', ...amount };
     const balance = { ...of, Type: 'InterimBooked', ...amount, CreditLine: [line] };
-    const bank = await connect('KSA', { AccountId: 'a1', Balance: [balance] });
+    const bank = await anAnsweringBank(local().table, 'KSA', { AccountId: 'a1', Balance: [balance] });
     const items = await bank.balances(access, 'a1', call);
     const known = { id: newId(), account: { accountId: 'a1' } };
     const legacy = LegacyBalancesView.parse(presentBalances(known, items));
