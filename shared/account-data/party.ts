@@ -65,7 +65,7 @@ const Verification = lazyObject(() => ({
     .optional(),
   time: text,
   verificationProcess: text,
-  evidence: z.array(Evidence),
+  evidence: z.array(Evidence).default([]),
 }));
 
 /** What the bank knows about a person or a business. Which members there are depends on the market. */
@@ -79,6 +79,6 @@ export const Party = lazyObject(() => ({
   partyType: z.enum(['Delegate', 'Joint', 'Sole']).optional(),
   partyCategory: z.enum(['Retail', 'SME', 'Corporate']).optional(),
   accountRole: text,
-  verifiedClaims: z.array(z.object({ verification: Verification.optional(), claims: Claims })),
+  verifiedClaims: z.array(z.object({ verification: Verification.optional(), claims: Claims })).default([]),
 }));
 export type Party = z.infer<typeof Party>;

@@ -1,5 +1,12 @@
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import type { Provider } from '#shared/providers/directory.ts';
+import {
+  assuranceOf,
+  attachmentsOf,
+  checkedAt,
+  evidenceOf,
+  type EvidenceForm,
+} from '#shared/sandbox-banks/evidence.ts';
 import type { Persona } from '#shared/sandbox-banks/customers/persona.ts';
 
 const address = {
@@ -11,34 +18,22 @@ const address = {
   Country: 'SA',
 };
 
-const checkedAt = '2024-02-11T08:00:00.000Z';
+const form: EvidenceForm = {
+  calendar: 'KSAOB.GregorianCalendar',
+  documentType: 'idcard',
+  authority: 'Ministry of Interior',
+  issuer: { Address: address, CountryCode: 'SA', Jurisdiction: 'SA' },
+};
 
 /** What the bank has checked when it opened the account. */
 const verificationOf = (persona: Persona) => ({
   TrustFramework: 'SA_IAM',
   AssuranceLevel: 'high',
-  AssuranceProcess: { Policy: 'Know your customer', Procedure: 'In person' },
+  AssuranceProcess: assuranceOf(persona),
   Time: checkedAt,
   VerificationProcess: derivedId('verification', persona.id),
-  Evidence: [
-    {
-      Type: 'document',
-      CheckDetails: [{ CheckMethod: 'vri', Organization: 'Ministry of Interior', Time: checkedAt }],
-      Verifier: { Organization: 'Ministry of Interior' },
-      Time: checkedAt,
-      DocumentDetails: {
-        Type: 'idcard',
-        DocumentNumber: documentNumberOf(persona),
-        CalendarType: 'KSAOB.GregorianCalendar',
-        DateOfIssuance: '2022-05-01T00:00:00.000Z',
-        DateOfExpiry: '2032-05-01T00:00:00.000Z',
-      },
-    },
-  ],
+  Evidence: [{ ...evidenceOf(persona, form), Attachments: attachmentsOf(persona) }],
 });
-
-const documentNumberOf = ({ identity }: Persona): string =>
-  ('emiratesId' in identity ? identity.emiratesId : identity.tradeLicence).replaceAll(/\D/g, '').slice(-10);
 
 /** What the standard calls by one name in a person and in a company. */
 const namesOf = ({ category, identity, name }: Persona) =>
@@ -79,6 +74,7 @@ const claimsOf = (persona: Persona) => {
     PlaceOfBirth: { Country: 'SA', Region: 'Riyadh Region', Locality: 'Riyadh' },
     Nationalities: ['SA'],
     Address: address,
+    UpdatedAt: Date.parse(checkedAt) / 1_000,
   };
 };
 

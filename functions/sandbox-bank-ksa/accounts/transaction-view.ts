@@ -1,8 +1,14 @@
-import { digest } from '#shared/platform/runtime/ids.ts';
 import type { BankAccount } from '#shared/sandbox-banks/customers/bank-account.ts';
 import { monthOf } from '#shared/sandbox-banks/customers/calendar.ts';
 import type { Movement } from '#shared/sandbox-banks/customers/movement.ts';
 import type { Arrangement } from '#shared/sandbox-banks/customers/persona.ts';
+import {
+  bankTransactionCodeOf,
+  billOf,
+  exchangeOf,
+  merchantOf,
+  terminalOf,
+} from '#shared/sandbox-banks/postings/details.ts';
 import type { Line } from '#shared/sandbox-banks/postings/lines.ts';
 import {
   informationOf,
@@ -11,7 +17,7 @@ import {
   type Posting,
 } from '#shared/sandbox-banks/postings/posting.ts';
 import { amountOf, indicatorOf, maskedNumberOf } from './account-view.ts';
-import { accountOf, bareAgentOf } from './counterparty.ts';
+import { accountOf, agentOf } from './counterparty.ts';
 
 /** `TransactionType`, `SubTransactionType` and flag of the standard, without their prefix. */
 type Kind = readonly [type: string, subType: string, flag?: string];
@@ -43,10 +49,6 @@ const kindOf = ({ source }: Line): Kind => {
 
 const ksaob = (value: string): string => `KSAOB.${value}`;
 
-/** A number of eight digits that follows from a name. */
-const numberOf = (kind: string, name: string): number =>
-  10_000_000 + (Number.parseInt(digest(kind, name).slice(0, 8), 16) % 80_000_000);
-
 /**
  * `OBTransaction`. Every member but SupplementaryData is required, so what does not apply to a transaction is empty or
  * zero. Who was paid, or who has paid, is a detail.
@@ -76,15 +78,15 @@ export const presentTransaction = (line: Line, account: BankAccount, withDetail:
     Amount: amountOf(amount, currency),
     ChargeAmount: { ...none, ChargeIncluded: true },
     ChargeAmountVat: none,
-    CurrencyExchange: {
+    CurrencyExchange: ('movement' in source ? exchangeOf(source.movement, currency) : undefined) ?? {
       SourceCurrency: currency,
       TargetCurrency: currency,
       UnitCurrency: currency,
       ExchangeRate: 1,
       InstructedAmount: amountOf(amount, currency),
     },
-    BankTransactionCode: {},
-    ProprietaryBankTransactionCode: { Code: type },
+    BankTransactionCode: bankTransactionCodeOf(type, amount),
+    ProprietaryBankTransactionCode: { Code: type, Issuer: account.bank.bank.swiftCode },
     Balance: {
       CreditDebitIndicator: indicatorOf(balance),
       Type: 'KSAOB.InterimBooked',
@@ -116,15 +118,10 @@ const ofPayment = ({ creditor, debtorIban }: Posting['payment'], amount: number)
 
 const detailsOf = ({ cause, amount, information }: Movement, account: BankAccount): object => {
   if (cause.kind === 'purchase') {
-    const { name, category, channel } = cause.merchant;
-    const InstrumentType = channel === 'ECommerce' ? 'KSAOB.madaPay' : 'KSAOB.Contactless';
+    const InstrumentType = cause.merchant.channel === 'ECommerce' ? 'KSAOB.madaPay' : 'KSAOB.Contactless';
     return {
-      TerminalId: channel === 'ECommerce' ? 0 : numberOf('terminal', name),
-      MerchantDetails: {
-        MerchantId: numberOf('merchant', name),
-        MerchantName: name,
-        MerchantCategoryCode: category,
-      },
+      TerminalId: terminalOf(cause.merchant) ?? 0,
+      MerchantDetails: merchantOf(cause.merchant),
       CardInstrument: {
         CardSchemeName: 'KSAOB.mada',
         InstrumentType,
@@ -134,10 +131,10 @@ const detailsOf = ({ cause, amount, information }: Movement, account: BankAccoun
     };
   }
   const other = { ...accountOf(cause.with), Name: cause.with.name };
-  const agent = bareAgentOf(cause.with);
+  const agent = agentOf(cause.with);
   const isBill = cause.kind === 'flow' && (cause.arrangement === 'bill' || cause.arrangement === 'direct-debit');
   return {
     ...(amount < 0 ? { CreditorAgent: agent, CreditorAccount: [other] } : { DebtorAgent: agent, DebtorAccount: other }),
-    ...(isBill && { BillDetails: { BillerId: numberOf('biller', cause.with.name), BillNumber: information } }),
+    ...(isBill && { BillDetails: billOf(cause.with, information) }),
   };
 };

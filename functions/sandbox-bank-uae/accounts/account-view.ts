@@ -16,12 +16,20 @@ export const amountOf = (minor: number, Currency: string): DataAmount => ({
 
 export const indicatorOf = (minor: number): 'Credit' | 'Debit' => (minor < 0 ? 'Debit' : 'Credit');
 
-const identifiersOf = ({ iban, accountId, persona }: BankAccount) => {
-  const Name = persona.name.en;
-  if (iban !== undefined) return [{ SchemeName: 'IBAN', Identification: iban, Name }];
+/** The last four digits of a card number are shown. */
+export const maskedNumberOf = ({ accountId }: BankAccount): string => {
   const lastDigits = BigInt(`0x${digest('card', accountId).slice(0, 8)}`) % 10_000n;
-  return [{ SchemeName: 'MaskedPAN', Identification: `************${String(lastDigits).padStart(4, '0')}`, Name }];
+  return `************${String(lastDigits).padStart(4, '0')}`;
 };
+
+const identifierOf = (account: BankAccount) => {
+  const Name = account.persona.name.en;
+  return account.iban === undefined
+    ? { SchemeName: 'MaskedPAN', Identification: maskedNumberOf(account), Name }
+    : { SchemeName: 'IBAN', Identification: account.iban, Name };
+};
+
+export const shortNameOf = (name: string): string => name.split(' ')[0] ?? name;
 
 /** `AEAccountId`, with the members that ReadAccountsDetail adds. */
 export const presentAccount = (account: BankAccount, withDetail: boolean) => {
@@ -39,8 +47,8 @@ export const presentAccount = (account: BankAccount, withDetail: boolean) => {
     IsShariaCompliant: false,
     ...(withDetail && {
       AccountHolderName: persona.name.en,
-      AccountHolderShortName: persona.name.en.split(' ')[0] ?? persona.name.en,
-      AccountIdentifiers: identifiersOf(account),
+      AccountHolderShortName: shortNameOf(persona.name.en),
+      AccountIdentifiers: [identifierOf(account)],
       Servicer: { SchemeName: 'BICFI', Identification: bank.bank.swiftCode },
     }),
   };

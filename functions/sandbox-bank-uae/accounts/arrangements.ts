@@ -1,11 +1,16 @@
 import { arrangementId, outgoing, paymentsOf } from '#shared/sandbox-banks/customers/arrangements.ts';
-import { type BankAccount, ibanOfCounterparty } from '#shared/sandbox-banks/customers/bank-account.ts';
+import type { BankAccount } from '#shared/sandbox-banks/customers/bank-account.ts';
 import { startOf } from '#shared/sandbox-banks/customers/calendar.ts';
 import type { Flow } from '#shared/sandbox-banks/customers/persona.ts';
-import { amountOf } from './account-view.ts';
+import { amountOf, shortNameOf } from './account-view.ts';
+import { accountOf, agentOf, bareAgentOf } from './counterparty.ts';
 
+/** What the permissions for details add. Only a beneficiary has the name and the address of the bank. */
 const creditorOf = ({ counterparty }: Flow) => ({
-  CreditorAccount: [{ SchemeName: 'IBAN', Identification: ibanOfCounterparty(counterparty, 'AE') }],
+  AccountHolderName: counterparty.name,
+  AccountHolderShortName: shortNameOf(counterparty.name),
+  CreditorAgent: bareAgentOf(counterparty),
+  CreditorAccount: [accountOf(counterparty)],
 });
 
 /** `AEBeneficiary`: everybody whom the customer pays by transfer. */
@@ -15,7 +20,7 @@ export const presentBeneficiaries = (account: BankAccount, withDetail: boolean) 
     BeneficiaryType: 'Activated',
     AddedViaOF: false,
     Reference: flow.information,
-    ...(withDetail && { AccountHolderName: flow.counterparty.name, ...creditorOf(flow) }),
+    ...(withDetail && { ...creditorOf(flow), CreditorAgent: agentOf(flow.counterparty) }),
   }));
 
 /** `AEDirectDebit`. */
@@ -52,7 +57,7 @@ export const presentStandingOrders = (account: BankAccount, now: Date, withDetai
       StandingOrderStatusCode: 'Active',
       ...(next && { NextPaymentDateTime: next.at, NextPaymentAmount: amountOf(next.amount, account.currency) }),
       ...(last && { LastPaymentDateTime: last.at, LastPaymentAmount: amountOf(last.amount, account.currency) }),
-      ...(withDetail && { AccountHolderName: flow.counterparty.name, ...creditorOf(flow) }),
+      ...(withDetail && creditorOf(flow)),
     };
   });
 
@@ -68,7 +73,7 @@ export const presentScheduledPayments = (account: BankAccount, now: Date, withDe
         ScheduledPaymentDateTime: next.at,
         CreditorReference: flow.information,
         InstructedAmount: amountOf(next.amount, account.currency),
-        ...(withDetail && { AccountHolderName: flow.counterparty.name, ...creditorOf(flow) }),
+        ...(withDetail && creditorOf(flow)),
       },
     ];
   });

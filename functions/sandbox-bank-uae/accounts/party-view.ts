@@ -1,6 +1,13 @@
 import { derivedId } from '#shared/platform/runtime/ids.ts';
 import type { BankAccount } from '#shared/sandbox-banks/customers/bank-account.ts';
 import type { Persona } from '#shared/sandbox-banks/customers/persona.ts';
+import {
+  assuranceOf,
+  attachmentsOf,
+  checkedAt,
+  evidenceOf,
+  type EvidenceForm,
+} from '#shared/sandbox-banks/evidence.ts';
 import type { Provider } from '#shared/providers/directory.ts';
 
 const address = (AddressType: string) => ({
@@ -11,22 +18,25 @@ const address = (AddressType: string) => ({
   Country: 'AE',
 });
 
-/** What the bank has checked when it opened the account. */
-const verification = {
-  TrustFramework: 'FI',
-  AssuranceLevel: 'High',
-  Time: '2024-02-11T08:00:00.000Z',
-  VerificationProcess: 'Know your customer',
-  Evidence: {
-    Type: 'document',
-    CheckDetails: [{ CheckMethod: 'vri', Organization: 'Federal Authority for Identity' }],
-    Verifier: { Organization: 'Federal Authority for Identity' },
-    Time: '2024-02-11T08:00:00.000Z',
-  },
+const form: EvidenceForm = {
+  calendar: 'GregorianCalendar',
+  documentType: 'emirates_id',
+  authority: 'Federal Authority for Identity',
+  issuer: { Address: address('Business'), CountryCode: { CountryCode: 'AE' }, Jurisdiction: 'AE' },
 };
 
-const documentOf = ({ identity, category }: Persona) =>
-  category === 'Retail' ? { Type: 'emirates_id', PersonalNumber: identity.emiratesId } : undefined;
+/** What the bank has checked when it opened the account. */
+const verificationOf = (persona: Persona) => ({
+  TrustFramework: 'FI',
+  AssuranceLevel: 'High',
+  AssuranceProcess: assuranceOf(persona),
+  Time: checkedAt,
+  VerificationProcess: 'Know your customer',
+  Evidence: {
+    ...evidenceOf(persona, form),
+    Attachments: { AEPartyIdentityEvidenceAttachments: attachmentsOf(persona) },
+  },
+});
 
 const claimsOf = (persona: Persona) => {
   if (persona.category !== 'Retail') {
@@ -51,6 +61,7 @@ const claimsOf = (persona: Persona) => {
     FullName: name.en,
     GivenName: identity.givenName,
     Surname: identity.surname,
+    Nickname: identity.givenName,
     EmiratesId: identity.emiratesId,
     EmiratesIdExpiryDate: '2029-12-31',
     DateOfBirth: identity.birthDate,
@@ -62,20 +73,17 @@ const claimsOf = (persona: Persona) => {
     EmployerName: identity.employer,
     Profession: identity.profession,
     SalaryTransfer: true,
+    UpdatedAt: checkedAt,
   };
 };
 
 /** `AEPartyIdentityAssurance4`: the customer who gave the consent. */
-export const presentParty = (persona: Persona, bank: Provider) => {
-  const document = documentOf(persona);
-  const Evidence = { ...verification.Evidence, ...(document && { DocumentDetails: document }) };
-  return {
-    PartyId: derivedId('party', bank.code, persona.id),
-    PartyNumber: derivedId('party-number', bank.code, persona.id).slice(0, 18),
-    PartyCategory: persona.category,
-    VerifiedClaims: [{ Verification: { ...verification, Evidence }, Claims: claimsOf(persona) }],
-  };
-};
+export const presentParty = (persona: Persona, bank: Provider) => ({
+  PartyId: derivedId('party', bank.code, persona.id),
+  PartyNumber: derivedId('party-number', bank.code, persona.id).slice(0, 18),
+  PartyCategory: persona.category,
+  VerifiedClaims: [{ Verification: verificationOf(persona), Claims: claimsOf(persona) }],
+});
 
 /** `AEPartyIdentityAssurance2`: a holder of an account. */
 export const presentHolder = ({ persona, bank }: BankAccount) => ({

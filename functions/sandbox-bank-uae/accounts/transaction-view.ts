@@ -1,13 +1,22 @@
-import { type BankAccount, ibanOfCounterparty } from '#shared/sandbox-banks/customers/bank-account.ts';
+import type { BankAccount } from '#shared/sandbox-banks/customers/bank-account.ts';
 import type { Movement } from '#shared/sandbox-banks/customers/movement.ts';
-import type { Arrangement, Counterparty } from '#shared/sandbox-banks/customers/persona.ts';
+import type { Arrangement } from '#shared/sandbox-banks/customers/persona.ts';
 import {
   informationOf,
   nameOfCreditor,
   paymentTransactionIdOf,
   type Posting,
 } from '#shared/sandbox-banks/postings/posting.ts';
-import { amountOf, indicatorOf } from './account-view.ts';
+import {
+  bankTransactionCodeOf,
+  billOf,
+  exchangeOf,
+  merchantOf,
+  terminalOf,
+} from '#shared/sandbox-banks/postings/details.ts';
+import { monthOf } from '#shared/sandbox-banks/customers/calendar.ts';
+import { amountOf, indicatorOf, maskedNumberOf } from './account-view.ts';
+import { accountOf, agentOf } from './counterparty.ts';
 import type { Line } from '#shared/sandbox-banks/postings/lines.ts';
 
 /** `TransactionType`, `SubTransactionType` and flag of the standard. */
@@ -47,10 +56,14 @@ export const presentTransaction = (line: Line, account: BankAccount, withDetail:
     TransactionId: id,
     TransactionDateTime: at,
     LocalTimeZone: 'UTC+04:00',
+    StatementReference: `STATEMENT-${monthOf(at)}`,
     TransactionReference: 'posting' in source ? paymentTransactionIdOf(source.posting.payment) : id.slice(0, 18),
     TransactionType,
     SubTransactionType,
     ...(flag !== undefined && { Flags: [flag] }),
+    PaymentModes: 'Online',
+    BankTransactionCode: bankTransactionCodeOf(TransactionType, amount),
+    ProprietaryBankTransactionCode: { Code: TransactionType, Issuer: account.bank.bank.swiftCode },
     CreditDebitIndicator: indicatorOf(amount),
     Status: status,
     TransactionMutability: status === 'Booked' ? 'Immutable' : 'Mutable',
@@ -66,23 +79,42 @@ export const presentTransaction = (line: Line, account: BankAccount, withDetail:
         Amount: amountOf(balance, currency),
       },
     }),
-    ...(withDetail && ('movement' in source ? ofMovement(source.movement) : ofPayment(source.posting.payment, amount))),
+    ...(withDetail &&
+      ('movement' in source ? ofMovement(source.movement, account) : ofPayment(source.posting.payment, amount))),
   };
 };
 
-const accountOf = (counterparty: Counterparty) => ({
-  SchemeName: 'IBAN',
-  Identification: ibanOfCounterparty(counterparty, 'AE'),
-  Name: counterparty.name,
-});
+/** What the bank takes for a withdrawal at a cash machine. It is in the amount of the withdrawal. */
+const withdrawalCharge = {
+  ChargeAmount: { Amount: '2.00', Currency: 'AED', ChargeIncluded: true },
+  ChargeAmountVat: { Amount: '0.10', Currency: 'AED' },
+};
 
-const ofMovement = ({ cause, amount }: Movement) => {
+const ofMovement = (movement: Movement, account: BankAccount) => {
+  const { cause, amount, information } = movement;
   if (cause.kind === 'purchase') {
-    const { name, category } = cause.merchant;
-    return { MerchantDetails: { MerchantName: name, MerchantCategoryCode: category } };
+    const { merchant } = cause;
+    const TerminalId = terminalOf(merchant);
+    const CurrencyExchange = exchangeOf(movement, account.currency);
+    return {
+      MerchantDetails: merchantOf(merchant),
+      CardInstrument: {
+        CardSchemeName: 'VISA',
+        InstrumentType: merchant.channel === 'ECommerce' ? 'ApplePay' : 'Contactless',
+        Name: account.persona.name.en,
+        Identification: maskedNumberOf(account),
+      },
+      ...(TerminalId !== undefined && { TerminalId }),
+      ...(CurrencyExchange && { CurrencyExchange }),
+      ...(merchant.channel === 'ATM' && withdrawalCharge),
+    };
   }
-  const other = accountOf(cause.with);
-  return amount < 0 ? { CreditorAccount: [other] } : { DebtorAccount: other };
+  const [other, agent] = [{ ...accountOf(cause.with), Name: cause.with.name }, agentOf(cause.with)];
+  const isBill = cause.kind === 'flow' && (cause.arrangement === 'bill' || cause.arrangement === 'direct-debit');
+  return {
+    ...(amount < 0 ? { CreditorAgent: agent, CreditorAccount: [other] } : { DebtorAgent: agent, DebtorAccount: other }),
+    ...(isBill && { BillDetails: billOf(cause.with, information) }),
+  };
 };
 
 const ofPayment = ({ creditor, debtorIban, purpose }: Posting['payment'], amount: number) => ({

@@ -9,12 +9,17 @@ import { fromKsa } from './wire-values.ts';
 
 interface WireAccount {
   readonly Status?: unknown;
+  readonly MaturityDate?: unknown;
 }
 
+/** The standard requires the end of every account. An account without an end has a date from here on. */
+const never = '2099';
+
 /** The standard says NotActive for what shared/account-data calls Inactive. */
-const withOurStatus = (account: unknown): unknown => {
-  const { Status, ...others } = account as WireAccount;
-  return { ...others, Status: Status === 'NotActive' ? 'Inactive' : Status };
+const inOurTerms = (account: unknown): unknown => {
+  const { Status, MaturityDate, ...others } = account as WireAccount;
+  const ends = typeof MaturityDate === 'string' && MaturityDate < never;
+  return { ...others, Status: Status === 'NotActive' ? 'Inactive' : Status, ...(ends && { MaturityDate }) };
 };
 
 const notOffered = (resource: string): Promise<never> =>
@@ -31,12 +36,12 @@ export const openAccounts = ({ call, messages, now }: BankContext, base: string)
   return {
     async accounts(access, bankCall) {
       const { Data } = await get('accounts', '/accounts', access, bankCall);
-      return [Data.Account ?? []].flat().map((account) => oneIn(SharedAccount, withOurStatus(account)));
+      return [Data.Account ?? []].flat().map((account) => oneIn(SharedAccount, inOurTerms(account)));
     },
 
     async account(access, accountId, bankCall) {
       const { Data } = await getOf('', access, accountId, bankCall);
-      return oneIn(SharedAccount, { ...(withOurStatus(Data.Account) as object), AccountId: accountId });
+      return oneIn(SharedAccount, { ...(inOurTerms(Data.Account) as object), AccountId: accountId });
     },
 
     ...openAccountLists(answers, wholeDays),

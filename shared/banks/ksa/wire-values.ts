@@ -17,6 +17,13 @@ const addressNames: Readonly<Record<string, string>> = {
 const renamed = (members: Members, table: Readonly<Record<string, string>>): [string, unknown][] =>
   Object.entries(members).map(([name, value]) => [table[name] ?? name, value]);
 
+/**
+ * Whether a member says nothing. The standard requires many members that do not apply to every account, and banks send
+ * them empty. Banks of the UAE leave them out, and so do we.
+ */
+const isEmpty = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+
 const withoutPrefix = (value: unknown): unknown => {
   if (typeof value === 'string') return value.startsWith(prefix) ? value.slice(prefix.length) : value;
   if (Array.isArray(value)) return value.map(withoutPrefix);
@@ -25,7 +32,7 @@ const withoutPrefix = (value: unknown): unknown => {
     const isAddress = name === 'PostalAddress' && typeof member === 'object' && member !== null;
     return [name, withoutPrefix(isAddress ? Object.fromEntries(renamed(member as Members, addressNames)) : member)];
   });
-  return Object.fromEntries(members);
+  return Object.fromEntries(members.filter(([, member]) => !isEmpty(member)));
 };
 
 /** Values of the standard as shared/account-data has them: without the prefix, and with members in camelCase. */

@@ -1,0 +1,62 @@
+import { digest } from '#shared/platform/runtime/ids.ts';
+import type { Amount } from '../amount.ts';
+import type { Movement } from '../customers/movement.ts';
+import type { Counterparty, Merchant } from '../customers/persona.ts';
+
+/** What the banks of both markets show of a line, with the names that both standards have. */
+
+/** A number of eight digits that follows from a name. */
+const numberOf = (kind: string, name: string): number =>
+  10_000_000 + (Number.parseInt(digest(kind, name).slice(0, 8), 16) % 80_000_000);
+
+type Family = readonly [family: string, code: string, subFamily: string, subCode: string];
+
+const cardPayment: Family = ['CustomerCardTransactions', 'CCRD', 'PointOfSalePayment', 'POSD'];
+const cashWithdrawal: Family = ['CustomerCardTransactions', 'CCRD', 'CashWithdrawal', 'CWDL'];
+const sent: Family = ['IssuedCreditTransfers', 'ICDT', 'DomesticCreditTransfer', 'DMCT'];
+const received: Family = ['ReceivedCreditTransfers', 'RCDT', 'DomesticCreditTransfer', 'DMCT'];
+
+const families: Readonly<Record<string, Family>> = { POS: cardPayment, ECommerce: cardPayment, ATM: cashWithdrawal };
+
+/** The code of ISO 20022 for a type of transaction. */
+export const bankTransactionCodeOf = (type: string, amount: number) => {
+  const [Family, FamilyCode, SubFamily, SubFamilyCode] = families[type] ?? (amount < 0 ? sent : received);
+  return { Domain: 'Payments', DomainCode: 'PMNT', Family, FamilyCode, SubFamily, SubFamilyCode };
+};
+
+export const merchantOf = ({ name, category }: Merchant) => ({
+  MerchantId: numberOf('merchant', name),
+  MerchantName: name,
+  MerchantCategoryCode: category,
+});
+
+/** Purchases over the internet have no terminal. */
+export const terminalOf = ({ name, channel }: Merchant): number | undefined =>
+  channel === 'ECommerce' ? undefined : numberOf('terminal', name);
+
+/** The bill of a company that collects every month. */
+export const billOf = ({ name }: Counterparty, number: string) => ({
+  BillerId: numberOf('biller', name),
+  BillNumber: number,
+  BillPaymentType: 'RecurringPayment',
+});
+
+const perDollar: Readonly<Record<Amount['Currency'], number>> = { AED: 3.6725, SAR: 3.75 };
+
+/** Streaming services charge dollars. */
+const chargesDollars = ({ category }: Merchant): boolean => category === '4899';
+
+/** The exchange of a purchase in dollars. Undefined for any other movement. */
+export const exchangeOf = ({ id, at, amount, cause }: Movement, currency: string) => {
+  const rate = perDollar[currency];
+  if (cause.kind !== 'purchase' || !chargesDollars(cause.merchant) || rate === undefined) return undefined;
+  return {
+    SourceCurrency: 'USD',
+    TargetCurrency: currency,
+    UnitCurrency: 'USD',
+    ExchangeRate: rate,
+    ContractIdentification: id.slice(0, 18),
+    QuotationDate: at,
+    InstructedAmount: { Amount: (Math.abs(amount) / 100 / rate).toFixed(2), Currency: 'USD' },
+  };
+};
