@@ -3404,7 +3404,10 @@ export interface components {
                 readonly partyCategory?: "Retail" | "SME" | "Corporate";
                 /** @description What the party is to the account, such as Principal. */
                 readonly accountRole?: string;
-                /** @description What the bank knows about the party, and how it has verified that. */
+                /**
+                 * @description What the bank knows about the party, and how it has verified that.
+                 * @default []
+                 */
                 readonly verifiedClaims: readonly {
                     /** @description How the bank has verified it (OpenID Connect for Identity Assurance). */
                     readonly verification?: {
@@ -3440,7 +3443,10 @@ export interface components {
                       readonly time?: string;
                       /** @description Names the verification. */
                       readonly verificationProcess?: string;
-                      /** @description The documents and records that were checked. */
+                      /**
+                       * @description The documents and records that were checked.
+                       * @default []
+                       */
                       readonly evidence: readonly {
                           /** @description A document, or an electronic record. */
                           readonly type?: string;
