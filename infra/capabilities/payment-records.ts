@@ -1,6 +1,6 @@
 import { keys } from '#shared/platform/storage/keys.ts';
 
-/** What both faces of payments read and write: payment requests, their consents, mandates and payments, and creditors. */
+/** What both faces of payments read and write: payment requests, their consents, mandates and payments. */
 export const paymentRecords = {
   get: [
     keys.marketDirectory('*'),
@@ -9,8 +9,6 @@ export const paymentRecords = {
     keys.mandate('*'),
     keys.payment('*'),
     keys.signedOrder('*', '*'),
-    keys.bankAccount('*'),
-    keys.defaultBankAccount('*', '*'),
     keys.payeeCheck('*', '*', '*'),
   ],
   query: [keys.milestone('*', '*', '*'), keys.transactionsOf('*')],

@@ -33,7 +33,7 @@ export const permissions: Readonly<Record<string, readonly string[]>> = {
   ],
   LegacyPayments: [
     'LedgerTable, BatchGetItem: CLIENT ENDED_SESSIONS PAYMENT PAYMENT_CONSENT PAYMENT_REQUEST',
-    'LedgerTable, GetItem: BANK_ACCOUNT BREAKER DATA_KEY#bank-secrets DEFAULT_BANK_ACCOUNT MANDATE PAYEE_CHECK PAYMENT PAYMENT_CONSENT PAYMENT_REQUEST PROVIDER PROVIDERS SIGNED_ORDER',
+    'LedgerTable, GetItem: BREAKER DATA_KEY#bank-secrets MANDATE PAYEE_CHECK PAYMENT PAYMENT_CONSENT PAYMENT_REQUEST PROVIDER PROVIDERS SIGNED_ORDER',
     'LedgerTable, PutItem: ANSWER BREAKER DATA_KEY#bank-secrets MANDATE PAYEE_CHECK PAYMENT PAYMENT_CONSENT PAYMENT_REQUEST',
     'LedgerTable, Query: MANDATE_TRANSACTIONS MILESTONES',
     'LedgerTable, UpdateItem: RATE',
@@ -96,7 +96,7 @@ export const permissions: Readonly<Record<string, readonly string[]>> = {
     'LedgerTable, BatchGetItem: ACCOUNT_CONSENT ACCOUNT_REQUEST CLIENT CONNECTION ENDED_SESSIONS',
     'LedgerTable, BatchWriteItem: SHARED_ACCOUNT SNAPSHOT',
     'LedgerTable, GetItem: ACCOUNT_CONSENT ACCOUNT_REPORT ACCOUNT_REQUEST BREAKER CONNECTION DATA_KEY#account-reports DATA_KEY#bank-secrets PROVIDER SHARED_ACCOUNT SNAPSHOT',
-    'LedgerTable, PutItem: ACCOUNT_CONSENT ACCOUNT_REPORT ACCOUNT_REQUEST ANSWER BREAKER CONNECTION CONSENT_REPORTS CUSTOMER DATA_KEY#bank-secrets SNAPSHOT',
+    'LedgerTable, PutItem: ACCOUNT_CONSENT ACCOUNT_REPORT ACCOUNT_REQUEST ANSWER BREAKER CONNECTION CONSENT_REPORTS DATA_KEY#bank-secrets SNAPSHOT',
     'LedgerTable, Query: CUSTOMER MILESTONES',
     'LedgerTable, UpdateItem: RATE',
     'LedgerTable/index/lists, Query: *#account-requests',
@@ -252,9 +252,9 @@ export const permissions: Readonly<Record<string, readonly string[]>> = {
     'RetriesQueue: SendMessage',
     'RiskReportExportFunctionLog: StartQuery',
     'RiskReportsFunctionLog: StartQuery',
+    'StatusReaderFunction: InvokeFunction',
     'VerificationsFunctionLog: StartQuery',
     'WebhooksFunctionLog: StartQuery',
-    'StatusReaderFunction: InvokeFunction',
   ],
   StatusReader: [
     'LedgerTable, BatchGetItem: ACCOUNT_REQUEST DATA_SYNC PAYMENT PAYMENT_REQUEST RISK_REPORT',

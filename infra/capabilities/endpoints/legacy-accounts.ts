@@ -43,7 +43,6 @@ export class LegacyAccounts extends Construct {
         keys.accountRequest('*'),
         keys.accountConsent('*'),
         keys.connection('*'),
-        keys.customerConsentsOf('*', '*', '*'),
         keys.snapshotOf('*'),
         keys.accountReport('*'),
         keys.accountReportOfConsent('*', '*'),

@@ -39,6 +39,7 @@ export class Payments extends Construct {
     grantGate(service, endpoints, routes);
     ledger.grant(endpoints, {
       ...paymentRecords,
+      get: [...paymentRecords.get, keys.bankAccount('*'), keys.defaultBankAccount('*', '*')],
       getAll: [keys.paymentRequest('*'), keys.paymentConsent('*'), keys.payment('*'), keys.debtorAccount('*')],
       lists: ['payment-requests', 'payment-consents', 'payments', 'debtor-accounts'],
     });

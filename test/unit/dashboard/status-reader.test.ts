@@ -4,6 +4,7 @@ import { openPaymentStores } from '#shared/payments/payment-stores.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { openStatusReader } from '#shared/resource-statuses/ask-reader.ts';
 import { openResourceStatuses } from '#shared/resource-statuses/read-statuses.ts';
+import { listedKinds } from '#shared/resource-statuses/resource-statuses.ts';
 import { anAuthorisedPayment, at } from '#test/support/a-payment.ts';
 import { useLocalTable } from '#test/support/local-table.ts';
 import { permittedTable } from '#test/support/permitted-table.ts';
@@ -48,9 +49,10 @@ test('the dashboard gets events and open payments, and nothing of the people in 
     new Set([flow.request.id, flow.consent.id, payment.id]),
   );
   expect([newest.length, hasMore]).toEqual([events.length, false]);
+  for (const kind of listedKinds) await reader.newest({ owner, kind, page: 1 });
   const { id, status, providerCode, createdAt } = payment;
   expect(await reader.unsettled(owner)).toEqual([{ id, status, providerCode, createdAt }]);
-  expect(texts).toHaveLength(3);
+  expect(texts).toHaveLength(3 + listedKinds.length);
   for (const text of texts) expect(text).not.toMatch(/Mariam|AE0703312|flat 12/);
 });
 

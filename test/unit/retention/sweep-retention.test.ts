@@ -7,6 +7,7 @@ import { keys } from '#shared/platform/storage/keys.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { aNewRequest, at } from '#test/support/a-payment.ts';
 import { useLocalTable } from '#test/support/local-table.ts';
+import { permittedTable } from '#test/support/permitted-table.ts';
 
 const local = useLocalTable();
 
@@ -35,7 +36,7 @@ const sweepAt = async (now: string, mostTimers = Number.POSITIVE_INFINITY): Prom
       if (message.timer === 'retention') sent.push(message.id);
     },
   };
-  const { table } = local();
+  const table = permittedTable(local().table, 'timers');
   const deps = { table, listing: openListing(table), timers, retentionDays, now: () => new Date(now) };
   await sweepRetention(deps).catch((error: Error) => expect(error.message).toBe('the process was killed'));
   return sent;
