@@ -38,6 +38,7 @@ const generalHeaders = new Set([
   'content-type',
   'date',
   'keep-alive',
+  'strict-transport-security',
   'transfer-encoding',
   'x-content-type-options',
 ]);

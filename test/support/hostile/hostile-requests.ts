@@ -25,6 +25,9 @@ const fieldsOf = (schema: unknown): readonly string[] =>
 
 const isOperation = (name: string): name is Operation => name in samples;
 
+/** One operation of each face, signed and not: the headers that any request may have are read in the same way everywhere. */
+const sentHeaders = new Set(['createPaymentRequest', 'legacyCreatePaymentRequest', 'createSession', 'legacyToken']);
+
 const anyHeader = [
   'idempotency-key',
   'x-idempotency-key',
@@ -46,7 +49,12 @@ const isAccepted = (route: Route, { params, query, headers, body }: Request): bo
  * The requests of one route. Each parameter, header and text in the body has each hostile value once, unless the schemas
  * refuse it, which unit tests show. A body is nested too deep in each way.
  */
-const ofRoute = async (operation: string, route: Route, client: Integrator): Promise<readonly HostileRequest[]> => {
+const ofRoute = async (
+  operation: string,
+  route: Route,
+  client: Integrator,
+  interactionId: string,
+): Promise<readonly HostileRequest[]> => {
   // The document says nothing of the pages.
   const browser = new Integrator(client.baseUrl, client.facts);
   const sample = isOperation(operation) ? await samples[operation](client) : {};
@@ -60,7 +68,12 @@ const ofRoute = async (operation: string, route: Route, client: Integrator): Pro
     const sent = route.bodyType === 'form' && body !== undefined ? formOf(body as Record<string, string>) : rawBody;
     const content = sent === undefined ? { body, sign: route.signed === true } : { rawBody: sent };
     const path = pathWith(route.path, params) + (search && `?${search}`);
-    const options = { market, headers, ...(token !== undefined && { token }), ...content };
+    const options = {
+      market,
+      headers: { 'x-interaction-id': interactionId, ...headers },
+      ...(token !== undefined && { token }),
+      ...content,
+    };
     return [{ name: `${operation}: ${name}`, send: () => sender.call(route.method, path, options) }];
   };
   const { params, query, headers } = request;
@@ -68,7 +81,7 @@ const ofRoute = async (operation: string, route: Route, client: Integrator): Pro
   const withTexts = Object.entries(hostileTexts).flatMap(([kind, text]) => [
     ...parametersOf(route.path).flatMap((name) => build(`${kind} ${name}`, { params: { ...params, [name]: text } })),
     ...fieldsOf(route.query).flatMap((name) => build(`${kind} ${name}`, { query: { ...query, [name]: text } })),
-    ...[...fieldsOf(route.headers), ...(route.signed || route.idempotency ? anyHeader : [])]
+    ...[...fieldsOf(route.headers), ...(sentHeaders.has(operation) ? anyHeader : [])]
       .filter(() => fitsHeader(text))
       .flatMap((name) => build(`${kind} ${name}`, { headers: { ...headers, [name]: text } })),
     ...textsIn(body).flatMap((path) => build(`${kind} ${path.join('.')}`, { body: withText(body, path, text) })),
@@ -78,5 +91,6 @@ const ofRoute = async (operation: string, route: Route, client: Integrator): Pro
   return [...withTexts, ...(route.body ? nested : [])];
 };
 
-export const hostileRequests = async (client: Integrator): Promise<readonly HostileRequest[]> =>
-  (await Promise.all(allRoutes.map(([operation, route]) => ofRoute(operation, route, client)))).flat();
+/** All of them have one interaction id, if it is not the hostile value. */
+export const hostileRequests = async (client: Integrator, interactionId: string): Promise<readonly HostileRequest[]> =>
+  (await Promise.all(allRoutes.map(([operation, route]) => ofRoute(operation, route, client, interactionId)))).flat();
