@@ -10,6 +10,7 @@ import { defaultPerPage, maxPerPage } from '#shared/platform/http/paging.ts';
 import { burstSeconds, defaultLimits } from '#shared/platform/limits/limit.ts';
 import { mostExamined } from '#shared/platform/storage/page.ts';
 import { keySetMaxAge } from '#shared/platform/signing/signer.ts';
+import { mostLevels } from '#shared/platform/runtime/json.ts';
 import { accessTokenSeconds, longestSessionSeconds, refreshTokenSeconds } from '#shared/clients/session-lifetimes.ts';
 import { maxAttempts } from '#shared/webhooks/retry-schedule.ts';
 import {
@@ -37,6 +38,7 @@ const facts: Readonly<Record<string, (texts: GuideTexts) => string>> = {
   accessTokenMinutes: () => minutes(accessTokenSeconds),
   amountTriggers,
   authorizationMinutes: () => minutes(defaultLifetimes.authorizationSeconds),
+  bodyLevels: () => String(mostLevels),
   bodyLimit: ({ bodyLimit }) => bodyLimit,
   burstSeconds: () => String(burstSeconds),
   deactivateDays: () => days(deactivateAfterSeconds),
