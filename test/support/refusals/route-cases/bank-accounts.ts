@@ -31,8 +31,8 @@ export const chooseDefaultBankAccount = async ({ client, clients, ask }: RouteCo
 
 export const deleteBankAccount = async ({ client, ask }: RouteContext): Promise<void> => {
   const id = await add(client, emiratiIban);
-  await ask('the default account', { params: { id } });
   const other = await add(client, 'AE270260000100000000001');
+  await ask('the default account', { params: { id } });
   await client.delete(`/payment/bank-account/${other}`);
   await ask('a deleted account', { params: { id: other } });
 };
