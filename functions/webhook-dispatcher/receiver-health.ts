@@ -1,32 +1,44 @@
 import { addSeconds, secondsBetween } from '#shared/platform/runtime/clock.ts';
 import { randomFraction } from '#shared/platform/runtime/randomness.ts';
 import type { PostOutcome } from '#shared/platform/outbound/public-post.ts';
-import { acceptedStatus, isSlow } from '#shared/webhooks/delivery.ts';
+import { acceptedStatus, isSlow, noResponseMs } from '#shared/webhooks/delivery.ts';
 import type { Subscription } from '#shared/webhooks/subscription.ts';
 
-export type ReceiverHealth = Pick<Subscription, 'failingSince' | 'suspectedAt' | 'slowSince' | 'silence'>;
+export type ReceiverHealth = Pick<Subscription, 'failingSince' | 'suspectedAt' | 'slowSince' | 'slowUntil' | 'silence'>;
 
-export const healthOf = ({ failingSince, suspectedAt, slowSince, silence }: Subscription): ReceiverHealth => ({
-  failingSince,
-  suspectedAt,
-  slowSince,
-  silence,
-});
+export const healthOf = (subscription: Subscription): ReceiverHealth => {
+  const { failingSince, suspectedAt, slowSince, slowUntil, silence } = subscription;
+  return { failingSince, suspectedAt, slowSince, slowUntil, silence };
+};
 
-/** The least time in the other lane, so that a receiver that is quick now and then does not return after each time. */
+/** How long a receiver is known to be slow at least. A slow post in this time is given up, and no second one is needed. */
 const leastSlowSeconds = 60;
+
+/** The longest time in the other lane until a slow receiver is tried in the first lane again. */
+const longestSlowSeconds = 60;
 
 /** The longest pause between two posts to a receiver that does not respond. */
 const longestPauseSeconds = 300;
 
 /**
  * The health after a slow post. One slow post happens to every receiver, often to several posts at once. A receiver is slow
- * when a post that began after that is slow too.
+ * when a post that began after that is slow too. It is tried in the first lane again after as long as it has been slow: a
+ * healthy one soon returns, however busy the other lane is.
  */
-export const afterSlowPost = ({ suspectedAt, slowSince }: ReceiverHealth, startedAt: string, at: string) => ({
-  suspectedAt: suspectedAt ?? at,
-  slowSince: slowSince ?? (suspectedAt !== undefined && suspectedAt < startedAt ? at : undefined),
-});
+export const afterSlowPost = (known: ReceiverHealth, startedAt: string, at: string) => {
+  const { suspectedAt, slowUntil } = known;
+  const isConfirmed = suspectedAt !== undefined && suspectedAt < startedAt;
+  const slowSince = known.slowSince ?? (isConfirmed ? at : undefined);
+  const isOver = slowUntil === undefined || slowUntil <= at;
+  return {
+    suspectedAt: suspectedAt ?? at,
+    slowSince,
+    slowUntil:
+      isOver && slowSince !== undefined
+        ? addSeconds(at, Math.min(longestSlowSeconds, Math.max(1, secondsBetween(slowSince, at))))
+        : slowUntil,
+  };
+};
 
 /** Leaves a receiver alone for as long as it has not responded, so that it costs little however long it is silent. */
 const afterNoResponse = ({ silence }: ReceiverHealth, at: string): ReceiverHealth['silence'] => {
@@ -38,22 +50,29 @@ const afterNoResponse = ({ silence }: ReceiverHealth, at: string): ReceiverHealt
 
 /** The health of a receiver after an attempt. */
 export const afterAttempt = (known: ReceiverHealth, outcome: PostOutcome, at: string): ReceiverHealth => {
-  const { slowSince } = known;
+  const { suspectedAt, slowSince, slowUntil } = known;
   const failingSince = outcome.status === acceptedStatus ? undefined : (known.failingSince ?? at);
   if (!isSlow(outcome)) {
-    const remains = slowSince !== undefined && secondsBetween(slowSince, at) < leastSlowSeconds;
-    return { failingSince, suspectedAt: undefined, slowSince: remains ? slowSince : undefined, silence: undefined };
+    const isForgotten = slowSince === undefined || secondsBetween(slowSince, at) >= leastSlowSeconds;
+    return {
+      failingSince,
+      suspectedAt: undefined,
+      slowSince: isForgotten ? undefined : slowSince,
+      slowUntil: undefined,
+      silence: undefined,
+    };
   }
-  if (outcome.status !== undefined) {
+  const hasResponded = outcome.status !== undefined;
+  if (hasResponded || outcome.durationMs < noResponseMs) {
     const startedAt = addSeconds(at, -outcome.durationMs / 1000);
-    return { failingSince, ...afterSlowPost(known, startedAt, at), silence: undefined };
+    return {
+      failingSince,
+      ...afterSlowPost(known, startedAt, at),
+      silence: hasResponded ? undefined : known.silence,
+    };
   }
-  return {
-    failingSince,
-    suspectedAt: known.suspectedAt ?? at,
-    slowSince: slowSince ?? at,
-    silence: afterNoResponse(known, at),
-  };
+  const silence = afterNoResponse(known, at);
+  return { failingSince, suspectedAt: suspectedAt ?? at, slowSince: slowSince ?? at, slowUntil, silence };
 };
 
 /** When to try again what a receiver cannot take now. Spread, so that many deliveries do not come back at once. */

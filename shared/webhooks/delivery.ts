@@ -72,4 +72,7 @@ export const longestAttemptSeconds = 15;
 /** A post that takes longer is slow. */
 export const quickMs = 1_000;
 
+/** A receiver that leaves a post without a response for longer does not respond. Less than any attempt that is not given up. */
+export const noResponseMs = 2_500;
+
 export const isSlow = ({ failure, durationMs }: PostOutcome): boolean => failure === 'timeout' || durationMs > quickMs;

@@ -87,7 +87,7 @@ export const changeSubscription = (
 
 /**
  * The subscription with its health after an update. Being resumed or getting a new URL ends a pause, a silence and a series
- * of failures, but it does not make a receiver quick: it has to prove that in the other lane, as before.
+ * of failures, but it does not make a receiver quick: until it has proved that, its first attempts are given up sooner.
  */
 const healthAfter = (
   subscription: Subscription,
@@ -95,9 +95,15 @@ const healthAfter = (
   at: string,
 ): Subscription => {
   if (status !== 'Active' && url === undefined) return subscription;
-  const { failingSince, deactivated, suspectedAt: _suspectedAt, slowSince, silence: _silence, ...rest } = subscription;
+  const { failingSince, deactivated, slowSince, ...rest } = subscription;
   const hasBadRecord = failingSince !== undefined || deactivated !== undefined;
-  return { ...rest, slowSince: slowSince ?? (hasBadRecord ? at : undefined) };
+  return {
+    ...rest,
+    suspectedAt: undefined,
+    slowSince: slowSince ?? (hasBadRecord ? at : undefined),
+    slowUntil: undefined,
+    silence: undefined,
+  };
 };
 
 /** Deletes a subscription. Throws Problem `not_found`. */

@@ -22,8 +22,10 @@ export const Subscription = z.object({
   failingSince: z.iso.datetime().optional(),
   /** When a post was slow, if none has been quick since. */
   suspectedAt: z.iso.datetime().optional(),
-  /** Since when its first attempts wait in the other lane, because its receiver was slow repeatedly or did not respond. */
+  /** Since when its receiver is known to be slow: it was slow repeatedly or did not respond. */
   slowSince: z.iso.datetime().optional(),
+  /** Until then its first attempts wait in the other lane, because its receiver is slow. The next one tries it again. */
+  slowUntil: z.iso.datetime().optional(),
   /** Its receiver does not respond: until the time given nobody posts to it, and then one does. */
   silence: z.object({ since: z.iso.datetime(), until: z.iso.datetime() }).optional(),
   /** Set when the service paused it. */
@@ -42,3 +44,7 @@ export const wants = (subscription: Subscription, { product, resource }: Event):
   subscription.status === 'Active' &&
   subscription.product === product &&
   subscription.resources.includes(resource.type);
+
+/** Whether its first attempts go to the other lane, where they hold up nobody. */
+export const waitsInOtherLane = ({ slowUntil, silence }: Subscription, at: string): boolean =>
+  silence !== undefined || (slowUntil !== undefined && slowUntil > at);

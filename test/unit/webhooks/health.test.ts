@@ -83,6 +83,16 @@ test('one post without a response makes a receiver slow', async () => {
   expect(current().slowSince).toBeDefined();
 });
 
+test('a post that is given up after a second says that its receiver is slow, not that it does not respond', async () => {
+  const { one, current, pass } = twoEnvironments();
+  await one.noteSlow(current(), 1_000);
+  pass(2);
+  await one.noteSlow(current(), 1_000);
+  await one.recordOutcome(current(), { failure: 'timeout', durationMs: 1_001 });
+  expect(current().slowSince).toBeDefined();
+  expect(current().silence).toBeUndefined();
+});
+
 test('of those who want to post to a receiver that does not respond, one has its turn', async () => {
   const { one, other, current } = twoEnvironments({
     silence: { since: addSeconds(now(), -60), until: addSeconds(now(), 0) },
