@@ -54,7 +54,7 @@ export const getWebhook: Ops['getWebhook'] = async ({ client, params }, deps) =>
 export const updateWebhook: Ops['updateWebhook'] = async ({ client, params, body }, deps) => {
   requireProduct(client, body.product);
   const { description, ...rest } = body;
-  // An empty description removes it.
+  // Null and an empty text remove it.
   const settings = { ...rest, ...(description !== undefined && { description: description || undefined }) };
   return present(await changeSubscription(client.id, params.webhookId, settings, deps));
 };

@@ -102,10 +102,13 @@ export const routes = {
     method: 'PATCH',
     path: '/webhooks/{webhookId}',
     summary: 'Change, pause or resume a subscription',
-    description: `The request must be signed. Status \`Inactive\` pauses delivery and keeps the subscription. An empty description removes the description. ${signedForBody}`,
+    description: `The request must be signed. Status \`Inactive\` pauses delivery and keeps the subscription. Null or an empty text removes the description. ${signedForBody}`,
     signed: true,
     params: webhookId,
-    body: z.strictObject(members).partial().meta({ id: 'UpdateWebhook' }),
+    body: z
+      .strictObject({ ...members, description: members.description.nullable() })
+      .partial()
+      .meta({ id: 'UpdateWebhook' }),
     ok: { kind: 'data', status: 200, schema: SubscriptionView },
     problems: ['not_found', 'conflict'],
   },

@@ -17,8 +17,9 @@ export interface SignedBody {
   readonly signature: string;
 }
 
+/** Signs the canonical text. It leaves out null, so a body with a null field, which may clear the field, is signed as it is. */
 export const signBody = async (body: unknown, key: SigningKey): Promise<SignedBody> => {
-  const text = canonicalJson(body);
+  const text = hasNullField(body) ? JSON.stringify(body) : canonicalJson(body);
   const header = { alg: 'ES256', kid: key.kid };
   const payload = new TextEncoder().encode(text);
   if (!isRemote(key)) {
@@ -31,5 +32,8 @@ export const signBody = async (body: unknown, key: SigningKey): Promise<SignedBo
   const bytes = signed.length === 64 ? signed : derToJose(signed);
   return { text, signature: `${encodedHeader}..${base64url.encode(bytes)}` };
 };
+
+const hasNullField = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && Object.values(body).includes(null);
 
 const isRemote = (key: SigningKey): key is RemoteKey => 'sign' in key && typeof key.sign === 'function';

@@ -38,6 +38,7 @@ const bytesOf = (schema: Schema | boolean, named: Readonly<Record<string, Schema
   } = schema;
   if (anyOf) return Math.max(...anyOf.map(most));
   if (allOf) return allOf.reduce<number>((sum, part) => sum + most(part), 0);
+  if (type === 'null') return 0;
   if (type === 'boolean' || type === 'number' || type === 'integer') return 22;
   if (type === 'array') return maxItems * (most(items as Schema) + 1);
   if (type !== 'object') return bytesOfText(schema);

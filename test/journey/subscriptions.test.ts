@@ -163,3 +163,28 @@ test('a signature that is bound to one subscription changes no other one', async
   });
   expect([asCreate.status, asCreate.body.code]).toEqual([400, 'invalid_signature']);
 });
+
+test('null clears a description only if the signature covers it', async () => {
+  const client = await aClient();
+  const { id } = (await client.subscribe({ ...body, description: 'orders' })).body.data;
+  const describe = async (description: string) => {
+    expect((await client.updateWebhook(id, { description })).body.data.description).toBe(description);
+  };
+  const paused = { status: 'Inactive' };
+  const signature = signDeterministically(canonical(paused), client.facts.signingKey);
+  // Somebody who holds a token and has seen the signature of a pause adds a null to it.
+  const forged = await client.updateWebhook(id, { ...paused, description: null }, { signature });
+  expect([forged.status, forged.body.code]).toEqual([400, 'invalid_signature']);
+  expect((await client.get(`/webhooks/${id}`)).body.data).toMatchObject({ status: 'Active', description: 'orders' });
+  const alone = await client.updateWebhook(id, { description: null });
+  expect([alone.status, alone.body.data.description]).toEqual([200, null]);
+  await describe('orders');
+  const text = JSON.stringify({ ...paused, description: null });
+  const exact = await client.updateWebhook(id, JSON.parse(text), {
+    signature: signDeterministically(text, client.facts.signingKey),
+  });
+  expect([exact.status, exact.body.data]).toMatchObject([200, { status: 'Inactive', description: null }]);
+  await describe('orders');
+  const absent = await client.updateWebhook(id, { url: null, status: 'Active' }, { sign: true });
+  expect(absent.body.data).toMatchObject({ url: body.url, status: 'Active', description: 'orders' });
+});

@@ -30,7 +30,19 @@ export const AccountRequestBody = withOneCustomer(
   }),
 ).meta({ id: 'CreateAccountRequest' });
 
-export const AccountRequestChange = z.strictObject(changeable).partial().meta({ id: 'UpdateAccountRequest' });
+/** Null clears a field. Without `expiryDate` the consent lasts as long as one that was created without it. */
+export const AccountRequestChange = z
+  .strictObject({
+    ...changeable,
+    countryCode: changeable.countryCode.nullable(),
+    transactionsFromDate: changeable.transactionsFromDate.nullable(),
+    transactionsToDate: changeable.transactionsToDate.nullable(),
+    expiryDate: changeable.expiryDate.nullable(),
+    successRedirectUrl: changeable.successRedirectUrl.nullable(),
+    failureRedirectUrl: changeable.failureRedirectUrl.nullable(),
+  })
+  .partial()
+  .meta({ id: 'UpdateAccountRequest' });
 
 /** What the members are called in refusals. */
 export const fieldNames: FieldNames = {
@@ -40,14 +52,21 @@ export const fieldNames: FieldNames = {
   transactionsToDate: 'transactionsToDate',
 };
 
-/** The terms of a change: members that are left out are left out here too. */
+const termOf = (expiryDate: string | null) =>
+  expiryDate === null ? { seconds: defaultTermSeconds } : { until: expiryDate };
+
+/** The terms of a change: fields that are left out are left out here too, and those that null clears are undefined. */
 export const changedTerms = (body: z.output<typeof AccountRequestChange>) => {
-  const { transactionsFromDate, transactionsToDate, expiryDate, ...rest } = body;
+  const { countryCode, transactionsFromDate, transactionsToDate, expiryDate, ...others } = body;
+  const { successRedirectUrl, failureRedirectUrl, ...rest } = others;
   return {
     ...rest,
-    ...(transactionsFromDate !== undefined && { transactionsFrom: transactionsFromDate }),
-    ...(transactionsToDate !== undefined && { transactionsTo: transactionsToDate }),
-    ...(expiryDate !== undefined && { term: { until: expiryDate } }),
+    ...(countryCode !== undefined && { countryCode: countryCode ?? undefined }),
+    ...(transactionsFromDate !== undefined && { transactionsFrom: transactionsFromDate ?? undefined }),
+    ...(transactionsToDate !== undefined && { transactionsTo: transactionsToDate ?? undefined }),
+    ...(expiryDate !== undefined && { term: termOf(expiryDate) }),
+    ...(successRedirectUrl !== undefined && { successRedirectUrl: successRedirectUrl ?? undefined }),
+    ...(failureRedirectUrl !== undefined && { failureRedirectUrl: failureRedirectUrl ?? undefined }),
   };
 };
 

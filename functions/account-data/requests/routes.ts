@@ -55,7 +55,8 @@ export const routes = {
     method: 'PUT',
     path: '/data/account-requests/{accountRequestId}',
     summary: 'Change an account request',
-    description: 'Members that are left out keep their values. A request that has a consent cannot be changed.',
+    description:
+      'Fields that are left out keep their values. Null clears a country, a date or a URL; without `expiryDate` the consent lasts 90 days. A request that has a consent cannot be changed.',
     params: byId,
     body: AccountRequestChange,
     ok: { kind: 'data', status: 200, schema: AccountRequestView },

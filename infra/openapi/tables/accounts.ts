@@ -1,3 +1,17 @@
+const returnQuery = '`accountRequestId`, `consentId` and `status` are added to its query.';
+
+/** One text for the same field of requests for account data and of their consents, in both interfaces. */
+const inRequests = (name: string, text: string) => ({
+  [`AccountRequest.${name}`]: text,
+  [`CreateAccountRequest.${name}`]: text,
+  [`AccountConsent.${name}`]: text,
+  [`CreatedAccountConsent.${name}`]: text,
+  [`CreateShortLivedAccountRequest.${name}`]: text,
+  [`CreateLongLivedAccountRequest.${name}`]: text,
+  [`LegacyAccountRequest.${name}`]: text,
+  [`LegacyAccountConsent.${name}`]: text,
+});
+
 /** Words for requests to share account data, their consents, and the jobs that read the data. */
 export const accountWords = {
   // Enumerations.
@@ -34,6 +48,26 @@ export const accountWords = {
   'AccountRequest.providers': 'The ids of the banks that the customer may choose. All banks if it is empty.',
   'AccountRequest.transactionsFromDate': 'The first day of the transactions; null if the bank decides.',
   'AccountRequest.transactionsToDate': 'The last day of the transactions; null if there is none.',
+  'AccountRequest.countryCode': 'The country of the banks that the customer may choose; null if it is open.',
+  'CreateAccountRequest.countryCode': 'Only banks of this country. All banks of the market if left out.',
+  'UpdateAccountRequest.countryCode': 'Only banks of this country. Null: all banks of the market.',
+  'UpdateAccountRequest.transactionsFromDate': 'The first day of the transactions. Null: the bank decides.',
+  'UpdateAccountRequest.transactionsToDate': 'The last day of the transactions. Null: no last day.',
+  'UpdateAccountRequest.expiryDate': 'When the consent ends. Null: after 90 days.',
+  'AccountRequest.permissions': 'What the customer is asked to share.',
+  'CreateAccountRequest.permissions': 'What the customer is asked to share.',
+  'UpdateAccountRequest.permissions': 'What the customer is asked to share.',
+  'AccountRequest.purpose': 'For what the data is read.',
+  'CreateAccountRequest.purpose': 'For what the data is read. `AccountAggregation` if left out.',
+  ...inRequests('successRedirectUrl', `Where the customer is sent after approving. ${returnQuery}`),
+  ...inRequests(
+    'failureRedirectUrl',
+    `Where the customer is sent after declining, or if something failed. ${returnQuery}`,
+  ),
+  'UpdateAccountRequest.successRedirectUrl':
+    'Where the customer is sent after approving. Null: a page of this service says how it went.',
+  'UpdateAccountRequest.failureRedirectUrl':
+    'Where the customer is sent after declining, or if something failed. Null: a page of this service says how it went.',
   userType: 'The kind of customer whose data is read.',
 
   // Consents.
@@ -48,6 +82,12 @@ export const accountWords = {
   statusHistory: 'Every status that the consent has had, oldest first.',
   'statusHistory.status': 'The status.',
   'statusHistory.dateTime': 'When the consent took it.',
+  'CreateAccountConsent.requestId': 'The id of the account request.',
+  'CreateAccountConsent.purpose': 'For what the data is read. That of the account request if left out.',
+  'AccountConsent.purpose': 'For what the data is read.',
+  'CreatedAccountConsent.purpose': 'For what the data is read.',
+  'AccountConsent.permissions': 'What the customer shares.',
+  'CreatedAccountConsent.permissions': 'What the customer is asked to share.',
   'CreateAccountConsent.providerId':
     'The bank, by id or UUID. Left out: the only bank of the request, or the customer chooses.',
   'CreateAccountConsent.baseConsentId': 'The consent that the new one renews: one that a bank has granted.',
@@ -65,6 +105,7 @@ export const accountWords = {
 
   // Jobs.
   jobId: 'The id of the job.',
+  'DataSync.error': 'Why a part of the data could not be read; null if all of it was.',
   'DataSync.status': 'The status of the job.',
   'StartedDataSync.status': 'The status of the job.',
   'DataSync.startedAt': 'When the job was first started; null before that.',

@@ -20,7 +20,8 @@ export const webhookWords = {
   product: 'The product of the events.',
   resources: 'The resource types of the events: each event of each of them is sent.',
   'CreateWebhook.description': 'A note of your own.',
-  'UpdateWebhook.description': 'A note of your own. An empty text removes it.',
+  'UpdateWebhook.description':
+    'A note of your own. Null or an empty text removes it. In a body with other fields, null requires a signature of the exact bytes of the body.',
   'Subscription.description': 'Your own note; null if there is none.',
   'CreateWebhook.status': 'Left out: `Active`.',
   'UpdateWebhook.status': '`Inactive` pauses the deliveries, `Active` resumes them.',

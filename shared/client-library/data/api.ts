@@ -579,11 +579,11 @@ export interface components {
     /** @description What a customer is asked to share. A member that is not listed here is refused. */
     readonly CreateAccountRequest: {
       /**
-       * @description An ISO 3166-1 country code of two letters: only banks of this country.
+       * @description Only banks of this country. All banks of the market if left out.
        * @enum {string}
        */
       readonly countryCode?: "AE" | "SA";
-      /** @description What else the consent allows the service to do at the bank. */
+      /** @description What the customer is asked to share. */
       readonly permissions: readonly components["schemas"]["DataPermission"][];
       /** @description A date-time, or a day on the clock of the market */
       readonly transactionsFromDate?: string;
@@ -598,12 +598,12 @@ export interface components {
       readonly redirectionFlow?: "WEB";
       /**
        * Format: uri
-       * @description Where the customer is sent after approving. `paymentRequestId`, `consentId` and `status` are added to its query.
+       * @description Where the customer is sent after approving. `accountRequestId`, `consentId` and `status` are added to its query.
        */
       readonly successRedirectUrl?: string;
       /**
        * Format: uri
-       * @description Where the customer is sent after declining, or if something failed. `paymentRequestId`, `consentId` and `status` are added to its query.
+       * @description Where the customer is sent after declining, or if something failed. `accountRequestId`, `consentId` and `status` are added to its query.
        */
       readonly failureRedirectUrl?: string;
       /** @description Whether the customer goes to your page at once after the bank. If not, our page shows the outcome with a link to yours. */
@@ -615,7 +615,7 @@ export interface components {
       /** @description The banks that the customer may choose, by id or UUID. All banks if left out. */
       readonly providers?: readonly string[];
       /**
-       * @description What the payment is for: a code of `GET /payment-purpose-codes`.
+       * @description For what the data is read. `AccountAggregation` if left out.
        * @default AccountAggregation
        */
       readonly purpose?: components["schemas"]["DataPurpose"];
@@ -627,34 +627,25 @@ export interface components {
     };
     /** @description The members to change. A member that is not listed here is refused. */
     readonly UpdateAccountRequest: {
-      /**
-       * @description An ISO 3166-1 country code of two letters: only banks of this country.
-       * @enum {string}
-       */
-      readonly countryCode?: "AE" | "SA";
-      /** @description What else the consent allows the service to do at the bank. */
+      /** @description Only banks of this country. Null: all banks of the market. */
+      readonly countryCode?: ("AE" | "SA") | null;
+      /** @description What the customer is asked to share. */
       readonly permissions?: readonly components["schemas"]["DataPermission"][];
-      /** @description A date-time, or a day on the clock of the market */
-      readonly transactionsFromDate?: string;
-      /** @description A date-time, or a day on the clock of the market */
-      readonly transactionsToDate?: string;
-      /** @description A date-time, or a day on the clock of the market */
-      readonly expiryDate?: string;
+      /** @description The first day of the transactions. Null: the bank decides. */
+      readonly transactionsFromDate?: string | null;
+      /** @description The last day of the transactions. Null: no last day. */
+      readonly transactionsToDate?: string | null;
+      /** @description When the consent ends. Null: after 90 days. */
+      readonly expiryDate?: string | null;
       /**
        * @description How the customer gets to the bank: by redirects in a browser.
        * @enum {string}
        */
       readonly redirectionFlow?: "WEB";
-      /**
-       * Format: uri
-       * @description Where the customer is sent after approving. `paymentRequestId`, `consentId` and `status` are added to its query.
-       */
-      readonly successRedirectUrl?: string;
-      /**
-       * Format: uri
-       * @description Where the customer is sent after declining, or if something failed. `paymentRequestId`, `consentId` and `status` are added to its query.
-       */
-      readonly failureRedirectUrl?: string;
+      /** @description Where the customer is sent after approving. Null: a page of this service says how it went. */
+      readonly successRedirectUrl?: string | null;
+      /** @description Where the customer is sent after declining, or if something failed. Null: a page of this service says how it went. */
+      readonly failureRedirectUrl?: string | null;
       /** @description Whether the customer goes to your page at once after the bank. If not, our page shows the outcome with a link to yours. */
       readonly autoRedirect?: boolean;
     };
@@ -662,12 +653,12 @@ export interface components {
     readonly CreateAccountConsent: {
       /**
        * Format: uuid
-       * @description The id of this verification.
+       * @description The id of the account request.
        */
       readonly requestId: string;
       /** @description The bank, by id or UUID. Left out: the only bank of the request, or the customer chooses. */
       readonly providerId?: string;
-      /** @description What the payment is for: a code of `GET /payment-purpose-codes`. */
+      /** @description For what the data is read. That of the account request if left out. */
       readonly purpose?: components["schemas"]["DataPurpose"];
       /** @description The kind of customer whose data is read. */
       readonly userType?: components["schemas"]["UserType"];
@@ -744,12 +735,12 @@ export interface components {
       readonly redirectionFlow?: "WEB";
       /**
        * Format: uri
-       * @description Where the customer is sent after approving. `paymentRequestId`, `consentId` and `status` are added to its query.
+       * @description Where the customer is sent after approving. `accountRequestId`, `consentId` and `status` are added to its query.
        */
       readonly successRedirectUrl?: string;
       /**
        * Format: uri
-       * @description Where the customer is sent after declining, or if something failed. `paymentRequestId`, `consentId` and `status` are added to its query.
+       * @description Where the customer is sent after declining, or if something failed. `accountRequestId`, `consentId` and `status` are added to its query.
        */
       readonly failureRedirectUrl?: string;
       /** @description Whether the customer goes to your page at once after the bank. If not, our page shows the outcome with a link to yours. */
@@ -785,12 +776,12 @@ export interface components {
       readonly redirectionFlow?: "WEB";
       /**
        * Format: uri
-       * @description Where the customer is sent after approving. `paymentRequestId`, `consentId` and `status` are added to its query.
+       * @description Where the customer is sent after approving. `accountRequestId`, `consentId` and `status` are added to its query.
        */
       readonly successRedirectUrl?: string;
       /**
        * Format: uri
-       * @description Where the customer is sent after declining, or if something failed. `paymentRequestId`, `consentId` and `status` are added to its query.
+       * @description Where the customer is sent after declining, or if something failed. `accountRequestId`, `consentId` and `status` are added to its query.
        */
       readonly failureRedirectUrl?: string;
       /** @description Whether the customer goes to your page at once after the bank. If not, our page shows the outcome with a link to yours. */
@@ -921,8 +912,8 @@ export interface components {
       readonly product?: components["schemas"]["EventProduct"];
       /** @description The resource types of the events: each event of each of them is sent. */
       readonly resources?: readonly components["schemas"]["ResourceType"][];
-      /** @description A note of your own. An empty text removes it. */
-      readonly description?: string;
+      /** @description A note of your own. Null or an empty text removes it. In a body with other fields, null requires a signature of the exact bytes of the body. */
+      readonly description?: string | null;
       /** @description `Inactive` pauses the deliveries, `Active` resumes them. */
       readonly status?: components["schemas"]["SubscriptionStatus"];
     };
@@ -2548,13 +2539,13 @@ export interface components {
       readonly customerId: string | null;
       /** @description Your own id of the customer. Consents of one customer at one bank share a connection. */
       readonly referenceCustomerId: string | null;
-      /** @description An ISO 3166-1 country code of two letters: only banks of this country. */
+      /** @description The country of the banks that the customer may choose; null if it is open. */
       readonly countryCode: string | null;
       /** @description The ids of the banks that the customer may choose. All banks if it is empty. */
       readonly providers: readonly string[];
-      /** @description What else the consent allows the service to do at the bank. */
+      /** @description What the customer is asked to share. */
       readonly permissions: readonly components["schemas"]["DataPermission"][];
-      /** @description What the payment is for: a code of `GET /payment-purpose-codes`. */
+      /** @description For what the data is read. */
       readonly purpose: components["schemas"]["DataPurpose"];
       /** @description The kind of customer whose data is read. */
       readonly userType: components["schemas"]["UserType"];
@@ -2572,9 +2563,9 @@ export interface components {
        * @enum {string}
        */
       readonly redirectionFlow: "WEB" | "DECOUPLED";
-      /** @description Where the customer is sent after approving. `paymentRequestId`, `consentId` and `status` are added to its query. */
+      /** @description Where the customer is sent after approving. `accountRequestId`, `consentId` and `status` are added to its query. */
       readonly successRedirectUrl: string | null;
-      /** @description Where the customer is sent after declining, or if something failed. `paymentRequestId`, `consentId` and `status` are added to its query. */
+      /** @description Where the customer is sent after declining, or if something failed. `accountRequestId`, `consentId` and `status` are added to its query. */
       readonly failureRedirectUrl: string | null;
       /** @description Whether the customer goes to your page at once after the bank. If not, our page shows the outcome with a link to yours. */
       readonly autoRedirect: boolean;
@@ -2615,13 +2606,13 @@ export interface components {
        * @description The end of the consent's term
        */
       readonly expiryDate: string;
-      /** @description Where the customer is sent after declining, or if something failed. `paymentRequestId`, `consentId` and `status` are added to its query. */
+      /** @description Where the customer is sent after declining, or if something failed. `accountRequestId`, `consentId` and `status` are added to its query. */
       readonly failureRedirectUrl: string | null;
-      /** @description Where the customer is sent after approving. `paymentRequestId`, `consentId` and `status` are added to its query. */
+      /** @description Where the customer is sent after approving. `accountRequestId`, `consentId` and `status` are added to its query. */
       readonly successRedirectUrl: string | null;
-      /** @description What else the consent allows the service to do at the bank. */
+      /** @description What the customer is asked to share. */
       readonly permissions: readonly components["schemas"]["DataPermission"][];
-      /** @description What the payment is for: a code of `GET /payment-purpose-codes`. */
+      /** @description For what the data is read. */
       readonly purpose: components["schemas"]["DataPurpose"];
       /** @description The kind of customer whose data is read. */
       readonly userType: components["schemas"]["UserType"];
@@ -2669,13 +2660,13 @@ export interface components {
        * @description The end of the consent's term
        */
       readonly expiryDate: string;
-      /** @description Where the customer is sent after declining, or if something failed. `paymentRequestId`, `consentId` and `status` are added to its query. */
+      /** @description Where the customer is sent after declining, or if something failed. `accountRequestId`, `consentId` and `status` are added to its query. */
       readonly failureRedirectUrl: string | null;
-      /** @description Where the customer is sent after approving. `paymentRequestId`, `consentId` and `status` are added to its query. */
+      /** @description Where the customer is sent after approving. `accountRequestId`, `consentId` and `status` are added to its query. */
       readonly successRedirectUrl: string | null;
-      /** @description What else the consent allows the service to do at the bank. */
+      /** @description What the customer shares. */
       readonly permissions: readonly components["schemas"]["DataPermission"][];
-      /** @description What the payment is for: a code of `GET /payment-purpose-codes`. */
+      /** @description For what the data is read. */
       readonly purpose: components["schemas"]["DataPurpose"];
       /** @description The kind of customer whose data is read. */
       readonly userType: components["schemas"]["UserType"];
@@ -2761,7 +2752,7 @@ export interface components {
       readonly startedAt: string | null;
       /** @description When the job was done; null before that. */
       readonly finishedAt: string | null;
-      /** @description Always null in an answer that is not a refusal. */
+      /** @description Why a part of the data could not be read; null if all of it was. */
       readonly error: ("consent_not_authorized" | "provider_unavailable") | null;
     };
     /** @description The accounts of a consent, with the sections that were asked for. */
@@ -3672,9 +3663,9 @@ export interface components {
        * @enum {string}
        */
       readonly redirectionFlow: "WEB" | "DECOUPLED";
-      /** @description Where the customer is sent after approving. `paymentRequestId`, `consentId` and `status` are added to its query. */
+      /** @description Where the customer is sent after approving. `accountRequestId`, `consentId` and `status` are added to its query. */
       readonly successRedirectUrl: string | null;
-      /** @description Where the customer is sent after declining, or if something failed. `paymentRequestId`, `consentId` and `status` are added to its query. */
+      /** @description Where the customer is sent after declining, or if something failed. `accountRequestId`, `consentId` and `status` are added to its query. */
       readonly failureRedirectUrl: string | null;
       /** @description Whether the customer goes to your page at once after the bank. If not, our page shows the outcome with a link to yours. */
       readonly autoRedirect: boolean;
@@ -3764,9 +3755,9 @@ export interface components {
       readonly createdAt: string;
       /** @description The page where the customer approves or declines. Send the customer there. */
       readonly authorizationLink: string | null;
-      /** @description Where the customer is sent after approving. `paymentRequestId`, `consentId` and `status` are added to its query. */
+      /** @description Where the customer is sent after approving. `accountRequestId`, `consentId` and `status` are added to its query. */
       readonly successRedirectUrl: string | null;
-      /** @description Where the customer is sent after declining, or if something failed. `paymentRequestId`, `consentId` and `status` are added to its query. */
+      /** @description Where the customer is sent after declining, or if something failed. `accountRequestId`, `consentId` and `status` are added to its query. */
       readonly failureRedirectUrl: string | null;
     };
     /** @description An account that a customer shares. */

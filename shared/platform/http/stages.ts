@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { Fault } from '#shared/platform/problems/fault.ts';
 import { invalid, invalidFields, Problem } from '#shared/platform/problems/problem.ts';
 import { isTooDeep, mostLevels, repeatedMember, withoutNulls } from '#shared/platform/runtime/json.ts';
@@ -65,7 +65,10 @@ export const readBody: Stage = (exchange) => {
   if (!route.body) return;
   const raw = event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString('utf8') : (event.body ?? '');
   if (Buffer.byteLength(raw) > maxBodyBytes) throw tooLarge();
-  exchange.body = { raw, json: route.bodyType === 'form' ? Object.fromEntries(new URLSearchParams(raw)) : jsonOf(raw) };
+  exchange.body = {
+    raw,
+    json: route.bodyType === 'form' ? Object.fromEntries(new URLSearchParams(raw)) : jsonOf(raw, route),
+  };
   exchange.parsedBody = route.body.safeParse(exchange.body.json, { error: wording });
 };
 
@@ -88,15 +91,31 @@ const refuseUnstorable = (member: string, value: unknown): unknown => {
   return value;
 };
 
-const jsonOf = (raw: string): unknown => {
+/** Null clears a field if its schema accepts null. Any other null field is absent, here as in the text that is signed. */
+const withoutAbsent = (value: unknown, { body }: Route): unknown => {
+  const present = withoutNulls(value);
+  if (!(body instanceof z.ZodObject) || !isObject(value) || !isObject(present)) return present;
+  const { shape } = body;
+  const cleared = nullFields(value).filter(
+    (name) => Object.hasOwn(shape, name) && z.safeParse(shape[name], null).success,
+  );
+  return { ...present, ...Object.fromEntries(cleared.map((name) => [name, null])) };
+};
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const nullFields = (value: object): readonly string[] =>
+  Object.entries(value).flatMap(([name, field]) => (field === null ? [name] : []));
+
+const jsonOf = (raw: string, route: Route): unknown => {
   if (raw.trim() === '') return undefined;
   if (isTooDeep(raw)) throw invalid('body', `must be nested at most ${mostLevels} levels deep`);
   try {
     const value: unknown = JSON.parse(raw, mayBeUnstorable.test(raw) ? refuseUnstorable : undefined);
     const repeated = repeatedMember(raw, value);
     if (repeated !== undefined) throw invalid(repeated || 'body', 'is there twice');
-    // Null members are absent, here as in the text that is signed.
-    return raw.includes('null') ? withoutNulls(value) : value;
+    return raw.includes('null') ? withoutAbsent(value, route) : value;
   } catch (error) {
     if (error instanceof Problem) throw error;
     throw new Problem('validation_error', { details: { body: ['must be JSON'] }, cause: error });
@@ -109,7 +128,8 @@ export const verifySignature: Stage = async (exchange, { baseUrl }) => {
   if (!route.signed || !body) return;
   const unknown = parsedBody?.error?.issues.filter(({ code }) => code === 'unrecognized_keys') ?? [];
   if (unknown.length > 0) throw invalidFields(faultsOf(unknown, 'body'));
-  const request = { ...body, method: route.method, url: baseUrl + event.rawPath };
+  const clears = isObject(body.json) && nullFields(body.json).length > 0;
+  const request = { ...body, clears, method: route.method, url: baseUrl + event.rawPath };
   exchange.signature = await verifyRequestSignature(event.headers['x-signature'], request, client?.publicKeys ?? []);
 };
 

@@ -10,6 +10,8 @@ export interface SignedRequest {
   /** The exact text of the body. */
   readonly raw: string;
   readonly json: unknown;
+  /** Whether null clears a field of the body. */
+  readonly clears?: boolean;
   readonly method: string;
   /** The public address to which it was sent. */
   readonly url: string;
@@ -26,6 +28,10 @@ const refuse = (...reasons: readonly string[]): never => {
  * Verifies the detached JWS of a request (RFC 7515 appendix F, or RFC 7797 with b64=false) with the keys that the
  * client has registered. The signed text is the canonical JSON of the body. The exact bytes of the body are accepted
  * too, because JSON libraries differ in spaces and escapes.
+ *
+ * The canonical JSON leaves out null. So where null clears a field, the exact bytes must be signed: otherwise whoever
+ * holds a token could add the null to a body that was signed without it. A body that only clears is an exception,
+ * because its canonical text `{}` can mean nothing else.
  *
  * A signature is good for its body, wherever the body is sent. A signer who wants more puts `htm` and `htu` (the names
  * of RFC 9449 §4.2) into the protected header: then it is good for that method and that address alone.
@@ -55,13 +61,17 @@ export const verifyRequestSignature = async (
   const candidates = header.kid === undefined ? keys : keys.filter(({ kid }) => kid === header.kid);
   const encode = (text: string): string => (header.b64 === false ? text : Buffer.from(text).toString('base64url'));
   const canonical = canonicalJson(request.json);
-  for (const text of [canonical, request.raw]) {
+  const hasUnsigned = request.clears === true && canonical !== '{}';
+  for (const text of hasUnsigned ? [request.raw] : [canonical, request.raw]) {
     const signed = `${encodedHeader}.${encode(text)}`;
     for (const jwk of candidates) if (verifyEs256(signed, bytes, jwk)) return identityOf(bytes, jwk);
   }
   if (candidates.length === 0) return refuse('names a key that is not registered');
   return refuse(
     'does not match the body and the registered keys',
+    ...(hasUnsigned
+      ? ['must be of the body as it is sent, because null clears a field and the canonical JSON leaves it out']
+      : []),
     `was checked against the canonical JSON of the body: ${measured(canonical)}`,
     `was checked against the body as it was sent: ${measured(request.raw)}`,
   );

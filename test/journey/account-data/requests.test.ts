@@ -86,3 +86,28 @@ test('the same Idempotency-Key makes one request', async () => {
   expect([repeated.status, repeated.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
   expect((await client.get('/data/account-requests')).body.meta.totalItems).toBe(1);
 });
+
+test('null clears the dates, the country and the pages of an account request, and restores the usual term', async () => {
+  const client = await aClient();
+  const set = {
+    countryCode: 'AE',
+    transactionsFromDate: '2026-01-01T00:00:00.000Z',
+    transactionsToDate: '2026-02-01T00:00:00.000Z',
+    successRedirectUrl: 'https://shop.example/yes',
+    failureRedirectUrl: 'https://shop.example/no',
+  };
+  const id = await anAccountRequest(client, { ...set, expiryDate: inDays(30), autoRedirect: false });
+  const before = (await client.get(`/data/account-requests/${id}`)).body.data;
+  expect(before).toMatchObject(set);
+  const nulls = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, null]));
+  const cleared = nulls([...Object.keys(set), 'expiryDate', 'permissions', 'autoRedirect']);
+  const { status, body } = await client.call('PUT', `/data/account-requests/${id}`, { body: cleared });
+  expect(status).toBe(200);
+  expect(body.data).toMatchObject({
+    ...nulls(Object.keys(set)),
+    permissions: before.permissions,
+    autoRedirect: false,
+    expiryDate: new Date(Date.parse(before.createdAt) + 90 * 86_400_000).toISOString(),
+  });
+  expect((await client.get(`/data/account-requests/${id}`)).body.data).toEqual(body.data);
+});

@@ -217,9 +217,14 @@ test('a key and a function make valid signatures of the canonical text, the func
     sign: async (input: Uint8Array) => sign('sha256', input, { key: privateKey, dsaEncoding }),
   });
   for (const key of [keyOfTheTest, remote('der'), remote('ieee-p1363')]) {
-    const { text, signature } = await signBody({ b: 'ä', a: null }, key);
-    expect([text, isSigned(text, signature)]).toEqual(['{"b":"ä"}', true]);
+    const { text, signature } = await signBody({ c: [1], b: 'ä', a: undefined }, key);
+    expect([text, isSigned(text, signature)]).toEqual(['{"b":"ä","c":[1]}', true]);
   }
+});
+
+test('a null field, which may clear the field, is part of the text that is signed and sent', async () => {
+  const { text, signature } = await signBody({ status: 'Inactive', description: null }, keyOfTheTest);
+  expect([JSON.parse(text), isSigned(text, signature)]).toEqual([{ status: 'Inactive', description: null }, true]);
 });
 
 test('an operation that needs a signature says so if there is no key', async () => {

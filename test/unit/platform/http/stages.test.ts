@@ -124,3 +124,48 @@ test('a member that is there twice is refused under its name, in whatever spelli
     expect(outcomeOf(route, { body }), body).toEqual({ validation_error: { amount: ['is there twice'] } });
   }
 });
+
+/** The fields of the body that a route reads. */
+const fieldsOf = (name: string, sent: Record<string, unknown>) => {
+  const [operation, route] = withBody.find(([other]) => other === name) ?? expect.fail('no such route');
+  const event = {
+    headers: {},
+    isBase64Encoded: false,
+    body: JSON.stringify(sent),
+  } as unknown as APIGatewayProxyEventV2;
+  const exchange = newExchange(event, operation, route);
+  void readBody(exchange, {} as Gate);
+  return exchange.body?.json;
+};
+
+test.each([
+  ['updateWebhook', ['description']],
+  [
+    'updateAccountRequest',
+    [
+      'countryCode',
+      'transactionsFromDate',
+      'transactionsToDate',
+      'expiryDate',
+      'successRedirectUrl',
+      'failureRedirectUrl',
+    ],
+  ],
+  ['updatePaymentConsent', []],
+  ['approvePayment', []],
+  ['createPaymentRequest', []],
+])('%s clears %j with null, and any other null field is absent', (name, cleared) => {
+  const [, route] = withBody.find(([other]) => other === name) ?? expect.fail('no such route');
+  const names = Object.keys((route.body as { shape?: object }).shape ?? {});
+  const allNull = Object.fromEntries([...names, 'unknown'].map((field) => [field, null]));
+  expect(fieldsOf(name, allNull)).toEqual(Object.fromEntries(cleared.map((field) => [field, null])));
+});
+
+test('only changes of webhooks and account requests clear fields', () => {
+  const clearing = withBody.filter(([name, { body, bodyType }]) => {
+    if (bodyType === 'form') return false;
+    const names = Object.keys((body as { shape?: object } | undefined)?.shape ?? {});
+    return Object.keys(fieldsOf(name, Object.fromEntries(names.map((field) => [field, null]))) ?? {}).length > 0;
+  });
+  expect(clearing.map(([name]) => name).toSorted()).toEqual(['updateAccountRequest', 'updateWebhook']);
+});

@@ -192,3 +192,17 @@ test('htm and htu may be critical, alone and with b64, and every critical extens
   ])
     expect(await refusal(forge({ alg: 'ES256', ...header }))).toMatch(/no extension under `crit`/);
 });
+
+test('a null that clears a field must be in the signed text, unless the body only clears', async () => {
+  const signed = (text: string) => sign(text, privateKey);
+  const paused = '{"status":"Inactive"}';
+  const both = { raw: '{"status":"Inactive","description":null}', json: { status: 'Inactive', description: null } };
+  const alone = { raw: '{"description":null}', json: { description: null } };
+  const clearing = { ...sentTo, clears: true };
+  expect(await refusal(await signed(paused), { ...both, ...clearing })).toMatch(/does not match/);
+  expect(await verify(await signed(both.raw), { ...both, ...clearing })).toBeTypeOf('string');
+  expect(await verify(await signed('{}'), { ...alone, ...clearing })).toBeTypeOf('string');
+  expect(await verify(await signed(alone.raw), { ...alone, ...clearing })).toBeTypeOf('string');
+  expect(await refusal(await signed(paused), { ...alone, ...clearing })).toMatch(/does not match/);
+  expect(await verify(await signed(paused), { ...both, ...sentTo })).toBeTypeOf('string');
+});
