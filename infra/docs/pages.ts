@@ -20,7 +20,7 @@ const pages = {
   mandates: [],
   'account-data': [],
   verification: [],
-  lists: ['lists', 'lifetimes'],
+  lists: ['lists', 'names', 'lifetimes'],
   sandbox: ['sandbox'],
   errors: ['errors'],
   'going-live': [],

@@ -28,7 +28,18 @@ import { english, type GuideTexts } from './guide-texts.ts';
 const guideFolder = path.join(import.meta.dirname, 'guide');
 
 /** In the order of reading. */
-const chapters = ['overview', 'sessions', 'signing', 'repeats', 'lists', 'lifetimes', 'errors', 'webhooks', 'sandbox'];
+const chapters = [
+  'overview',
+  'sessions',
+  'signing',
+  'repeats',
+  'lists',
+  'names',
+  'lifetimes',
+  'errors',
+  'webhooks',
+  'sandbox',
+];
 
 const minutes = (seconds: number): string => String(seconds / 60);
 const hours = (seconds: number): string => String(seconds / 3600);

@@ -431,13 +431,13 @@ export interface components {
       /** @description The ISO 4217 code of the currency: AED in the UAE, SAR in Saudi Arabia. */
       readonly currency: string;
       /**
-       * @description An ISO 3166-1 country code of two letters: only banks of this country.
+       * @description The country of the payment: SA.
        * @enum {string}
        */
       readonly countryCode: "SA";
       /** @description The account that receives the money. */
       readonly creditorAccount: components["schemas"]["LegacyAccountInput"];
-      /** @description The customer's account, once it is known. */
+      /** @description The account that the customer must pay from. Left out, the customer chooses one at the bank. */
       readonly debtorAccount?: components["schemas"]["LegacyAccountInput"];
       /** @description What the payment is for: a code of `GET /payment-purpose-codes`. */
       readonly purpose: string;
@@ -448,7 +448,7 @@ export interface components {
       readonly providerId?: string;
       /** @description A description for your own use. */
       readonly description?: string;
-      /** @description Your own reference, from `reference` of the request. */
+      /** @description Your own reference. The current interface calls it `reference`. */
       readonly externalReference?: string;
       /** @description A note for the customer. */
       readonly note?: string;
@@ -496,12 +496,12 @@ export interface components {
        * @enum {string}
        */
       readonly status?: "CREATED" | "PENDING" | "RECEIVED" | "ACCEPTED" | "COMPLETED" | "REJECTED" | "CANCELLED";
-      /** @description The amount as a decimal string. */
+      /** @description Only payments of this amount, a number. */
       readonly amount?: number;
       /** @description Only payments whose creditor's or debtor's account name contains this text. Case does not matter. */
       readonly accountName?: string;
       /**
-       * @description One payment, or one of several.
+       * @description Every payment debits a customer: DEBIT selects all of them and CREDIT none.
        * @enum {string}
        */
       readonly paymentType?: "CREDIT" | "DEBIT";
@@ -712,7 +712,7 @@ export interface components {
        * @description Your own id of the customer.
        */
       readonly customerId: string;
-      /** @description An ISO 3166-1 country code of two letters: only banks of this country. */
+      /** @description The country of the banks: SA. */
       readonly countryCode: string;
       /** @description What the consent allows. */
       readonly requestPermissions: readonly ("ReadAccountsBasic" | "ReadAccountsDetail" | "ReadBalances" | "ReadParty" | "ReadPartyPSU" | "ReadPartyPSUIdentity" | "ReadBeneficiariesBasic" | "ReadBeneficiariesDetail" | "ReadTransactionsBasic" | "ReadTransactionsDetail" | "ReadTransactionsCredits" | "ReadTransactionsDebits" | "ReadScheduledPaymentsBasic" | "ReadScheduledPaymentsDetail" | "ReadDirectDebits" | "ReadStandingOrdersBasic" | "ReadStandingOrdersDetail" | "ReadStatementsBasic" | "ReadStatementsDetail" | "ReadSupplementaryAccountInfo" | "ReadOffers" | "ReadPartyCustomer" | "ReadFutureDatedPaymentsBasic" | "ReadFutureDatedPaymentsDetail" | "ReadPAN")[];
@@ -753,7 +753,7 @@ export interface components {
        * @description Your own id of the customer.
        */
       readonly customerId: string;
-      /** @description An ISO 3166-1 country code of two letters: only banks of this country. */
+      /** @description The country of the banks: SA. */
       readonly countryCode: string;
       /** @description What the consent allows. */
       readonly requestPermissions: readonly ("ReadAccountsBasic" | "ReadAccountsDetail" | "ReadBalances" | "ReadParty" | "ReadPartyPSU" | "ReadPartyPSUIdentity" | "ReadBeneficiariesBasic" | "ReadBeneficiariesDetail" | "ReadTransactionsBasic" | "ReadTransactionsDetail" | "ReadTransactionsCredits" | "ReadTransactionsDebits" | "ReadScheduledPaymentsBasic" | "ReadScheduledPaymentsDetail" | "ReadDirectDebits" | "ReadStandingOrdersBasic" | "ReadStandingOrdersDetail" | "ReadStatementsBasic" | "ReadStatementsDetail" | "ReadSupplementaryAccountInfo" | "ReadOffers" | "ReadPartyCustomer" | "ReadFutureDatedPaymentsBasic" | "ReadFutureDatedPaymentsDetail" | "ReadPAN")[];
@@ -2111,7 +2111,7 @@ export interface components {
        * @enum {string}
        */
       readonly status: "AwaitingApproval" | "Approved" | "Rejected" | "Expired";
-      /** @description The amount as a decimal string. */
+      /** @description The amount and its currency. */
       readonly amount: components["schemas"]["LegacyPaymentAmount"];
       /** @description The consent, once there is one. */
       readonly consent?: components["schemas"]["LegacyEmbeddedConsent"];
@@ -2153,7 +2153,7 @@ export interface components {
       readonly type: "SINGLE_DOMESTIC" | "RECURRENT";
       /** @description Your description. */
       readonly description: string | null;
-      /** @description Your own reference, from `reference` of the request. */
+      /** @description Your own reference. */
       readonly externalReference: string | null;
       /**
        * @description How the customer gets to the bank.
@@ -2296,7 +2296,7 @@ export interface components {
       readonly consentId: string;
       /** @description The id of a payment. */
       readonly paymentId: string | null;
-      /** @description Your own reference, from `reference` of the request. */
+      /** @description Your own reference. */
       readonly externalReference: string | null;
       /**
        * @description What the consent is for.
@@ -2312,7 +2312,7 @@ export interface components {
       readonly executionDateTime: string | null;
       /** @description The page where the customer approves or declines. Send the customer there. */
       readonly authorizationLink: string | null;
-      /** @description The amount as a decimal string. */
+      /** @description The amount and its currency. */
       readonly amount: components["schemas"]["LegacyPaymentAmount"];
       /**
        * Format: date-time
@@ -2371,18 +2371,18 @@ export interface components {
        * @description The id of a payment.
        */
       readonly paymentId: string;
-      /** @description Your own reference. It is on both account statements unless `creditorReference` or `debtorReference` replaces it there. */
+      /** @description The bank's id of the transfer; null before the bank has named one. */
       readonly reference: string | null;
       /**
        * @description One payment, or one of several.
        * @enum {string}
        */
       readonly paymentRequestType: "SINGLE_DOMESTIC" | "RECURRENT";
-      /** @description Your own reference, from `reference` of the request. */
+      /** @description Your own reference. */
       readonly externalReference: string | null;
       /** @description The description of the payment request. */
       readonly description: string | null;
-      /** @description The amount as a decimal string. */
+      /** @description The amount and its currency. */
       readonly amount: components["schemas"]["LegacyPaymentAmount"];
       /**
        * Format: date-time
@@ -2790,7 +2790,7 @@ export interface components {
             /** @description The ISO 4217 code of the currency: AED in the UAE, SAR in Saudi Arabia. */
             readonly currency?: string;
             /**
-             * @description Whether the creditor's account is that of a person or of a company.
+             * @description Whether the account is that of a person or of a company.
              * @enum {string}
              */
             readonly accountType?: "Retail" | "SME" | "Corporate";
@@ -2817,7 +2817,7 @@ export interface components {
             readonly servicer?: {
               /** @description How the account is identified. */
               readonly schemeName?: string;
-              /** @description The IBAN or the account number. */
+              /** @description The bank's code, such as its BIC. */
               readonly identification?: string;
               /** @description The bank's name. */
               readonly name?: string;
@@ -2886,7 +2886,7 @@ export interface components {
                 readonly type: "ClosingAvailable" | "ClosingBooked" | "ClosingCleared" | "Expected" | "ForwardAvailable" | "Information" | "InterimAvailable" | "InterimBooked" | "InterimCleared" | "OpeningAvailable" | "OpeningBooked" | "OpeningCleared" | "PreviouslyClosedBooked";
                 /** @description When the balance was counted. */
                 readonly dateTime: string;
-                /** @description The amount as a decimal string. */
+                /** @description The amount and its currency. */
                 readonly amount: {
                   /** @description The amount as a decimal string. */
                   readonly amount: string;
@@ -2915,7 +2915,7 @@ export interface components {
                      * @enum {string}
                      */
                     readonly type: "Available" | "Credit" | "Emergency" | "Pre-Agreed" | "Temporary";
-                    /** @description The amount as a decimal string. */
+                    /** @description The amount and its currency. */
                     readonly amount: {
                       /** @description The amount as a decimal string. */
                       readonly amount: string;
@@ -2940,7 +2940,7 @@ export interface components {
                 readonly components?: readonly {
                     /** @description The name of the part. */
                     readonly balanceCategory: string;
-                    /** @description The amount as a decimal string. */
+                    /** @description The amount and its currency. */
                     readonly amount: {
                       /** @description The amount as a decimal string. */
                       readonly amount: string;
@@ -3006,7 +3006,7 @@ export interface components {
                 readonly valueDateTime?: string;
                 /** @description The bank's text about it. */
                 readonly transactionInformation?: string;
-                /** @description The amount as a decimal string. */
+                /** @description The amount and its currency. */
                 readonly amount: {
                   /** @description The amount as a decimal string. */
                   readonly amount: string;
@@ -3085,7 +3085,7 @@ export interface components {
                    * @enum {string}
                    */
                   readonly type: "ClosingAvailable" | "ClosingBooked" | "ClosingCleared" | "Expected" | "ForwardAvailable" | "Information" | "InterimAvailable" | "InterimBooked" | "InterimCleared" | "OpeningAvailable" | "OpeningBooked" | "OpeningCleared" | "PreviouslyClosedBooked";
-                  /** @description The amount as a decimal string. */
+                  /** @description The amount and its currency. */
                   readonly amount: {
                     /** @description The amount as a decimal string. */
                     readonly amount: string;
@@ -3106,7 +3106,7 @@ export interface components {
                 readonly creditorAgent?: {
                   /** @description How the account is identified. */
                   readonly schemeName?: string;
-                  /** @description The IBAN or the account number. */
+                  /** @description The bank's code, such as its BIC. */
                   readonly identification?: string;
                   /** @description The bank's name. */
                   readonly name?: string;
@@ -3157,7 +3157,7 @@ export interface components {
                 readonly debtorAgent?: {
                   /** @description How the account is identified. */
                   readonly schemeName?: string;
-                  /** @description The IBAN or the account number. */
+                  /** @description The bank's code, such as its BIC. */
                   readonly identification?: string;
                   /** @description The bank's name. */
                   readonly name?: string;
@@ -3195,7 +3195,7 @@ export interface components {
                     readonly secondaryNumber?: string;
                   };
                 };
-                /** @description The customer's account, once it is known. */
+                /** @description The account that the money came from. */
                 readonly debtorAccount?: {
                   /** @description How the account is identified. */
                   readonly schemeName?: string;
@@ -3212,7 +3212,7 @@ export interface components {
                   readonly instrumentType: string;
                   /** @description The name on the card. */
                   readonly name?: string;
-                  /** @description The IBAN or the account number. */
+                  /** @description The number of the card, with digits masked. */
                   readonly identification?: string;
                 };
                 /** @description What the bank adds to the fields of its standard. */
@@ -3243,7 +3243,7 @@ export interface components {
                 readonly allocations?: {
                   /** @description The name of the part. */
                   readonly balanceCategory: string;
-                  /** @description The amount as a decimal string. */
+                  /** @description The amount and its currency. */
                   readonly amount: {
                     /** @description The amount as a decimal string. */
                     readonly amount: string;
@@ -3275,7 +3275,7 @@ export interface components {
                 readonly accountHolderName?: string;
                 /** @description The holder's short name. */
                 readonly accountHolderShortName?: string;
-                /** @description Your own reference. It is on both account statements unless `creditorReference` or `debtorReference` replaces it there. */
+                /** @description The customer's reference of payments to the beneficiary. */
                 readonly reference?: string;
                 /** @description What the bank adds to the fields of its standard. */
                 readonly supplementaryData?: {
@@ -3285,7 +3285,7 @@ export interface components {
                 readonly creditorAgent?: {
                   /** @description How the account is identified. */
                   readonly schemeName?: string;
-                  /** @description The IBAN or the account number. */
+                  /** @description The bank's code, such as its BIC. */
                   readonly identification?: string;
                   /** @description The bank's name. */
                   readonly name?: string;
@@ -3355,7 +3355,7 @@ export interface components {
                 /** @description The creditor's name. */
                 readonly name: string;
                 /**
-                 * @description The length of a period.
+                 * @description How often the creditor collects.
                  * @enum {string}
                  */
                 readonly frequency: "Annual" | "Daily" | "Fortnightly" | "HalfYearly" | "Monthly" | "NotKnown" | "Quarterly" | "Weekly";
@@ -3481,7 +3481,7 @@ export interface components {
                             readonly issuer?: {
                               /** @description The issuer's name. */
                               readonly name?: string;
-                              /** @description The place of the bank's head office. */
+                              /** @description The address of the issuer. */
                               readonly address?: {
                                 /** @description What the address is for. */
                                 readonly addressType?: string;
@@ -3524,7 +3524,7 @@ export interface components {
                                 /** @description The postal code. */
                                 readonly postalCode?: string;
                               };
-                              /** @description An ISO 3166-1 country code of two letters: only banks of this country. */
+                              /** @description The ISO 3166-1 code of the country of the issuer. */
                               readonly countryCode?: string;
                               /** @description The jurisdiction of the issuer. */
                               readonly jurisdiction?: string;
@@ -3546,7 +3546,7 @@ export interface components {
                             readonly source?: {
                               /** @description The name of the source. */
                               readonly name?: string;
-                              /** @description The place of the bank's head office. */
+                              /** @description The address of the source. */
                               readonly address?: {
                                 /** @description What the address is for. */
                                 readonly addressType?: string;
@@ -3589,7 +3589,7 @@ export interface components {
                                 /** @description The postal code. */
                                 readonly postalCode?: string;
                               };
-                              /** @description An ISO 3166-1 country code of two letters: only banks of this country. */
+                              /** @description The ISO 3166-1 code of the country of the source. */
                               readonly countryCode?: string;
                               /** @description The jurisdiction of the issuer. */
                               readonly jurisdiction?: string;
@@ -3643,7 +3643,7 @@ export interface components {
       readonly consent?: components["schemas"]["LegacyAccountConsent"];
       /** @description The country of the banks. */
       readonly country: components["schemas"]["LegacyCountry"];
-      /** @description An ISO 3166-1 country code of two letters: only banks of this country. */
+      /** @description The country of the banks: SA. */
       readonly countryCode: string;
       /** @description What the consent allows. */
       readonly requestPermissions: readonly string[];
@@ -3715,7 +3715,7 @@ export interface components {
        * @description Your own id of the customer.
        */
       readonly customerId: string;
-      /** @description What else the consent allows the service to do at the bank. */
+      /** @description What the customer shares. */
       readonly permissions: readonly string[];
       /** @description The end of the consent's term. */
       readonly expiryDate: string | null;
@@ -3797,11 +3797,11 @@ export interface components {
        * @description The id of the bank here.
        */
       readonly id: string;
-      /** @description The place of the bank's head office. */
+      /** @description The bank's address. */
       readonly address?: components["schemas"]["LegacyAddress"];
       /** @description What kind of number it is, such as KSAOB.IBAN. */
       readonly scheme: string | null;
-      /** @description The IBAN or the account number. */
+      /** @description The bank's code, such as its BIC. */
       readonly identification: string | null;
     };
     /** @description A postal address. */
@@ -3868,7 +3868,7 @@ export interface components {
           readonly dateTime: string | null;
           /** @description How the balance was counted. */
           readonly type: string | null;
-          /** @description The amount as a decimal string. */
+          /** @description The amount and its currency. */
           readonly amount: components["schemas"]["LegacyAmount"];
           /** @description What the holder may draw beyond the money on the account. */
           readonly creditLine: readonly ({
@@ -3876,14 +3876,14 @@ export interface components {
               readonly included: boolean;
               /** @description The kind of credit line. */
               readonly type: string | null;
-              /** @description The amount as a decimal string. */
+              /** @description The amount and its currency. */
               readonly amount: components["schemas"]["LegacyAmount"];
             })[];
         })[];
     };
     /** @description An amount as a number. A debit has no sign here. */
     readonly LegacyAmount: {
-      /** @description The amount as a decimal string. */
+      /** @description The amount as a number. */
       readonly amount: number;
       /** @description The ISO 4217 code of the currency: AED in the UAE, SAR in Saudi Arabia. */
       readonly currency: string;
@@ -3916,7 +3916,7 @@ export interface components {
           readonly balances: readonly ({
               /** @description How the balance was counted. */
               readonly type: string | null;
-              /** @description The amount as a decimal string. */
+              /** @description The amount and its currency. */
               readonly amount: components["schemas"]["LegacyAmount"];
             })[];
         })[];
@@ -3949,7 +3949,7 @@ export interface components {
       readonly accountHolderShortName: string | null;
       /** @description Whether the beneficiary can be paid. */
       readonly beneficiaryType: string | null;
-      /** @description Your own reference. It is on both account statements unless `creditorReference` or `debtorReference` replaces it there. */
+      /** @description The customer's reference of payments to the beneficiary. */
       readonly reference: string | null;
       /** @description The account that receives the money. */
       readonly creditorAccount: readonly components["schemas"]["LegacyAccountNumber"][];
@@ -3960,11 +3960,11 @@ export interface components {
          * @description The id of the bank here.
          */
         readonly id: string;
-        /** @description The place of the bank's head office. */
+        /** @description The address of the bank. */
         readonly address?: components["schemas"]["LegacyAddress"];
         /** @description What kind of number it is, such as KSAOB.IBAN. */
         readonly scheme: string | null;
-        /** @description The IBAN or the account number. */
+        /** @description The bank's code, such as its BIC. */
         readonly identification: string | null;
         /** @description The bank's name. */
         readonly name: string | null;
@@ -3998,7 +3998,7 @@ export interface components {
       readonly directDebitStatusCode: string | null;
       /** @description The creditor's name. */
       readonly name: string | null;
-      /** @description The length of a period. */
+      /** @description How often the creditor collects. */
       readonly frequency: string | null;
       /** @description When the last amount was collected. */
       readonly previousPaymentDateTime: string | null;
@@ -4199,7 +4199,7 @@ export interface components {
       readonly msisdn: string | null;
       /** @description The full name. */
       readonly name: string | null;
-      /** @description The customer's own name for the account. */
+      /** @description The nickname of the person. */
       readonly nickname: string | null;
       /** @description The telephone number. */
       readonly phoneNumber: string | null;
@@ -6602,7 +6602,7 @@ export interface operations {
         page?: number;
         /** @description How many entries a page has at most. */
         perPage?: number;
-        /** @description Your own reference, from `reference` of the request. */
+        /** @description Only payment requests with this reference of yours. */
         externalReference?: string;
       };
     };
@@ -6791,7 +6791,7 @@ export interface operations {
         state: string;
         /** @description The `code` of the redirect, if the customer approved. */
         code?: string;
-        /** @description Always null in an answer that is not a refusal. */
+        /** @description The `error` of the redirect, if the customer declined or the bank refused. */
         error?: string;
         /** @description The `error_description` of the redirect. */
         error_description?: string;
