@@ -131,7 +131,10 @@ test.each([
   const authorisations = authorisationsOf(world, async () => aBank({ exchangeCode }));
   const callback = { state: world.state, code: 'code' };
   const comes = authorisations.finish(callback, { owner: world.consent, interactionId: 'interaction' });
-  await expect(comes).rejects.toMatchObject({ code: 'invalid_state', message: 'The consent is Revoked. It must be AwaitingAuthorization' });
+  await expect(comes).rejects.toMatchObject({
+    code: 'invalid_state',
+    message: 'The consent is Revoked. It must be AwaitingAuthorization',
+  });
 });
 
 test.each(['Rejected', 'Expired', 'Revoked'] as const)(
