@@ -3,7 +3,12 @@ import { operator } from '#test/support/story.ts';
 import { aClientWithBalance, emiratiIban, saudiIban, verify } from './verification-calls.ts';
 
 test.each([
-  ['idMatch', { iban: 'SA0000000000000000000000', idValue: '1010000006' }, 'iban', 'has wrong check digits: at least one character is wrong'],
+  [
+    'idMatch',
+    { iban: 'SA0000000000000000000000', idValue: '1010000006' },
+    'iban',
+    'has wrong check digits: at least one character is wrong',
+  ],
   ['idMatch', { iban: emiratiIban('01'), idValue: '1010000006' }, 'iban', 'must be an IBAN of SA'],
   ['idMatch', { idValue: '1010000006' }, 'iban', 'is required'],
   ['idMatch', { iban: saudiIban('01') }, 'idValue', 'is required'],
