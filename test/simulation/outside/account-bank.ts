@@ -1,11 +1,20 @@
 import type { AccountBank, DataAccess } from '#shared/banks/port/accounts.ts';
-import { NotOffered } from '#shared/banks/port/errors.ts';
+import { BankRefusal, NotOffered } from '#shared/banks/port/errors.ts';
+import type { ConsentToStage } from '#shared/banks/port/consents.ts';
+import type { Violation } from '../rules.ts';
 
 /** Calls the bank by the name of what is asked for. */
 type CallBank = <T>(name: string, effect: () => T) => Promise<T>;
 
-/** The ids that the bank has for the customer's accounts. */
-export const accountsThere = ['account 1', 'account 2'] as const;
+/** The consent that an access token opens, and who has given it. Throws if it is not in force. */
+type OpenAccess = (access: DataAccess) => { readonly terms: ConsentToStage; readonly customer: string };
+
+/** The ids that the bank has for the accounts of a customer. */
+export const accountsOf = (customer: string) => [`${customer} 1`, `${customer} 2`] as const;
+
+/** The last digits of the numbers of a customer's accounts: those of two customers differ. */
+export const numberOf = (accountId: string): string =>
+  `AE0702600012345678${String([...accountId].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 10_000, 7)).padStart(4, '0')}`;
 
 /** How many transactions of each account the bank has, and how many of them are on one page. */
 export const transactionsThere = 5;
@@ -22,25 +31,54 @@ const transaction = (accountId: string, index: number) => ({
   amount: { amount: '10.00', currency: 'AED' },
 });
 
+/** The permissions of which one is enough for a section, as the standards say it. */
+const permissionsFor = {
+  accounts: ['ReadAccountsBasic', 'ReadAccountsDetail'],
+  balances: ['ReadBalances'],
+  transactions: ['ReadTransactionsBasic', 'ReadTransactionsDetail'],
+  beneficiaries: ['ReadBeneficiariesBasic', 'ReadBeneficiariesDetail'],
+  'direct-debits': ['ReadDirectDebits'],
+  parties: ['ReadParty'],
+} as const;
+
+type Section = keyof typeof permissionsFor;
+
 /**
- * The account data of one customer: the same whenever it is read, so that whatever was read in pieces, after failures and
- * by several readers, has to be all of it. There are no direct debits.
+ * The account data of the customers: the same whenever it is read, so that whatever was read in pieces, after failures and
+ * by several readers, has to be all of it. The second account of a customer has no direct debits.
  */
-export const openAccountBank = (call: CallBank, check: (access: DataAccess) => void): AccountBank => {
-  const ask = <T>(name: string, access: DataAccess, effect: () => T): Promise<T> =>
-    call(name, () => {
-      check(access);
+export const openAccountBank = (call: CallBank, open: OpenAccess, violations: Violation[]): AccountBank => {
+  const ask = <T>(section: Section, access: DataAccess, effect: (customer: string) => T): Promise<T> =>
+    call(section, () => {
+      const { terms, customer } = open(access);
+      const permissions: readonly string[] = terms.kind === 'account' ? terms.data.permissions : [];
+      if (!permissionsFor[section].some((one) => permissions.includes(one))) {
+        violations.push(`sharing: The bank was asked for ${section} without a permission`);
+        throw new BankRefusal('Consent.PermissionDenied');
+      }
+      return effect(customer);
+    });
+  /** Something of one account, which must be the customer's. */
+  const askOf = <T>(section: Section, access: DataAccess, id: string, effect: () => T): Promise<T> =>
+    ask(section, access, (customer) => {
+      if (!accountsOf(customer).some((own) => own === id)) throw new BankRefusal('Resource.NotFound');
       return effect();
     });
   const notOffered = (): never => {
     throw new NotOffered('The bank does not have this');
   };
-  const accountOf = (accountId: string) => ({ accountId, currency: 'AED', status: 'Active' as const });
+  const accountOf = (accountId: string) => ({
+    accountId,
+    currency: 'AED',
+    status: 'Active' as const,
+    accountHolderName: accountId.slice(0, -2),
+    accountIdentifiers: [{ schemeName: 'IBAN', identification: numberOf(accountId) }],
+  });
   return {
-    accounts: (access) => ask('accounts', access, () => accountsThere.map(accountOf)),
-    account: (access, id) => ask('account', access, () => accountOf(id)),
-    balances: (access) =>
-      ask('balances', access, () => [
+    accounts: (access) => ask('accounts', access, (customer) => accountsOf(customer).map(accountOf)),
+    account: (access, id) => askOf('accounts', access, id, () => accountOf(id)),
+    balances: (access, id) =>
+      askOf('balances', access, id, () => [
         {
           type: 'InterimAvailable' as const,
           creditDebitIndicator: 'Credit' as const,
@@ -49,7 +87,7 @@ export const openAccountBank = (call: CallBank, check: (access: DataAccess) => v
         },
       ]),
     transactions: (access, id, page) =>
-      ask('transactions', access, () => {
+      askOf('transactions', access, id, () => {
         const from = 'next' in page ? Number(page.next) : 0;
         const until = Math.min(from + onePage, transactionsThere);
         return {
@@ -59,13 +97,28 @@ export const openAccountBank = (call: CallBank, check: (access: DataAccess) => v
           lastAvailableAt: undefined,
         };
       }),
-    beneficiaries: (access) => ask('beneficiaries', access, () => []),
-    directDebits: (access) => ask('direct-debits', access, notOffered),
-    standingOrders: (access) => ask('standing-orders', access, () => []),
-    scheduledPayments: (access) => ask('scheduled-payments', access, () => []),
-    parties: (access) => ask('parties', access, () => []),
-    consentingParty: (access) => ask('consenting-party', access, notOffered),
-    products: (access) => ask('products', access, () => []),
-    statements: (access) => ask('statements', access, notOffered),
+    beneficiaries: (access, id) =>
+      askOf('beneficiaries', access, id, () => [
+        { beneficiaryId: `payee of ${id}`, beneficiaryType: 'Activated' as const, reference: id },
+      ]),
+    directDebits: (access, id) =>
+      askOf('direct-debits', access, id, () => {
+        if (id.endsWith('2')) return notOffered();
+        const facts = { directDebitStatusCode: 'Active', frequency: 'Monthly' } as const;
+        return [{ ...facts, directDebitId: `debit of ${id}`, mandateIdentification: id, name: 'Power' }];
+      }),
+    standingOrders: notOffered,
+    scheduledPayments: notOffered,
+    parties: (access, id) =>
+      askOf('parties', access, id, () => [
+        {
+          partyId: `party of ${id}`,
+          partyType: 'Sole' as const,
+          verifiedClaims: [{ claims: { fullName: id.slice(0, -2) } }],
+        },
+      ]),
+    consentingParty: notOffered,
+    products: notOffered,
+    statements: notOffered,
   };
 };

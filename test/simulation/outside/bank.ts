@@ -18,7 +18,7 @@ export interface Bank extends Pick<PaymentsThere, 'moves'> {
   readonly consents: ReadonlyMap<string, ConsentThere>;
   readonly payments: readonly PaymentThere[];
   /** The customer decides on the bank's page. Returns the query of the redirect; undefined if the page is closed. */
-  decide(link: string, decision: 'approve' | 'decline'): Redirect | undefined;
+  decide(link: string, decision: 'approve' | 'decline', customer?: string): Redirect | undefined;
   /** Where a sandbox bank is told what its customers and its staff do. */
   controlsOf(environment: Environment): HttpClient;
   /** The customer withdraws all consents at the bank. */
@@ -38,6 +38,8 @@ export interface Redirect {
 }
 
 const issuer = 'https://bank.example';
+/** Who is the customer, unless a story says otherwise. */
+export const theCustomer = 'Sara';
 const lost = () => new BankUnavailable('no answer from the bank');
 
 /** What a sandbox bank does to a consent when it is told so. */
@@ -102,6 +104,7 @@ export const openBank = (world: World): Bank => {
           status: 'AwaitingAuthorization',
           hasDecided: false,
           isApproved: false,
+          customer: '',
         });
         return { link: `${issuer}/authorise/${terms.bankConsentId}`, expiresInSeconds: 60 };
       }),
@@ -138,11 +141,17 @@ export const openBank = (world: World): Bank => {
       };
       return {
         authority: authorityOf(call),
-        accounts: openAccountBank(readData, ({ accessToken }) => {
-          const opened = tokens.open(accessToken);
-          if (opened === undefined) throw new TokenRejected('expired');
-          if (consents.get(opened).status !== 'Authorized') throw new BankRefusal('Consent.Invalid');
-        }),
+        accounts: openAccountBank(
+          readData,
+          ({ accessToken }) => {
+            const opened = tokens.open(accessToken);
+            if (opened === undefined) throw new TokenRejected('expired');
+            const consent = consents.get(opened);
+            if (consent.status !== 'Authorized') throw new BankRefusal('Consent.Invalid');
+            return consent;
+          },
+          violations,
+        ),
         payments: payments.linkOf(call),
       };
     },
@@ -161,12 +170,13 @@ export const openBank = (world: World): Bank => {
         const isDone = await world.call(environment, { name: 'bank.control', lost, effect });
         return { status: isDone ? 200 : 409, headers: {}, text: '', seconds: 0 };
       },
-    decide(link, decision) {
+    decide(link, decision, customer = theCustomer) {
       const bankConsentId = link.slice(`${issuer}/authorise/`.length);
       const consent = consents.all.get(bankConsentId);
       if (consent?.status !== 'AwaitingAuthorization' || consent.hasDecided) return undefined;
       const { state } = consent.terms;
       consent.hasDecided = true;
+      consent.customer = customer;
       if (decision === 'decline') {
         consents.setStatus(consent, 'Rejected');
         return { state, error: 'access_denied', iss: issuer };

@@ -10,6 +10,8 @@ export interface ConsentThere {
   hasDecided: boolean;
   /** Whether everybody who must approve it has. */
   isApproved: boolean;
+  /** Who has decided. */
+  customer: string;
 }
 
 export interface ConsentsThere {

@@ -1,9 +1,3 @@
-import type { ConsentDeps } from '#functions/account-data/consents/operations.ts';
-import type { AccessDeps } from '#functions/account-data/data/operations.ts';
-import type { RequestDeps } from '#functions/account-data/requests/operations.ts';
-import type { SyncDeps } from '#functions/account-data/syncs/operations.ts';
-import type { ReportDeps } from '#functions/legacy-accounts/reports/operations.ts';
-import type { RiskReportDeps } from '#functions/risk-reports/operations.ts';
 import { Posted, receiveEvent } from '#functions/bank-events/receive-event.ts';
 import { runStep } from '#functions/data-runner/run-step.ts';
 import { openAccountConsentStore } from '#shared/account-consents/account-consent-store.ts';
@@ -19,58 +13,13 @@ import { openRiskReports } from '#shared/risk-reports/risk-report-store.ts';
 import { openSharedAccounts } from '#shared/snapshots/shared-accounts.ts';
 import { openSnapshots } from '#shared/snapshots/snapshot-store.ts';
 import { knownBanks } from '#test/support/known-banks.ts';
-import type { LambdaFunction } from '../world/functions.ts';
 import { baseUrl } from './base-url.ts';
 import { asReader, dataSteps, following, type OpenFunction, type Opened, type Surroundings } from './environment.ts';
-
-export type AccountDataDeps = RequestDeps & ConsentDeps & SyncDeps & AccessDeps;
 
 const storesOf = ({ table, listing }: Opened) => ({
   ...openAccountConsentStore(table, listing),
   ...openDataSyncStore(table, listing),
 });
-
-/** The endpoints of account data. */
-export const openAccountData = (open: OpenFunction): LambdaFunction<AccountDataDeps> =>
-  open('account-data', (opened) => {
-    const { table, links, secrets, now } = opened;
-    const stores = storesOf(opened);
-    return {
-      stores,
-      snapshots: openSnapshots(table, secrets),
-      sharedAccounts: openSharedAccounts(table, stores),
-      links,
-      providers: knownBanks,
-      secrets,
-      baseUrl,
-      now,
-    };
-  });
-
-/** The endpoints of risk reports. */
-export const openRiskReporting = (open: OpenFunction): LambdaFunction<RiskReportDeps> =>
-  open('risk-reports', (opened) => {
-    const { table, listing, secrets, now } = opened;
-    const snapshots = openSnapshots(table, secrets);
-    return { stores: storesOf(opened), reports: openRiskReports(table, listing, secrets), snapshots, now };
-  });
-
-/** The endpoints of reports about accounts. */
-export const openAccountReporting = (open: OpenFunction): LambdaFunction<ReportDeps> =>
-  open('legacy-accounts', (opened) => {
-    const { table, listing, links, secrets, now } = opened;
-    const stores = storesOf(opened);
-    return {
-      stores,
-      accountReports: openAccountReports(table, listing, secrets),
-      snapshots: openSnapshots(table, secrets),
-      sharedAccounts: openSharedAccounts(table, stores),
-      links,
-      secrets,
-      baseUrl,
-      now,
-    };
-  });
 
 /** The function that works with account data in the background, and the one that takes the events of banks. */
 export const openAccountDataWork = ({ world, queues, bank }: Surroundings, open: OpenFunction): void => {

@@ -57,9 +57,9 @@ export const openEnvironment = (environment: Environment, surroundings: Surround
     pack: (item) => item,
     read: readOnce,
   });
-  // The operator's tool acts with the operator's own permissions.
+  // The operator's tool acts with the operator's own permissions, and the front stands for all endpoint groups.
   const table =
-    environment.name === 'operator'
+    environment.name === 'operator' || environment.name === 'front'
       ? ledger
       : permittedTable(ledger, environment.name, (denial) => world.violations.push(`permission: ${denial}`));
   const listing: Listing = openListing(table);

@@ -1,10 +1,10 @@
 import { callback } from '#functions/customer-pages/callback/operations.ts';
 import { goToSharingBank } from '#functions/customer-pages/accounts/operations.ts';
 import { goToBank } from '#functions/customer-pages/payment/operations.ts';
-import { writeCallback } from '#functions/payments/callbacks/operations.ts';
 import type { Redirect } from '../outside/bank.ts';
 import { baseUrl } from '../service/base-url.ts';
-import { callOf, type Scene, visit } from './scene.ts';
+import type { PaymentFace } from './payment-faces.ts';
+import { type Scene, visit } from './scene.ts';
 
 const mostTries = 40;
 
@@ -32,10 +32,14 @@ export const followLink = async (authorizationLink: string, scene: Scene): Promi
 };
 
 /** The browser brings the bank's redirect to this service, or to the integrator, which forwards it. */
-export const bringBack = async (redirect: Redirect, isForwarded: boolean, scene: Scene): Promise<void> => {
-  const { service, client, once, insist, wait } = scene;
-  if (isForwarded) {
-    await insist(service.payments, (deps) => writeCallback({ ...callOf(client), query: redirect }, deps));
+export const bringBack = async (
+  redirect: Redirect,
+  face: Pick<PaymentFace, 'forward'> | undefined,
+  scene: Scene,
+): Promise<void> => {
+  const { service, once, wait } = scene;
+  if (face) {
+    await face.forward(redirect);
     return;
   }
   for (let tries = 0; tries < mostTries; tries += 1) {

@@ -1,15 +1,6 @@
-import {
-  createPaymentConsent,
-  getPaymentConsent,
-  syncPaymentConsent,
-  updatePaymentConsent,
-} from '#functions/payments/consents/operations.ts';
-import { PaymentRequestBody } from '#functions/payments/requests/body.ts';
-import {
-  cancelPaymentRequest,
-  createPaymentRequest,
-  getPaymentRequest,
-} from '#functions/payments/requests/operations.ts';
+import { getPaymentConsent, updatePaymentConsent } from '#functions/payments/consents/operations.ts';
+import { cancelPaymentRequest, getPaymentRequest } from '#functions/payments/requests/operations.ts';
+import { currentFace, legacyFace } from './payment-faces.ts';
 import { bringBack, followLink } from './authorise.ts';
 import { type Answer, both, callOf, type Scene } from './scene.ts';
 
@@ -20,33 +11,23 @@ export interface PaymentStory {
   mustComplete: boolean;
 }
 
-const body = PaymentRequestBody.parse({
-  amount: '150.00',
-  beneficiaryIban: 'AE070331234567890123456',
-  beneficiaryName: 'Ivan England',
-  currency: 'AED',
-  providerId: 'uae-enbdx',
-  reference: 'INV-1001',
-});
-
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
 /** An integrator asks for a payment, the customer decides at the bank, and some of them change their minds. */
 export const tellPaymentStory = async (scene: Scene): Promise<PaymentStory> => {
-  const { world, service, bank, client, stranger, wait, insist } = scene;
+  const { world, service, bank, client, stranger, wait, insist, market } = scene;
   const { happens } = world.fate;
   const story: PaymentStory = { mustComplete: false };
-  const asClient = callOf(client);
+  const asClient = callOf(client, market);
   let isTakenBack = false;
 
   const idempotencyKey = happens('the integrator names an idempotency key', 0.5) ? 'order-1' : undefined;
-  const create = () =>
-    insist(service.payments, (deps) =>
-      createPaymentRequest({ ...asClient, body, signature: 'a'.repeat(64), idempotencyKey }, deps),
-    );
+  const isLegacy = market === 'KSA' && happens('the client uses the legacy interface', 0.6);
+  const face = isLegacy ? legacyFace(scene) : currentFace(scene);
+  const create = () => face.create({ signature: 'a'.repeat(64), idempotencyKey });
   const created = await both(create, happens('the request is created twice', 0.3));
-  const ids = new Set(created.flatMap((answer) => ('ok' in answer ? answer.ok.created.internalReferenceId : [])));
+  const ids = new Set(created.flatMap((answer) => ('ok' in answer ? answer.ok : [])));
   const [id] = ids;
   if (ids.size !== 1 || id === undefined) {
     world.violations.push(`create: One create made ${ids.size} payment requests`);
@@ -60,10 +41,7 @@ export const tellPaymentStory = async (scene: Scene): Promise<PaymentStory> => {
     );
     if ('ok' in answer) isTakenBack = true;
   };
-  const createConsent = () =>
-    insist(service.payments, (deps) =>
-      createPaymentConsent({ ...asClient, query: { id, providerId: undefined } }, deps),
-    );
+  const createConsent = () => face.createConsent(id);
   const [consents] = await Promise.all([
     both(createConsent, happens('the consent is created twice', 0.3)),
     happens('the integrator cancels early', 0.1) && cancel(),
@@ -76,7 +54,7 @@ export const tellPaymentStory = async (scene: Scene): Promise<PaymentStory> => {
   const { consentId } = consent;
 
   const look = async () => {
-    const asStranger = callOf(stranger);
+    const asStranger = callOf(stranger, market);
     const answers: readonly Answer<unknown>[] = [
       await insist(service.payments, (deps) =>
         getPaymentRequest({ ...asStranger, params: { paymentRequestId: id } }, deps),
@@ -89,8 +67,7 @@ export const tellPaymentStory = async (scene: Scene): Promise<PaymentStory> => {
     if (answers.some((answer) => !('refused' in answer) || answer.refused !== 'not_found'))
       world.violations.push('isolation: A stranger saw or changed a payment');
   };
-  const sync = () =>
-    insist(service.payments, (deps) => syncPaymentConsent({ ...asClient, query: { paymentRequestId: id } }, deps));
+  const sync = () => face.sync(id);
   const revoke = async () => {
     isTakenBack = true;
     await insist(service.payments, (deps) =>
@@ -112,7 +89,7 @@ export const tellPaymentStory = async (scene: Scene): Promise<PaymentStory> => {
     if (happens('the customer closes the browser', 0.03)) return false;
     const isForwarded = happens('the integrator forwards the redirect', 0.3);
     await Promise.all([
-      both(() => bringBack(redirect, isForwarded, scene), happens('the redirect comes twice', 0.3)),
+      both(() => bringBack(redirect, isForwarded ? face : undefined, scene), happens('the redirect comes twice', 0.3)),
       happens('the integrator syncs at the redirect', 0.2) && sync(),
       happens('the integrator revokes at the redirect', 0.07) && revoke(),
       happens('the customer revokes at the bank', 0.05) && revokeAtBank(),

@@ -6,6 +6,8 @@ import type { Bank } from '../outside/bank.ts';
 import type { Service } from '../service/service.ts';
 import type { LambdaFunction, Outcome } from '../world/functions.ts';
 import type { World } from '../world/world.ts';
+import type { PlaceName } from './places.ts';
+import { clientKey } from './front/ask.ts';
 
 /** What came back for a request that was repeated until the service answered. */
 export type Answer<T> = { readonly ok: T } | { readonly refused: ProblemCode };
@@ -18,6 +20,8 @@ export interface Scene {
   readonly client: Client;
   /** Another client, who must see nothing of the first one. */
   readonly stranger: Client;
+  /** Where the history plays. */
+  readonly market: PlaceName;
   /** Waits for a random time. */
   wait(place: string, mostMs: number): Promise<void>;
   /** Calls a function once. */
@@ -54,17 +58,20 @@ export const openScene = (world: World, service: Service, bank: Bank): Scene => 
     return { refused: 'internal_error' };
   };
 
-  const aClient = (name: string): Client =>
-    newClient({
+  const aClient = (name: string): Client => ({
+    ...newClient({
       id: newId(),
       appId: newId(),
       name,
-      markets: ['UAE', 'KSA'],
-      products: ['payments', 'verifications'],
+      markets: ['UAE', 'KSA', 'MAIN'],
+      products: ['payments', 'verifications', 'account-data', 'reports'],
       createdAt: new Date(timeline.now()).toISOString(),
-    });
+    }),
+    publicKeys: [clientKey],
+  });
 
-  return { world, service, bank, client: aClient('Shop'), stranger: aClient('Stranger'), wait, once, insist };
+  const market = fate.happens('the history plays in Saudi Arabia', 0.35) ? 'KSA' : 'UAE';
+  return { world, service, bank, client: aClient('Shop'), stranger: aClient('Stranger'), market, wait, once, insist };
 };
 
 /** Errors that faults cause. Every other error is a bug of the service. */
@@ -90,10 +97,10 @@ export const noteBug = (error: unknown, violations: Violation[]): void => {
 };
 
 /** What every call of an integrator has. */
-export const callOf = (client: Client) => ({
+export const callOf = (client: Client, market: PlaceName) => ({
   client,
-  market: 'UAE' as const,
-  owner: { clientId: client.id, market: 'UAE' as const },
+  market,
+  owner: { clientId: client.id, market },
   params: undefined,
   query: undefined,
   headers: undefined,

@@ -7,11 +7,16 @@ import type { Bank } from '../outside/bank.ts';
 import { itemsOf, type Oracle, type Oracles } from '../oracles/aftermath.ts';
 import { reportsSucceed, syncsSucceed } from '../oracles/sharing-oracles.ts';
 import { approvedPaymentsAreMade } from '../oracles/mandate-oracles.ts';
+import { banksAreToldWhatWasAsked } from '../oracles/order-oracles.ts';
 import { amountsAreTheApprovedOnes, requestsAreAnsweredByTheTerms } from '../oracles/schedule-oracle.ts';
 import { tellMandateStory } from './mandates/mandate-story.ts';
+import { askedPayment } from './payment-faces.ts';
+import { probe } from './front/probe.ts';
+import { readLists } from './front/read-lists.ts';
 import { tellPaymentStory } from './payment-story.ts';
 import type { Scene } from './scene.ts';
-import { tellSharingStory } from './sharing-story.ts';
+import { readsSucceed } from './sharing/reading.ts';
+import { tellSharingStory } from './sharing/sharing-story.ts';
 import { tellSessionStory } from './session-story.ts';
 import type { Fate } from '../world/fate.ts';
 import { balanceIsRight, tellVerificationStory } from './verification-story.ts';
@@ -45,7 +50,10 @@ const payment: Tell = async (scene) => {
   const { mustComplete } = await tellPaymentStory(scene);
   const { decision, tokenSeconds } = scene.bank.character;
   const mayComplete = decision === 'settles' && tokenSeconds > 60 && everybodyApproves(scene.bank);
-  return { oracles: {}, ifFaultless: { completion: completesOnce(mustComplete && mayComplete) } };
+  return {
+    oracles: { order: banksAreToldWhatWasAsked(askedPayment(scene.market)) },
+    ifFaultless: { completion: completesOnce(mustComplete && mayComplete) },
+  };
 };
 
 /** One row for each story: how often it is told, in parts of a hundred. */
@@ -55,7 +63,7 @@ const stories = {
     share: 9,
     tell: async (scene, dynamodb) => {
       const [told, silences] = await Promise.all([payment(scene, dynamodb), manageWebhooks(scene)]);
-      return { ...told, oracles: { create: subscriptionsDiffer, pause: silencesAreKept(silences) } };
+      return { ...told, oracles: { ...told.oracles, create: subscriptionsDiffer, pause: silencesAreKept(silences) } };
     },
   },
   'account data': {
@@ -63,15 +71,21 @@ const stories = {
     tell: async (scene) => {
       const told = await tellSharingStory(scene);
       const { jobs, reports } = scene.bank.character.second ? { jobs: [], reports: [] } : told;
-      return { oracles: {}, ifFaultless: { jobs: both(syncsSucceed(jobs), reportsSucceed(reports)) } };
+      return {
+        oracles: { tokens: readsSucceed(told.consentId, told.refusals) },
+        ifFaultless: { jobs: both(syncsSucceed(jobs), reportsSucceed(reports)) },
+      };
     },
   },
   mandate: {
     share: 8,
     tell: async (scene) => {
-      const { asked } = await tellMandateStory(scene);
+      const { asked, payment: terms } = await tellMandateStory(scene);
       return {
-        oracles: { schedule: both(requestsAreAnsweredByTheTerms(asked), amountsAreTheApprovedOnes(asked)) },
+        oracles: {
+          order: banksAreToldWhatWasAsked(terms),
+          schedule: both(requestsAreAnsweredByTheTerms(asked), amountsAreTheApprovedOnes(asked)),
+        },
         ifFaultless: { completion: approvedPaymentsAreMade },
       };
     },
@@ -142,5 +156,11 @@ export const chooseStory = ({ draw }: Fate): StoryName => {
 export const tellStory = async (name: StoryName, scene: Scene, dynamodb: DynamoDB): Promise<Told> => {
   const products = name === 'account data' ? (['account-data', 'reports'] as const) : (['payments'] as const);
   for (const product of products) subscribe(product, scene, dynamodb);
-  return stories[name].tell(scene, dynamodb);
+  const { happens } = scene.world.fate;
+  const [told] = await Promise.all([
+    stories[name].tell(scene, dynamodb),
+    happens('a stranger asks for everything', 0.12) && probe(scene, dynamodb, 10 * 60_000),
+  ]);
+  if (happens('the client reads its lists', 0.05)) await readLists(scene, dynamodb);
+  return told;
 };

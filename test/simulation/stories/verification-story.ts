@@ -7,7 +7,7 @@ const body = routes.idMatch.body.parse({ iban: 'SA0380000000608010167519', idVal
 const toppedUp = 3;
 
 /** A client verifies accounts, repeats itself, and uses up its balance, while the operator tops it up. */
-export const tellVerificationStory = async ({ world, service, client, wait, insist }: Scene): Promise<void> => {
+export const tellVerificationStory = async ({ world, service, client, market, wait, insist }: Scene): Promise<void> => {
   const { happens, draw } = world.fate;
   const owner = { clientId: client.id, market: 'KSA' as const };
 
@@ -17,7 +17,7 @@ export const tellVerificationStory = async ({ world, service, client, wait, insi
   const verify = async (idempotencyKey: string | undefined): Promise<void> => {
     const ask = () =>
       insist(service.verifications, (deps) =>
-        idMatch({ ...callOf(client), market: 'KSA', owner, body, idempotencyKey }, deps),
+        idMatch({ ...callOf(client, market), market: 'KSA', owner, body, idempotencyKey }, deps),
       );
     const answers = await both(ask, idempotencyKey !== undefined && happens('the verification is repeated', 0.4));
     const ids = new Set(answers.flatMap((answer) => ('ok' in answer ? JSON.stringify(answer.ok.created) : [])));

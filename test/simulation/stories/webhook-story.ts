@@ -29,6 +29,7 @@ export const manageWebhooks = async ({
   world,
   service,
   client,
+  market,
   stranger,
   wait,
   insist,
@@ -38,7 +39,7 @@ export const manageWebhooks = async ({
     timeline,
   } = world;
   const silences: Silence[] = [];
-  const call = { ...callOf(client), signature: 'a'.repeat(64) };
+  const call = { ...callOf(client, market), signature: 'a'.repeat(64) };
   const [second, third] = [`https://second.example/${client.id}`, `https://third.example/${client.id}`] as const;
   const body = routes.createWebhook.body.parse({
     url: second,
@@ -61,7 +62,7 @@ export const manageWebhooks = async ({
 
   await wait('the integrator manages webhooks', 30_000);
   const foreign = await insist(service.webhooks, (deps) =>
-    getWebhook({ ...call, ...callOf(stranger), signature: undefined, params }, deps),
+    getWebhook({ ...call, ...callOf(stranger, market), signature: undefined, params }, deps),
   );
   if (!('refused' in foreign) || foreign.refused !== 'not_found')
     world.violations.push('isolation: A stranger saw a subscription');

@@ -1,9 +1,12 @@
 import { createPaymentConsent, updatePaymentConsent } from '#functions/payments/consents/operations.ts';
 import { approvePayment, schedulePayment } from '#functions/mandates/operations.ts';
 import { createPaymentRequest } from '#functions/payments/requests/operations.ts';
+import type { AskedPayment } from '../../oracles/order-oracles.ts';
 import { bringBack, followLink } from '../authorise.ts';
+import { currentFace } from '../payment-faces.ts';
+import { places } from '../places.ts';
 import { type Answer, both, callOf, type Scene } from '../scene.ts';
-import { amounts, days, drawMandate } from './terms.ts';
+import { amounts, days, drawMandate, payee, reference } from './terms.ts';
 
 /** A request of the client about a payment of its mandate, and the time in which it was answered. */
 export interface Asked {
@@ -22,12 +25,12 @@ export interface Asked {
 
 export interface MandateStory {
   readonly asked: readonly Asked[];
+  readonly payment: AskedPayment;
 }
 
 const minuteMs = 60_000;
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-const zoneMs = 4 * hourMs;
 const minorOf = (amount: string | undefined): bigint | undefined =>
   amount === undefined ? undefined : BigInt(amount.replace('.', ''));
 
@@ -36,14 +39,17 @@ const minorOf = (amount: string | undefined): bigint | undefined =>
  * allow, while the bank and the integrator suspend it, resume it and end it.
  */
 export const tellMandateStory = async (scene: Scene): Promise<MandateStory> => {
-  const { world, service, bank, client, wait, insist } = scene;
+  const { world, service, bank, client, wait, insist, market } = scene;
   const { fate, timeline } = world;
   const { happens, draw } = fate;
-  const asClient = callOf(client);
+  const asClient = callOf(client, market);
   const asked: Asked[] = [];
-  const story: MandateStory = { asked };
   const pick = <T>(place: string, from: readonly T[]): T | undefined => from[Math.floor(draw(place) * from.length)];
-  const body = drawMandate(fate);
+  const body = drawMandate(fate, market);
+  const { type, currency, instructions } = body;
+  const { iban } = places[market];
+  const payment = { type, currency, instructions, minor: minorOf(body.amount) ?? 0n, iban, name: payee, reference };
+  const story: MandateStory = { asked, payment };
 
   const created = await insist(service.payments, (deps) =>
     createPaymentRequest({ ...asClient, body, signature: 'b'.repeat(64) }, deps),
@@ -60,7 +66,8 @@ export const tellMandateStory = async (scene: Scene): Promise<MandateStory> => {
   await wait('the customer reads the page of the bank', minuteMs / 2);
   const redirect = link === undefined ? undefined : bank.decide(link, 'approve');
   if (!redirect) return story;
-  await bringBack(redirect, happens('the integrator forwards the redirect', 0.2), scene);
+  const isForwarded = happens('the integrator forwards the redirect', 0.2);
+  await bringBack(redirect, isForwarded ? currentFace(scene) : undefined, scene);
 
   let count = 0;
   const scheduled: { readonly id: string; readonly day: string }[] = [];
@@ -142,6 +149,7 @@ export const tellMandateStory = async (scene: Scene): Promise<MandateStory> => {
     await act();
     await wait('between two steps', happens('hours pass', 0.4) ? 14 * hourMs : 10 * minuteMs);
   }
+  const zoneMs = { UAE: 4, KSA: 3 }[market] * hourMs;
   const sinceMidnight = (timeline.now() + zoneMs) % dayMs;
   const last =
     scheduled

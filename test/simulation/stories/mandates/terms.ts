@@ -1,4 +1,5 @@
 import { PaymentRequestBody } from '#functions/payments/requests/body.ts';
+import { type PlaceName, places } from '../places.ts';
 import type { Fate } from '../../world/fate.ts';
 
 /** Histories begin late on the first of these days, on the clocks of Dubai. */
@@ -14,6 +15,9 @@ const types = [
   'FixedDefinedSchedule',
   'VariableDefinedSchedule',
 ] as const;
+
+export const payee = 'Ivan England';
+export const reference = 'INV-2001';
 
 const usual = '150.00';
 const most = '250.00';
@@ -67,7 +71,8 @@ const drawSchedule = (isVariable: boolean, pick: Pick) =>
     }));
 
 /** A mandate of any type. */
-export const drawMandate = ({ draw }: Fate): PaymentRequestBody => {
+export const drawMandate = ({ draw }: Fate, market: PlaceName): PaymentRequestBody => {
+  const { iban, currency, provider } = places[market];
   const pick = <T>(place: string, from: readonly T[]): T => from[Math.floor(draw(place) * from.length)] as T;
   const type = pick('the type of the mandate', types);
   const isVariable = type.startsWith('Variable');
@@ -76,11 +81,11 @@ export const drawMandate = ({ draw }: Fate): PaymentRequestBody => {
   const hasPeriod = type.endsWith('PeriodicSchedule') || pick('payments on demand have periods', [true, false]);
   return PaymentRequestBody.parse({
     amount: usual,
-    beneficiaryIban: 'AE070331234567890123456',
-    beneficiaryName: 'Ivan England',
-    currency: 'AED',
-    providerId: 'uae-enbdx',
-    reference: 'INV-2001',
+    beneficiaryIban: iban,
+    beneficiaryName: payee,
+    currency,
+    providerId: provider,
+    reference,
     type,
     instructions: {
       ...limits,

@@ -1,61 +1,56 @@
-import {
-  createAccountConsent,
-  getAccountConsent,
-  revokeAccountConsent,
-} from '#functions/account-data/consents/operations.ts';
+import { getAccountConsent, revokeAccountConsent } from '#functions/account-data/consents/operations.ts';
 import { accessAccounts } from '#functions/account-data/data/operations.ts';
-import { AccountRequestBody } from '#functions/account-data/requests/body.ts';
-import { createAccountRequest } from '#functions/account-data/requests/operations.ts';
 import { getDataSync, startDataSync } from '#functions/account-data/syncs/operations.ts';
-import { accountsThere, transactionsThere } from '../outside/account-bank.ts';
-import { bringBack, followLink } from './authorise.ts';
+import { bringBack, followLink } from '../authorise.ts';
+import { both, callOf, type Scene } from '../scene.ts';
+import { openReader, type RefusedRead, sections } from './reading.ts';
 import { customerId, neededPermissions, orderReports } from './report-story.ts';
-import { both, callOf, type Scene } from './scene.ts';
+import { askToShare, shareOtherAccounts, termMs } from './share.ts';
 
 /** What the oracles need to know of the story. */
 export interface SharingStory {
   /** The jobs and the reports that have to succeed if nothing goes wrong. */
   readonly jobs: readonly string[];
   readonly reports: readonly string[];
+  readonly consentId: string;
+  readonly refusals: readonly RefusedRead[];
 }
 
 const minuteMs = 60_000;
 /** How long reading takes if nothing is slow. */
 const quickReadMs = 300;
-const termMs = 12 * 3_600_000;
-const nothing: SharingStory = { jobs: [], reports: [] };
+const nothing: SharingStory = { jobs: [], reports: [], consentId: '', refusals: [] };
 const include = ['balances', 'transactions'] as const;
+
+/** What the customer may share beyond what reports need. */
+const extraPermissions = {
+  beneficiaries: ['ReadBeneficiariesBasic', 'ReadBeneficiariesDetail'],
+  'direct debits': ['ReadDirectDebits'],
+  parties: ['ReadParty'],
+} as const;
+
+/** The permissions of which one is enough to read a section. */
+const neededFor = {
+  balances: ['ReadBalances'],
+  transactions: ['ReadTransactionsBasic'],
+  beneficiaries: ['ReadBeneficiariesBasic'],
+  directDebits: ['ReadDirectDebits'],
+  parties: ['ReadParty'],
+} as const;
 
 /** A customer shares account data. The integrator reads it, and one of the two ends the consent, or its term does. */
 export const tellSharingStory = async (scene: Scene): Promise<SharingStory> => {
-  const { world, service, bank, client, stranger, wait, insist } = scene;
+  const { world, service, bank, client, stranger, wait, insist, market } = scene;
   const { happens } = world.fate;
-  const asClient = callOf(client);
+  const asClient = callOf(client, market);
   let isTakenBack = false;
 
-  const body = AccountRequestBody.parse({
-    permissions: [...neededPermissions],
-    referenceCustomerId: customerId,
-    expiryDate: new Date(world.timeline.now() + termMs).toISOString(),
-    providers: ['uae-enbdx'],
-  });
-  const requested = await insist(service.accountData, (deps) => createAccountRequest({ ...asClient, body }, deps));
-  if (!('ok' in requested)) {
-    world.violations.push(`sharing: A good account request was refused: ${requested.refused}`);
-    return nothing;
-  }
-  const requestId = requested.ok.id;
-  const created = await both(
-    () =>
-      insist(service.accountData, (deps) =>
-        createAccountConsent({ ...asClient, body: { requestId, providerId: undefined } }, deps),
-      ),
-    happens('the consent is created twice', 0.3),
+  const extra = Object.entries(extraPermissions).flatMap(([name, some]) =>
+    happens(`the customer shares ${name}`, 0.6) ? some : [],
   );
-  const consents = created.flatMap((answer) => ('ok' in answer ? [answer.ok] : []));
-  const [consent] = consents;
-  if (new Set(consents.map(({ id }) => id)).size > 1)
-    world.violations.push('create: One request got two account consents');
+  const permissions: readonly string[] = [...neededPermissions, ...extra];
+  const asked = { customerId, permissions, isTwice: happens('the consent is created twice', 0.3) };
+  const consent = await askToShare(asked, scene);
   if (!consent || happens('the customer never comes', 0.05)) return nothing;
   const consentId = consent.id;
   const params = { consentId };
@@ -77,7 +72,7 @@ export const tellSharingStory = async (scene: Scene): Promise<SharingStory> => {
     const redirect = link === undefined ? undefined : bank.decide(link, decision);
     if (!redirect || happens('the customer closes the browser', 0.03)) return false;
     await Promise.all([
-      both(() => bringBack(redirect, false, scene), happens('the redirect comes twice', 0.3)),
+      both(() => bringBack(redirect, undefined, scene), happens('the redirect comes twice', 0.3)),
       happens('the integrator revokes at the redirect', 0.05) && revoke(),
       happens('the customer revokes at the bank', 0.05) && revokeAtBank(),
     ]);
@@ -89,6 +84,7 @@ export const tellSharingStory = async (scene: Scene): Promise<SharingStory> => {
   const isSecondBank = happens('the customer sets out twice', 0.15);
   const [isApproved] = await Promise.all([
     authorise(decision),
+    happens('another customer shares accounts', 0.2) && shareOtherAccounts(scene),
     isSecondBank && wait('between two ways to the bank', minuteMs).then(() => authorise('approve')),
   ]);
 
@@ -103,7 +99,7 @@ export const tellSharingStory = async (scene: Scene): Promise<SharingStory> => {
     jobs.push(...new Set(ids));
     const [jobId] = ids;
     if (jobId === undefined) return;
-    const asStranger = callOf(stranger);
+    const asStranger = callOf(stranger, market);
     const foreign = await insist(service.accountData, (deps) =>
       getDataSync({ ...asStranger, params: { jobId } }, deps),
     );
@@ -111,24 +107,12 @@ export const tellSharingStory = async (scene: Scene): Promise<SharingStory> => {
       world.violations.push('isolation: A stranger saw a data sync');
   };
 
-  /** Whoever reads gets all of what the customer shares, or a refusal. */
-  const read = async () => {
-    const answer = await insist(service.accountData, (deps) =>
-      accessAccounts({ ...asClient, body: { consentId, include: [...include] } }, deps),
-    );
-    if (!('ok' in answer)) return;
-    const { accounts } = answer.ok;
-    const isWhole =
-      accounts.length === accountsThere.length &&
-      accounts.every(({ balances, transactions }) => balances?.items.length === 1 && hasAll(transactions?.items));
-    if (!isWhole) world.violations.push('sharing: Somebody read a part of the account data');
-  };
-  const hasAll = (items: readonly { readonly transactionId: string }[] | undefined): boolean =>
-    new Set(items?.map(({ transactionId }) => transactionId)).size === transactionsThere &&
-    items?.length === transactionsThere;
+  const permits = (section: (typeof sections)[number]): boolean =>
+    neededFor[section].some((one) => permissions.includes(one));
+  const { read, readLegacy, refusals } = openReader(consentId, permits, scene);
 
   const readAsStranger = async () => {
-    const asStranger = callOf(stranger);
+    const asStranger = callOf(stranger, market);
     const answers = [
       await insist(service.accountData, (deps) => getAccountConsent({ ...asStranger, params }, deps)),
       await insist(service.accountData, (deps) =>
@@ -153,11 +137,13 @@ export const tellSharingStory = async (scene: Scene): Promise<SharingStory> => {
   await wait('the integrator reads data', 2 * minuteMs);
   await Promise.all([
     sync(),
-    happens('the integrator reads while it syncs', 0.3) && wait('read', minuteMs / 6).then(read),
+    happens('the integrator reads while it syncs', 0.3) && wait('read', minuteMs / 6).then(() => read()),
     happens('the integrator reads twice at once', 0.2) && Promise.all([read(), read()]),
     happens('the integrator revokes while it reads', 0.15) &&
       Promise.all([read(), wait('revoke within the read', quickReadMs).then(revoke)]),
     happens('a stranger looks', 0.1) && readAsStranger(),
+    happens('the integrator reads everything', 0.3) && read(sections),
+    market === 'KSA' && happens('the integrator reads in the legacy interface', 0.5) && readLegacy(),
     happens('the integrator revokes during the sync', 0.1) && wait('revoke', minuteMs / 6).then(revoke),
     happens('the customer revokes during the sync', 0.1) && wait('revoke there', minuteMs / 6).then(revokeAtBank),
   ]);
@@ -166,7 +152,8 @@ export const tellSharingStory = async (scene: Scene): Promise<SharingStory> => {
     happens('the integrator orders reports', 0.3) ? orderReports(scene) : [],
     happens('the customer revokes during the reports', 0.05) && wait('revoke there', minuteMs / 6).then(revokeAtBank),
   ]);
-  const told = isApproved && !isSecondBank && !isTakenBack ? { jobs: early, reports: ordered } : nothing;
+  const isSteady = isApproved && !isSecondBank && !isTakenBack;
+  const told = { ...(isSteady ? { jobs: early, reports: ordered } : nothing), consentId, refusals };
   await wait('until somebody reads again', 10 * minuteMs);
   if (happens('the integrator syncs again', 0.2)) await sync();
   if (happens('the integrator reads again', 0.4)) await read();

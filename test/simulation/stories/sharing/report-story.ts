@@ -1,13 +1,21 @@
 import { createRiskReport, deleteRiskReport, getRiskReport } from '#functions/risk-reports/operations.ts';
+import { exportRiskReport } from '#functions/risk-report-export/operations.ts';
 import { readAccountReport } from '#shared/account-reports/read-account-report.ts';
 import { requestAccountReport } from '#shared/account-reports/request-account-report.ts';
-import { accountsThere } from '../outside/account-bank.ts';
-import { type Answer, both, callOf, type Scene } from './scene.ts';
+import { accountsOf, numberOf } from '../../outside/account-bank.ts';
+import { theCustomer } from '../../outside/bank.ts';
+import { type Answer, both, callOf, type Scene } from '../scene.ts';
 
 const minuteMs = 60_000;
 
 /** What the client calls the customer. */
 export const customerId = '0199f3a0-0000-7000-8000-000000000001';
+export const otherCustomerId = '0199f3a0-0000-7000-8000-000000000009';
+
+export const otherCustomer = 'Omar';
+
+/** The last digits of the customer's accounts. Reports show no more of them. */
+const digits = new Set(accountsOf(theCustomer).map((id) => numberOf(id).slice(-4)));
 
 /** Both kinds of report need all of this. */
 export const neededPermissions = [
@@ -23,10 +31,10 @@ export const neededPermissions = [
  * deleted.
  */
 export const orderReports = async (scene: Scene): Promise<readonly string[]> => {
-  const { world, service, client, stranger, wait, insist } = scene;
+  const { world, service, client, stranger, wait, insist, market } = scene;
   const { happens } = world.fate;
-  const [asClient, asStranger] = [callOf(client), callOf(stranger)];
-  const { riskReports, accountReports } = service;
+  const [asClient, asStranger] = [callOf(client, market), callOf(stranger, market)];
+  const { riskReports, legacyAccounts } = service;
 
   const idOf = <T>(answers: readonly Answer<T>[], read: (report: T) => string): string | undefined => {
     const ids = answers.flatMap((answer) => ('ok' in answer ? [read(answer.ok)] : []));
@@ -56,8 +64,14 @@ export const orderReports = async (scene: Scene): Promise<readonly string[]> => 
     await wait('until the risk report is read', 2 * minuteMs);
     mustBeHidden(await insist(riskReports, (deps) => getRiskReport({ ...asStranger, params }, deps)));
     const read = await insist(riskReports, (deps) => getRiskReport({ ...asClient, params }, deps));
-    if ('ok' in read && read.ok.currency !== 'AED')
-      world.violations.push('report: A risk report is about other accounts');
+    const query = { format: 'json' } as const;
+    const file = await insist(riskReports, (deps) => exportRiskReport({ ...asClient, params, query }, deps));
+    const text = JSON.stringify('ok' in file && 'json' in file.ok ? file.ok.json : undefined) ?? '';
+    const isOwn = [...digits].every((number) => text.includes(`"${number}"`));
+    const isForeign = accountsOf(otherCustomer).some((id) => text.includes(`"${numberOf(id).slice(-4)}"`));
+    if (text !== '' && (!isOwn || isForeign)) world.violations.push('report: A risk report is about other accounts');
+    if ('ok' in read && read.ok.accountHolderName !== theCustomer)
+      world.violations.push('report: A risk report names another holder');
     return reportId;
   };
 
@@ -67,16 +81,22 @@ export const orderReports = async (scene: Scene): Promise<readonly string[]> => 
     const [idempotencyKey, bodyHash] = ['account report', 'its hash'];
     const order = { owner, customerId, accountIds: undefined, required, idempotencyKey, bodyHash };
     const answers = await both(
-      () => insist(accountReports, (deps) => requestAccountReport(order, { interactionId }, deps)),
+      () => insist(legacyAccounts, (deps) => requestAccountReport(order, { interactionId }, deps)),
       happens('the account report is ordered twice', 0.4),
     );
     const id = idOf(answers, ({ report }) => report.id);
     if (id === undefined) return undefined;
     await wait('until the account report is read', 2 * minuteMs);
     const sought = { id, customerId };
-    mustBeHidden(await insist(accountReports, (deps) => readAccountReport(asStranger.owner, sought, deps)));
-    const read = await insist(accountReports, (deps) => readAccountReport(owner, sought, deps));
-    if ('ok' in read && read.ok.report.accountIds.length !== accountsThere.length)
+    mustBeHidden(await insist(legacyAccounts, (deps) => readAccountReport(asStranger.owner, sought, deps)));
+    const read = await insist(legacyAccounts, (deps) => readAccountReport(owner, sought, deps));
+    const isForeign =
+      'ok' in read && read.ok.content?.accounts.some(({ account }) => account.accountHolderName !== theCustomer);
+    if (isForeign) world.violations.push('report: An account report is about accounts of somebody else');
+    const isMixed =
+      'ok' in read && read.ok.content?.accounts.some(({ account }) => account.accountHolderName !== theCustomer);
+    if (isMixed) world.violations.push('report: An account report is about accounts of somebody else');
+    if ('ok' in read && read.ok.report.accountIds.length !== digits.size)
       world.violations.push('report: An account report leaves out an account');
     return id;
   };

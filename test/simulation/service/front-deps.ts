@@ -1,0 +1,52 @@
+import { openPlayBank } from '#functions/payments/consents/play-bank.ts';
+import { openAccountConsentStore } from '#shared/account-consents/account-consent-store.ts';
+import { openAccountReports } from '#shared/account-reports/account-report-store.ts';
+import { openBankAccounts } from '#shared/bank-accounts/bank-account-store.ts';
+import { openDataSyncStore } from '#shared/data-syncs/data-sync-store.ts';
+import { openDebtorAccountStore } from '#shared/debtor-accounts/remember-debtor.ts';
+import { openPayeeChecks } from '#shared/payees/payee-check.ts';
+import { openPaymentAuthorisations } from '#shared/payments/payment-authorisations.ts';
+import { openPaymentStores } from '#shared/payments/payment-stores.ts';
+import { openRiskReports } from '#shared/risk-reports/risk-report-store.ts';
+import { openSharedAccounts } from '#shared/snapshots/shared-accounts.ts';
+import { openSnapshots } from '#shared/snapshots/snapshot-store.ts';
+import { openSubscriptions } from '#shared/webhooks/subscription-store.ts';
+import { webhookPublicKeys } from '#shared/webhooks/webhook-keys.ts';
+import { knownBanks } from '#test/support/known-banks.ts';
+import { baseUrl } from './base-url.ts';
+import type { Bank } from '../outside/bank.ts';
+import type { Environment } from '../world/world.ts';
+import type { Opened } from './environment.ts';
+
+export type FrontDeps = ReturnType<typeof depsOfFront>;
+
+/** The way to tell a sandbox bank what it does. */
+export const controlsOf = (bank: Bank, environment: Environment) => ({
+  sandboxBanks: bank.issuer,
+  http: bank.controlsOf(environment),
+});
+
+/** What the operations behind the front need, all together. No bank confirms payees here. Without controls, banks are real. */
+export const depsOfFront = (opened: Opened, controls?: ReturnType<typeof controlsOf>) => {
+  const { table, listing, links, secrets, now, webhookKeys } = opened;
+  const payments = openPaymentStores(table, listing);
+  const accounts = { ...openAccountConsentStore(table, listing), ...openDataSyncStore(table, listing) };
+  const bankDeps = { links, secrets, baseUrl, now };
+  return {
+    ...bankDeps,
+    stores: { ...payments, ...accounts, ...openDebtorAccountStore(table, listing) },
+    authorisations: openPaymentAuthorisations(payments, bankDeps),
+    bankAccounts: openBankAccounts(table, listing),
+    payeeChecks: openPayeeChecks(table, now),
+    payeeBanks: async () => undefined,
+    providers: knownBanks,
+    playBank: controls && openPlayBank({ ...bankDeps, ...controls, stores: payments }),
+    snapshots: openSnapshots(table, secrets),
+    sharedAccounts: openSharedAccounts(table, accounts),
+    reports: openRiskReports(table, listing, secrets),
+    accountReports: openAccountReports(table, listing, secrets),
+    subscriptions: openSubscriptions(table, now),
+    webhookKeys: webhookPublicKeys(webhookKeys, table, now),
+    targets: 'public' as const,
+  };
+};

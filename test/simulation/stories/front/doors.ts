@@ -1,0 +1,114 @@
+import type { RouteName } from '../../service/front.ts';
+
+/** What a request to a route has, beside its method and its address. */
+interface Asked {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: object;
+}
+
+/** A route that takes the id of something that belongs to a client. */
+export interface Door {
+  /** The `entity` of the items with such ids. */
+  readonly takes: string;
+  readonly ask: (id: string) => Asked;
+}
+
+const param = (takes: string, name: string, rest: Omit<Asked, 'params'> = {}): Door => ({
+  takes,
+  ask: (id) => ({ ...rest, params: { [name]: id } }),
+});
+const query = (takes: string, name: string, rest: Asked = {}): Door => ({
+  takes,
+  ask: (id) => ({ ...rest, query: { ...rest.query, [name]: id } }),
+});
+const body = (takes: string, name: string, rest: object = {}): Door => ({
+  takes,
+  ask: (id) => ({ body: { ...rest, [name]: id } }),
+});
+
+const account = query('SharedAccount', 'accountId');
+const someId = '0199f3a0-0000-7000-8000-000000000002';
+const customerId = '0199f3a0-0000-7000-8000-000000000001';
+const executionDate = '2027-01-02';
+const revoked = { status: 'Revoked' };
+
+/** Every route that takes an id, with one row for each place where it takes one. */
+export const doors: Partial<Record<RouteName, readonly Door[]>> = {
+  getPaymentRequest: [param('PaymentRequest', 'paymentRequestId')],
+  cancelPaymentRequest: [param('PaymentRequest', 'paymentRequestId')],
+  createPaymentConsent: [query('PaymentRequest', 'id', { query: { providerId: 'uae-enbdx' } })],
+  getPaymentConsent: [param('PaymentConsent', 'consentId')],
+  syncPaymentConsent: [query('PaymentRequest', 'paymentRequestId')],
+  updatePaymentConsent: [param('PaymentConsent', 'consentId', { body: revoked })],
+  listPayments: [query('PaymentRequest', 'paymentRequestId'), query('PaymentConsent', 'consentId')],
+  getPayment: [param('Payment', 'paymentId')],
+  schedulePayment: [
+    body('Mandate', 'mandateId', { executionDate }),
+    body('PaymentRequest', 'mandateId', { executionDate }),
+  ],
+  approvePayment: [
+    body('Mandate', 'mandateId', { transactionId: someId }),
+    body('MandateTransaction', 'transactionId', { mandateId: someId }),
+  ],
+  listMandateTransactions: [param('Mandate', 'mandateId')],
+  getAccountRequest: [param('AccountRequest', 'accountRequestId')],
+  updateAccountRequest: [param('AccountRequest', 'accountRequestId', { body: { redirectionFlow: 'WEB' } })],
+  deleteAccountRequest: [param('AccountRequest', 'accountRequestId')],
+  createAccountConsent: [
+    body('AccountRequest', 'requestId'),
+    body('AccountConsent', 'baseConsentId', { requestId: someId }),
+  ],
+  getAccountConsent: [param('AccountConsent', 'consentId')],
+  revokeAccountConsent: [param('AccountConsent', 'consentId', { body: revoked })],
+  startDataSync: [body('AccountConsent', 'consentId')],
+  getDataSync: [param('DataSync', 'jobId')],
+  accessAccounts: [body('AccountConsent', 'consentId', { include: ['balances'] })],
+  listAccountConsents: [query('Connection', 'connectionId')],
+  getRiskReport: [param('RiskReport', 'reportId')],
+  getRiskReportStatus: [param('RiskReport', 'reportId')],
+  deleteRiskReport: [param('RiskReport', 'reportId')],
+  exportRiskReport: [param('RiskReport', 'reportId', { query: { format: 'json' } })],
+  legacyGetAccountRequest: [query('AccountRequest', 'id')],
+  legacyGetAccount: [query('SharedAccount', 'id')],
+  legacyGetAccountV2: [query('SharedAccount', 'id')],
+  legacyListAccounts: [query('AccountConsent', 'consentId')],
+  legacyListAccountsV2: [query('AccountConsent', 'consentId')],
+  legacyGetBalances: [account],
+  legacyGetBalancesV2: [account],
+  legacyGetBalanceHistory: [account],
+  legacyGetBeneficiaries: [account],
+  legacyGetDirectDebits: [account],
+  legacyGetParties: [account],
+  legacyCreateAccountReport: [{ takes: 'SharedAccount', ask: (id) => ({ body: { customerId, accountIds: [id] } }) }],
+  legacyGetAccountReport: [query('AccountReport', 'jobId', { query: { customerId } })],
+  legacyGetAccountReportFile: [query('AccountReport', 'jobId', { query: { customerId } })],
+  legacyGetPaymentRequest: [query('PaymentRequest', 'id')],
+  legacyFetchPaymentRequest: [param('PaymentRequest', 'refId')],
+  legacyCreatePaymentConsent: [query('PaymentRequest', 'id')],
+  legacyGetPaymentConsent: [query('PaymentConsent', 'consentId')],
+  legacySyncPaymentConsent: [query('PaymentRequest', 'paymentRequestId')],
+  legacyGetPayment: [query('Payment', 'paymentId')],
+  getBankAccount: [param('BankAccount', 'id')],
+  deleteBankAccount: [param('BankAccount', 'id')],
+  chooseDefaultBankAccount: [body('BankAccount', 'id')],
+  getWebhook: [param('Subscription', 'webhookId')],
+  updateWebhook: [param('Subscription', 'webhookId', { body: { status: 'Active' } })],
+  deleteWebhook: [param('Subscription', 'webhookId')],
+};
+
+/** The routes that list what a client has. */
+export const lists = [
+  'listPaymentRequests',
+  'listPaymentConsents',
+  'listPayments',
+  'listSavedDebtorAccounts',
+  'listAccountRequests',
+  'listAccountConsents',
+  'listRiskReports',
+  'listBankAccounts',
+  'listWebhooks',
+  'legacyListAccountRequests',
+  'legacyListPaymentRequests',
+  'legacyListPayments',
+] as const satisfies readonly RouteName[];

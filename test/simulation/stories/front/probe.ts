@@ -1,0 +1,86 @@
+import { newId } from '#shared/platform/runtime/ids.ts';
+import type { DynamoDB } from '../../cloud/dynamodb.ts';
+import type { RouteName } from '../../service/front.ts';
+import type { Scene } from '../scene.ts';
+import { type Asker, requestOf, textOf } from './ask.ts';
+import { type Door, doors, lists } from './doors.ts';
+
+type Item = Readonly<Record<string, unknown>>;
+
+const allDoors = (Object.entries(doors) as [RouteName, readonly Door[]][]).flatMap(([name, all]) =>
+  all.map((door) => ({ name, door })),
+);
+const mostProbes = 10;
+const mostTries = 8;
+
+/** The accounts that a client shares have items without their client. */
+const isOf = (clientId: string, item: Item): boolean => item.clientId === clientId || item.entity === 'SharedAccount';
+
+const idOf = ({ entity, id, pk }: Item): string =>
+  entity === 'SharedAccount' ? String(pk).slice('SHARED_ACCOUNT#'.length) : String(id);
+
+/**
+ * A stranger asks for everything that it hears of, at every door that takes such an id: with a client of its own, without
+ * a token, and as the owner in another market. It always gets what it gets for an id that does not exist.
+ */
+export const probe = async (scene: Scene, dynamodb: DynamoDB, mostMs: number): Promise<void> => {
+  const { world, service, client, stranger, market, once, wait } = scene;
+  const { draw } = world.fate;
+  const pick = <T>(place: string, from: readonly T[]): T | undefined => from[Math.floor(draw(place) * from.length)];
+
+  /** Repeats a request until the answer is no consequence of a fault. */
+  const ask = async (name: RouteName, asked: ReturnType<Door['ask']>, asker: Asker): Promise<string | undefined> => {
+    for (let tries = 0; tries < mostTries; tries += 1) {
+      const outcome = await once(service.front, (front) => front(requestOf(name, asked, asker)));
+      const isAnswered = outcome !== 'crashed' && 'value' in outcome;
+      if (isAnswered && ![429, 500, 502, 503].includes(outcome.value.statusCode ?? 500)) {
+        const isConflict = outcome.value.statusCode === 409 && (outcome.value.body ?? '').includes('"conflict"');
+        if (!isConflict) return textOf(outcome.value);
+      }
+      await wait('pause of the stranger', 5_000);
+    }
+    return undefined;
+  };
+
+  const known = (): readonly Item[] => dynamodb.items().filter((item) => isOf(client.id, item));
+
+  const askForOne = async (): Promise<void> => {
+    const items = known();
+    const byKind = Map.groupBy(items, ({ entity }) => entity);
+    const chosen = pick(
+      'which door',
+      allDoors.filter(({ door }) => byKind.has(door.takes)),
+    );
+    const item = chosen && pick('which resource', byKind.get(chosen.door.takes) ?? []);
+    if (!chosen || !item) return;
+    const askers: readonly Asker[] = [
+      { client: stranger, market },
+      { client: stranger, market },
+      { client: undefined, market },
+      { client, market: market === 'UAE' ? 'MAIN' : 'UAE' },
+    ];
+    const asker = pick('who asks', askers) ?? { client: stranger, market };
+    const { name, door } = chosen;
+    const isOtherMarket = asker.client === client;
+    // Subscriptions belong to no market, and the paths of the legacy interface to one.
+    if (isOtherMarket && (door.takes === 'Subscription' || name.startsWith('legacy'))) return;
+    const [foreign, absent] = [await ask(name, door.ask(idOf(item)), asker), await ask(name, door.ask(newId()), asker)];
+    if (foreign === undefined || absent === undefined || foreign === absent) return;
+    world.violations.push(`isolation: ${name} tells that a ${door.takes} exists: ${foreign.slice(0, 120)}`);
+  };
+
+  const readList = async (): Promise<void> => {
+    const name = pick('which list', lists) ?? lists[0];
+    const ids = known().map(idOf);
+    const text = (await ask(name, {}, { client: stranger, market })) ?? '';
+    if (ids.some((id) => text.includes(id)))
+      world.violations.push(`isolation: ${name} shows what belongs to another client`);
+  };
+
+  await wait('the stranger', mostMs);
+  const count = 2 + Math.floor(draw('how many probes') * mostProbes);
+  for (let index = 0; index < count; index += 1) {
+    await (draw('what the stranger does') < 0.85 ? askForOne() : readList());
+    await wait('between two probes', mostMs / 4);
+  }
+};

@@ -1,0 +1,115 @@
+import {
+  legacyCreatePaymentConsent,
+  legacySyncPaymentConsent,
+} from '#functions/legacy-payments/consents/operations.ts';
+import { legacyWritePayment } from '#functions/legacy-payments/payments/operations.ts';
+import { LegacyPaymentRequestBody } from '#functions/legacy-payments/requests/body.ts';
+import {
+  legacyCreatePaymentRequest,
+  legacyInitiatePaymentRequest,
+} from '#functions/legacy-payments/requests/operations.ts';
+import { writeCallback } from '#functions/payments/callbacks/operations.ts';
+import { createPaymentConsent, syncPaymentConsent } from '#functions/payments/consents/operations.ts';
+import { PaymentRequestBody } from '#functions/payments/requests/body.ts';
+import { createPaymentRequest } from '#functions/payments/requests/operations.ts';
+import type { AskedPayment } from '../oracles/order-oracles.ts';
+import type { Redirect } from '../outside/bank.ts';
+import { legacyProviderOf, type PlaceName, places } from './places.ts';
+import { type Answer, callOf, type Scene } from './scene.ts';
+
+/** By what the service recognises a repeat. */
+interface Repeat {
+  readonly signature: string;
+  readonly idempotencyKey: string | undefined;
+}
+
+/** What a client does about one payment, in the current or in the legacy interface. */
+export interface PaymentFace {
+  /** Returns the id of the payment request. */
+  create(repeat: Repeat): Promise<Answer<string>>;
+  createConsent(id: string): Promise<Answer<{ readonly consentId: string; readonly authorizationLink: string }>>;
+  sync(id: string): Promise<Answer<unknown>>;
+  /** Passes on the redirect of the bank. */
+  forward(redirect: Redirect): Promise<Answer<unknown>>;
+}
+
+/** What the client asks for. Every face asks for the same. */
+const asked = { minor: 15_000n, name: 'Ivan England', reference: 'INV-1001' } as const;
+
+export const askedPayment = (market: PlaceName): AskedPayment => {
+  const { currency, iban } = places[market];
+  return { type: 'SingleInstantPayment', ...asked, currency, iban, instructions: undefined };
+};
+
+const amount = '150.00';
+
+const answered = <T, U>(answer: Answer<T>, read: (ok: T) => U): Answer<U> =>
+  'ok' in answer ? { ok: read(answer.ok) } : answer;
+
+export const currentFace = ({ service, client, market, insist }: Scene): PaymentFace => {
+  const asClient = callOf(client, market);
+  const { currency, iban, provider } = places[market];
+  const body = PaymentRequestBody.parse({
+    amount,
+    beneficiaryIban: iban,
+    beneficiaryName: asked.name,
+    currency,
+    providerId: provider,
+    reference: asked.reference,
+  });
+  return {
+    create: async (repeat) =>
+      answered(
+        await insist(service.payments, (deps) => createPaymentRequest({ ...asClient, ...repeat, body }, deps)),
+        ({ created }) => created.internalReferenceId,
+      ),
+    createConsent: (id) =>
+      insist(service.payments, (deps) =>
+        createPaymentConsent({ ...asClient, query: { id, providerId: undefined } }, deps),
+      ),
+    sync: (id) =>
+      insist(service.payments, (deps) => syncPaymentConsent({ ...asClient, query: { paymentRequestId: id } }, deps)),
+    forward: (redirect) => insist(service.payments, (deps) => writeCallback({ ...asClient, query: redirect }, deps)),
+  };
+};
+
+/** The legacy interface serves Saudi Arabia alone. */
+export const legacyFace = ({ service, client, world, insist }: Scene): PaymentFace => {
+  const market: PlaceName = 'KSA';
+  const asClient = callOf(client, market);
+  const { currency, iban } = places[market];
+  const body = LegacyPaymentRequestBody.parse({
+    type: 'SINGLE_DOMESTIC',
+    paymentConsentType: 'SingleInstantPayment',
+    amount,
+    currency,
+    countryCode: 'SA',
+    creditorAccount: { scheme: 'IBAN', identification: iban, name: asked.name },
+    purpose: 'ONLP',
+    providerId: legacyProviderOf(market),
+    externalReference: asked.reference,
+  });
+  const create = world.fate.happens('the request is initiated', 0.5)
+    ? legacyInitiatePaymentRequest
+    : legacyCreatePaymentRequest;
+  return {
+    create: async (repeat) =>
+      answered(
+        await insist(service.legacyPayments, (deps) => create({ ...asClient, ...repeat, body }, deps)),
+        ({ created }) => created.paymentRequestId,
+      ),
+    createConsent: async (id) =>
+      answered(
+        await insist(service.legacyPayments, (deps) =>
+          legacyCreatePaymentConsent({ ...asClient, query: { id, providerId: undefined } }, deps),
+        ),
+        ({ consentId, authorizationLink }) => ({ consentId, authorizationLink: authorizationLink ?? '' }),
+      ),
+    sync: (id) =>
+      insist(service.legacyPayments, (deps) =>
+        legacySyncPaymentConsent({ ...asClient, query: { paymentRequestId: id } }, deps),
+      ),
+    forward: (redirect) =>
+      insist(service.legacyPayments, (deps) => legacyWritePayment({ ...asClient, query: redirect }, deps)),
+  };
+};

@@ -1,0 +1,20 @@
+import type { Market } from '#shared/markets/market.ts';
+import { derivedId } from '#shared/platform/runtime/ids.ts';
+
+/** What is needed to pay and to share accounts in a market. */
+interface Place {
+  readonly currency: string;
+  readonly iban: string;
+  readonly provider: string;
+}
+
+/** The markets in which histories play. */
+export const places = {
+  UAE: { currency: 'AED', iban: 'AE070331234567890123456', provider: 'uae-enbdx' },
+  KSA: { currency: 'SAR', iban: 'SA0380000000608010167519', provider: 'ksa-snb' },
+} as const satisfies Partial<Record<Market, Place>>;
+
+export type PlaceName = keyof typeof places;
+
+/** How the legacy interface names a bank. */
+export const legacyProviderOf = (place: PlaceName): string => derivedId('provider', places[place].provider);

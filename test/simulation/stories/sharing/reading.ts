@@ -1,0 +1,133 @@
+import { accessAccounts } from '#functions/account-data/data/operations.ts';
+import {
+  legacyGetBalances,
+  legacyGetBeneficiaries,
+  legacyGetDirectDebits,
+  legacyGetParties,
+  legacyListAccounts,
+} from '#functions/legacy-accounts/accounts/operations.ts';
+import { AccountConsent } from '#shared/account-consents/account-consent.ts';
+import { type Aftermath, itemsOf, type Oracle } from '../../oracles/aftermath.ts';
+import { statusesIn } from '../../oracles/mandate-facts.ts';
+import { accountsOf, transactionsThere } from '../../outside/account-bank.ts';
+import { theCustomer } from '../../outside/bank.ts';
+import { type Answer, callOf, type Scene } from '../scene.ts';
+
+/** What an integrator asked for, and the time in which it was refused. */
+export interface RefusedRead {
+  readonly from: number;
+  readonly until: number;
+  readonly refused: string;
+  /** Whether the consent permits all of it. */
+  readonly isPermitted: boolean;
+}
+
+export const sections = ['balances', 'transactions', 'beneficiaries', 'directDebits', 'parties'] as const;
+type Section = (typeof sections)[number];
+
+/** Reads the customer's accounts as the integrator does, and checks that it gets all of them and nothing else. */
+export const openReader = (consentId: string, permits: (section: Section) => boolean, scene: Scene) => {
+  const { world, service, client, market, insist } = scene;
+  const { timeline, violations, fate } = world;
+  const asClient = callOf(client, market);
+  const refusals: RefusedRead[] = [];
+
+  const note = <T>(from: number, isPermitted: boolean, answer: Answer<T>): T | undefined => {
+    if ('ok' in answer) return answer.ok;
+    refusals.push({ from, until: timeline.now(), refused: answer.refused, isPermitted });
+    return undefined;
+  };
+  const isOwn = (id: string): boolean => accountsOf(theCustomer).some((own) => own === id);
+
+  const read = async (include: readonly Section[] = ['balances', 'transactions']): Promise<void> => {
+    const from = timeline.now();
+    const isPermitted = include.every(permits);
+    const answer = await insist(service.accountData, (deps) =>
+      accessAccounts({ ...asClient, body: { consentId, include: [...include] } }, deps),
+    );
+    const found = note(from, isPermitted, answer);
+    if (!found) return;
+    if (!isPermitted) violations.push('sharing: Somebody read what the consent does not permit');
+    const { accounts } = found;
+    const isWhole = accounts.every(({ account, ...data }) =>
+      include.every((section) => {
+        const ids = data[section]?.items.map((item) => JSON.stringify(item)) ?? [];
+        const missing = section === 'directDebits' && account.externalId.endsWith('2');
+        const count = missing ? 0 : section === 'transactions' ? transactionsThere : 1;
+        return (
+          ids.length === count &&
+          new Set(ids).size === count &&
+          ids.every((id) => isAbout(account.externalId, section, id))
+        );
+      }),
+    );
+    if (accounts.length !== accountsOf(theCustomer).length || !isWhole)
+      violations.push('sharing: Somebody read a part of the account data');
+    if (accounts.some(({ account }) => !isOwn(account.externalId)))
+      violations.push('sharing: Somebody read the account of another customer');
+  };
+  const isAbout = (externalId: string, section: Section, item: string): boolean =>
+    section === 'balances' || item.includes(externalId);
+
+  /** The same in the legacy interface, of one of the accounts. */
+  const readLegacy = async (): Promise<void> => {
+    const from = timeline.now();
+    const page = { page: 1, perPage: 20 };
+    const ask = <T>(
+      operation: (
+        call: Omit<typeof asClient, 'query'> & { readonly query: { readonly accountId: string } },
+        deps: Parameters<typeof legacyGetParties>[1],
+      ) => Promise<T>,
+      accountId: string,
+      section: Section,
+    ) =>
+      insist(service.legacyAccounts, (deps) => operation({ ...asClient, query: { accountId } }, deps)).then((answer) =>
+        note(from, permits(section), answer),
+      );
+    const listed = note(
+      from,
+      true,
+      await insist(service.legacyAccounts, (deps) =>
+        legacyListAccounts({ ...asClient, query: { consentId, ...page } }, deps),
+      ),
+    );
+    if (!listed) return;
+    if (listed.total !== listed.items.length || listed.items.some(({ externalId }) => !isOwn(externalId ?? '')))
+      violations.push('sharing: A legacy list shows other accounts than the customer shares');
+    const account = listed.items[Math.floor(fate.draw('which account') * listed.items.length)];
+    if (!account) return;
+    const { id, externalId } = account;
+    const balances = await ask(legacyGetBalances, id, 'balances');
+    const lists = {
+      beneficiaries: await ask(legacyGetBeneficiaries, id, 'beneficiaries'),
+      directDebits: await ask(legacyGetDirectDebits, id, 'directDebits'),
+      parties: await ask(legacyGetParties, id, 'parties'),
+    };
+    const isWhole = Object.entries(lists).every(([section, list]) => {
+      const count = section === 'directDebits' && externalId?.endsWith('2') ? 0 : 1;
+      return !list || (list.length === count && list.every(({ accountId }) => accountId === id));
+    });
+    const isRight =
+      !balances ||
+      (balances.accountId === id && balances.externalAccountId === externalId && balances.balances.length === 1);
+    if (!isWhole || !isRight) violations.push('sharing: The legacy interface shows other data than the bank has');
+  };
+
+  return { read, readLegacy, refusals };
+};
+
+/** Whoever asks for what a consent permits while it is in force gets it: its tokens are good for as long. */
+export const readsSucceed =
+  (consentId: string, refusals: readonly RefusedRead[]): Oracle =>
+  (aftermath: Aftermath) => {
+    const item = itemsOf(aftermath, 'AccountConsent').find(({ id }) => id === consentId);
+    if (!item) return [];
+    const { history } = AccountConsent.parse(item);
+    return refusals
+      .filter(({ from, until }) => {
+        const statuses = statusesIn(history, from, until);
+        return statuses.size === 1 && statuses.has('Authorized');
+      })
+      .filter(({ isPermitted, refused }) => (refused === 'insufficient_permissions') === isPermitted)
+      .map(({ refused }) => `Data was refused under a consent in force: ${refused}`);
+  };

@@ -1,0 +1,55 @@
+import { createAccountConsent } from '#functions/account-data/consents/operations.ts';
+import { AccountRequestBody } from '#functions/account-data/requests/body.ts';
+import { createAccountRequest } from '#functions/account-data/requests/operations.ts';
+import { bringBack, followLink } from '../authorise.ts';
+import { places } from '../places.ts';
+import { both, callOf, type Scene } from '../scene.ts';
+import { neededPermissions, otherCustomer, otherCustomerId } from './report-story.ts';
+
+const minuteMs = 60_000;
+export const termMs = 12 * 3_600_000;
+
+interface AskedToShare {
+  readonly customerId: string;
+  readonly permissions: readonly string[];
+  readonly isTwice: boolean;
+}
+
+/** The integrator asks a customer to share accounts. Undefined if it got no consent. */
+export const askToShare = async ({ customerId, permissions, isTwice }: AskedToShare, scene: Scene) => {
+  const { world, service, client, market, insist } = scene;
+  const asClient = callOf(client, market);
+  const body = AccountRequestBody.parse({
+    permissions: [...permissions],
+    referenceCustomerId: customerId,
+    expiryDate: new Date(world.timeline.now() + termMs).toISOString(),
+    providers: [places[market].provider],
+  });
+  const requested = await insist(service.accountData, (deps) => createAccountRequest({ ...asClient, body }, deps));
+  if (!('ok' in requested)) {
+    world.violations.push(`sharing: A good account request was refused: ${requested.refused}`);
+    return undefined;
+  }
+  const requestId = requested.ok.id;
+  const created = await both(
+    () =>
+      insist(service.accountData, (deps) =>
+        createAccountConsent({ ...asClient, body: { requestId, providerId: undefined } }, deps),
+      ),
+    isTwice,
+  );
+  const consents = created.flatMap((answer) => ('ok' in answer ? [answer.ok] : []));
+  if (new Set(consents.map(({ id }) => id)).size > 1)
+    world.violations.push('create: One request got two account consents');
+  return consents[0];
+};
+
+/** Another customer of the same integrator shares accounts too. Nothing of them may get among those of the first one. */
+export const shareOtherAccounts = async (scene: Scene): Promise<void> => {
+  const asked = { customerId: otherCustomerId, permissions: neededPermissions, isTwice: false };
+  const consent = await askToShare(asked, scene);
+  const link = consent && (await followLink(consent.authorizationLink, scene));
+  await scene.wait('the other customer reads the page of the bank', minuteMs);
+  const redirect = link === undefined ? undefined : scene.bank.decide(link, 'approve', otherCustomer);
+  if (redirect) await bringBack(redirect, undefined, scene);
+};
