@@ -1,13 +1,12 @@
 import type { Owner } from '#shared/clients/owner.ts';
 import { paymentIdOfTransaction } from '#shared/mandates/mandate-transaction.ts';
-import { paymentRequestCondition } from '#shared/payment-requests/find-payment-requests.ts';
 import type { PaymentRequest } from '#shared/payment-requests/payment-request.ts';
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import { formatMoney } from '#shared/money/money.ts';
 import { examine } from '#shared/platform/http/paging.ts';
 import { absent } from '#shared/platform/problems/problem.ts';
 import type { Range } from '#shared/platform/storage/listing.ts';
-import { mostExamined, type Page, type PageRequest, readFromEnd } from '#shared/platform/storage/page.ts';
+import { matching, mostExamined, type Page, type PageRequest, readFromEnd } from '#shared/platform/storage/page.ts';
 import { codeOfProvider, type ProviderDirectory } from '#shared/providers/providers.ts';
 import type { PaymentStores } from './payment-stores.ts';
 import { type Payment, paymentIdOf } from './payment.ts';
@@ -29,7 +28,7 @@ export interface PaymentFilter extends Range {
   readonly accountName?: string | undefined;
   /** Code or UUID of the debtor's bank. */
   readonly providerId?: string | undefined;
-  /** The client's own reference of the payment request. */
+  /** The client's own reference of the payment, or of its request if the payment has none. */
   readonly reference?: string | undefined;
   /** The client's own id of the customer, from the risks of the payment request. */
   readonly merchantCustomerId?: string | undefined;
@@ -74,7 +73,7 @@ const select = async (
 ): Promise<Page<Payment>> => {
   const { paymentRequestId, consentId, from, to, providerId, reference, merchantCustomerId } = filter;
   const where = conditionOf(filter, providerId && codeOfProvider(providerId, await providers(owner.market)));
-  const ofRequest = paymentRequestCondition({ reference, merchantCustomerId });
+  const ofRequest = matching({ reference, merchantCustomerId }, ownNames);
   const hasFew = paymentRequestId !== undefined || consentId !== undefined;
   const read = (asked: PageRequest, condition: typeof where) =>
     examine(() => stores.payments.page(owner, asked, { from, to, where: condition }));
@@ -91,14 +90,23 @@ const select = async (
   return { items: selected.slice((page - 1) * perPage, page * perPage), page, perPage, total: selected.length };
 };
 
+/** The client's own names of a payment. */
+const ownNames = ({ payment, request }: RequestedPaymentOf) => ({
+  reference: payment.reference ?? request.internalReference,
+  merchantCustomerId: request.risks?.MerchantCustomerIdentification,
+});
+
 const thoseRequested = async (
-  condition: (request: PaymentRequest) => boolean,
+  condition: (requested: RequestedPaymentOf) => boolean,
   payments: readonly Payment[],
   { paymentRequests }: FindDeps['stores'],
 ): Promise<readonly Payment[]> => {
-  const requests = await paymentRequests.getAll([...new Set(payments.map(({ paymentRequestId }) => paymentRequestId))]);
-  const ids = new Set(requests.filter(condition).map(({ id }) => id));
-  return payments.filter(({ paymentRequestId }) => ids.has(paymentRequestId));
+  const ids = new Set(payments.map(({ paymentRequestId }) => paymentRequestId));
+  const byId = new Map((await paymentRequests.getAll([...ids])).map((request) => [request.id, request]));
+  return payments.filter((payment) => {
+    const request = byId.get(payment.paymentRequestId);
+    return request !== undefined && condition({ payment, request });
+  });
 };
 
 /** The payments of a request or a consent, newest first: at most one, or those of a mandate's transactions. */

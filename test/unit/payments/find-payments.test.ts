@@ -52,11 +52,14 @@ test('payments are found by the reference and the customer of their request, and
   const clientId = newId();
   const { table } = local();
   const { move } = openPaymentStores(table, openListing(table));
-  const pay = async (internalReference: string, customer: string) => {
+  const pay = async (internalReference: string, customer: string, ownReference?: string) => {
     const { request, consent, payment } = aPaymentThrough('AcceptedSettlementCompleted');
     const risks = { MerchantCustomerIdentification: customer };
     const asked = { ...request, clientId, internalReference, risks };
-    await move({}, { request: asked, consent: { ...consent, clientId }, payment: { ...payment, clientId } });
+    await move(
+      {},
+      { request: asked, consent: { ...consent, clientId }, payment: { ...payment, clientId, reference: ownReference } },
+    );
     return payment.id;
   };
   const [first, second] = [await pay('INV-1', 'noura'), await pay('INV-2', 'noura')];
@@ -67,4 +70,8 @@ test('payments are found by the reference and the customer of their request, and
   expect(await find(clientId, { reference: 'INV-2', status: 'Rejected' })).toMatchObject({ items: [], total: 0 });
   expect(await find(clientId, { reference: 'INV-2', from: at(3_600) })).toMatchObject({ items: [], total: 0 });
   expect(await find(clientId, { reference: 'INV' })).toMatchObject({ items: [], total: 0 });
+  // A payment under a mandate has a reference of its own.
+  const scheduled = await pay('INV-3', 'omar', 'MAY');
+  expect(await idsOf({ reference: 'MAY' })).toEqual([scheduled]);
+  expect(await idsOf({ reference: 'INV-3' })).toEqual([]);
 });
