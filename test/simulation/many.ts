@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { Mutant } from './mutants.ts';
+import type { Mutant } from './mutants/mutant.ts';
 import type { StoryName } from './stories/stories.ts';
 import type { Portion, Portioned } from './simulate-worker.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Mutant } from './mutants.ts';
+import type { Mutant } from './mutants/mutant.ts';
 import type { StoryName } from './stories/stories.ts';
 
 /** A few histories to run: those with consecutive seeds, or those of them that tell one story. */
@@ -11,13 +11,19 @@ export interface Portion {
   readonly story?: StoryName | undefined;
 }
 
+/** A history that broke rules. */
+export interface Failure {
+  readonly seed: number;
+  readonly violations: readonly string[];
+}
+
 /** What came of a portion. */
 export interface Portioned {
   readonly histories: number;
   readonly calls: number;
   /** How many histories told each story. */
   readonly stories: Readonly<Record<string, number>>;
-  readonly failures: readonly { readonly seed: number; readonly violation: string }[];
+  readonly failures: readonly Failure[];
 }
 
 /** Replaces a text of the service while its file is loaded. */
@@ -41,7 +47,7 @@ const { runHistory, storyOf } = await import('./history.ts');
 
 const run = async ({ firstSeed, count, story: wanted }: Portion): Promise<Portioned> => {
   const stories: Record<string, number> = {};
-  const failures: { readonly seed: number; readonly violation: string }[] = [];
+  const failures: Failure[] = [];
   let [histories, calls] = [0, 0];
   for (let seed = firstSeed; seed < firstSeed + count; seed += 1) {
     if (wanted !== undefined && storyOf(seed) !== wanted) continue;
@@ -49,8 +55,8 @@ const run = async ({ firstSeed, count, story: wanted }: Portion): Promise<Portio
     histories += 1;
     calls += ending.calls;
     stories[ending.story] = (stories[ending.story] ?? 0) + 1;
-    const [violation] = ending.violations;
-    if (violation !== undefined) failures.push({ seed, violation });
+    const { violations } = ending;
+    if (violations.length > 0) failures.push({ seed, violations });
   }
   return { histories, calls, stories, failures };
 };

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { runHistory } from './history.ts';
 import { type Progress, runMany } from './many.ts';
-import { mutants } from './mutants.ts';
+import { huntMutants } from './mutants/hunt.ts';
 import { shortestOf } from './shrink.ts';
 import { type StoryName, storyNames } from './stories/stories.ts';
 
@@ -12,7 +12,8 @@ const help = `Runs whole histories of the service in memory, on virtual time, wi
   npm run simulate -- <count> --workers 1 the same, on one core
   npm run simulate -- <count> --story <s> only histories that tell one story: ${storyNames.join(', ')}
   npm run simulate -- --seed <n>          runs one history and shows every call of it
-  npm run simulate -- --mutants           puts mistakes into the service, one at a time, and looks whether they are found
+  npm run simulate -- --mutants           puts mistakes into the service, each alone, and looks whether they are found
+  npm run simulate -- --mutants <word>    the same with those whose mistake, file or rule has this word
 
 Of a history that breaks a rule, it shows the seed and the shortest form that still breaks it.`;
 
@@ -47,7 +48,8 @@ const runAll = async (count: number, firstSeed: number, { workers, story }: Sele
   let shownAt = 0;
   let shownFailures = 0;
   const onProgress = (progress: Progress): void => {
-    for (const { seed, violation } of progress.failures.slice(shownFailures)) console.log(`Seed ${seed}: ${violation}`);
+    for (const { seed, violations } of progress.failures.slice(shownFailures))
+      console.log(`Seed ${seed}: ${violations[0]}`);
     shownFailures = progress.failures.length;
     if (progress.seconds - shownAt < secondsBetweenLines) return;
     shownAt = progress.seconds;
@@ -61,27 +63,6 @@ const runAll = async (count: number, firstSeed: number, { workers, story }: Sele
   const others = end.failures.slice(3).map(({ seed }) => seed);
   if (others.length > 0) console.log(`\nOther failing seeds: ${others.join(', ')}`);
   if (end.failures.length > 0) process.exitCode = 1;
-};
-
-/** How many histories a mistake may survive. */
-const mostHistories = 5_000;
-
-/** Puts one mistake after the other into the service, and runs histories until one fails. */
-const huntMutants = async (): Promise<void> => {
-  for (const mutant of mutants) {
-    const { story } = mutant;
-    const { failures, histories } = await runMany({
-      firstSeed: 1,
-      count: mostHistories,
-      mutant,
-      story,
-      mostFailures: 1,
-    });
-    const [first] = failures.toSorted((a, b) => a.seed - b.seed);
-    const found = first ? `found after ${first.seed}: ${first.violation}` : `NOT FOUND in ${histories} histories`;
-    console.log(`${mutant.mistake}\n  ${found}`);
-    if (!first) process.exitCode = 1;
-  }
 };
 
 const showOne = async (seed: number): Promise<void> => {
@@ -118,8 +99,9 @@ try {
   });
   const count = wholeNumber(positionals[0], 'The count');
   const seed = wholeNumber(values.seed, '--seed');
-  if (values.mutants && !values.help) await huntMutants();
-  else if (values.help || (count === undefined && seed === undefined)) console.log(help);
+  if (values.mutants && !values.help) {
+    if (!(await huntMutants(positionals))) process.exitCode = 1;
+  } else if (values.help || (count === undefined && seed === undefined)) console.log(help);
   else if (count === undefined) await showOne(seed ?? 1);
   else
     await runAll(count, seed ?? 1, {

@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import * as z from 'zod';
+import type { Route } from '#shared/platform/http/route.ts';
 import { runHistory } from './history.ts';
 import { runMany } from './many.ts';
-import { mutants } from './mutants.ts';
+import { mutants } from './mutants/mutants.ts';
+import { rules } from './rules.ts';
+import { frontRoutes } from './service/front.ts';
+import { doors } from './stories/front/doors.ts';
 import { shortestOf } from './shrink.ts';
 import { openFate } from './world/fate.ts';
 
@@ -56,5 +61,31 @@ test('what is left out does not happen, and all else is decided as before', () =
 test('every mistake of the mutants can still be made', () => {
   const gone = mutants.filter(({ file, from }) => !readFileSync(file, 'utf8').includes(from));
   expect(gone).toEqual([]);
-  expect(mutants.length).toBeGreaterThanOrEqual(12);
+  expect(mutants.length).toBeGreaterThanOrEqual(60);
+  expect(new Set(mutants.map(({ mistake }) => mistake)).size).toBe(mutants.length);
+});
+
+test('every rule has a mistake that breaks it', () => {
+  const broken = new Set<string>(mutants.map(({ rule }) => rule));
+  // Whether a history ends says something about the histories, and little about the service.
+  expect(Object.keys(rules).filter((rule) => !broken.has(rule))).toEqual(['messages', 'flood', 'harness']);
+});
+
+/** The names of the members that a request has, in the path, in the query and in the body. */
+const namesIn = ({ params, query, body }: Route): readonly string[] =>
+  [params, query, body].flatMap((schema) => {
+    if (!schema) return [];
+    const { $ref = '', $defs = {}, properties = {} } = z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' });
+    return Object.keys($defs[$ref.split('/').at(-1) ?? '']?.properties ?? properties);
+  });
+
+test('strangers knock at every door that takes the id of something', () => {
+  // These are chosen by clients, or name a bank.
+  const others = ['providerId', 'merchantId', 'customerId', 'referenceCustomerId'];
+  const isId = (name: string): boolean => /^id$|Ids?$/.test(name) && !others.includes(name);
+  const shut = Object.entries<Route>(frontRoutes).filter(
+    ([name, route]) => namesIn(route).some(isId) && !(name in doors),
+  );
+  expect(shut.map(([name]) => name)).toEqual([]);
+  expect(Object.keys(doors).length).toBeGreaterThan(50);
 });

@@ -103,8 +103,8 @@ const stories = {
   verifications: {
     share: 16,
     tell: async (scene) => {
-      await tellVerificationStory(scene);
-      return { oracles: { balance: balanceIsRight }, ifFaultless: {} };
+      const told = await tellVerificationStory(scene);
+      return { oracles: { balance: balanceIsRight(told) }, ifFaultless: {} };
     },
   },
 } as const satisfies Readonly<Record<string, { readonly share: number; readonly tell: Tell }>>;

@@ -6,15 +6,32 @@ import { both, callOf, type Scene } from './scene.ts';
 const body = routes.idMatch.body.parse({ iban: 'SA0380000000608010167519', idValue: '1000000008' });
 const toppedUp = 3;
 
+/** What the oracle needs to know of the story. */
+export interface VerificationStory {
+  /** How many invoices the operator has booked. */
+  readonly invoices: number;
+  /** How many verifications may be charged. Without keys, a repeat is one more. */
+  readonly mostCharged: number;
+}
+
 /** A client verifies accounts, repeats itself, and uses up its balance, while the operator tops it up. */
-export const tellVerificationStory = async ({ world, service, client, market, wait, insist }: Scene): Promise<void> => {
+export const tellVerificationStory = async ({
+  world,
+  service,
+  client,
+  market,
+  wait,
+  insist,
+}: Scene): Promise<VerificationStory> => {
   const { happens, draw } = world.fate;
   const owner = { clientId: client.id, market: 'KSA' as const };
 
   const topUp = (invoice: string) => () =>
     insist(service.operator, ({ balances }) => balances.topUp(client.id, toppedUp, invoice));
 
+  let mostCharged = 0;
   const verify = async (idempotencyKey: string | undefined): Promise<void> => {
+    mostCharged += idempotencyKey === undefined ? Infinity : 1;
     const ask = () =>
       insist(service.verifications, (deps) =>
         idMatch({ ...callOf(client, market), market: 'KSA', owner, body, idempotencyKey }, deps),
@@ -32,31 +49,37 @@ export const tellVerificationStory = async ({ world, service, client, market, wa
       await verify(happens('the verification has no key', 0.2) ? undefined : `key ${index}`);
     }),
   );
-  if (happens('the balance is topped up later', 0.3)) {
+  const isToppedUpLater = happens('the balance is topped up later', 0.3);
+  if (isToppedUpLater) {
     await topUp('invoice 2')();
     await verify('last');
   }
+  return { invoices: isToppedUpLater ? 2 : 1, mostCharged };
 };
 
 const sumOf = (items: readonly Readonly<Record<string, unknown>>[], name: string): number =>
   items.reduce((sum, item) => sum + Number(item[name] ?? 0), 0);
 
 /** The balance is what was topped up, less what was charged, and the counters of the day count every answer. */
-export const balanceIsRight: Oracle = (aftermath: Aftermath) => {
-  const { items, client } = aftermath;
-  const balance = balanceOf(aftermath);
-  const records = itemsOf(aftermath, 'Verification');
-  const left = sumOf(itemsOf(aftermath, 'TopUp'), 'count') - sumOf(records, 'charged');
-  const usage = items.filter(({ pk }) => pk === `USAGE#${client.id}`);
-  const counted = [sumOf(usage, 'answered'), sumOf(usage, 'charged')];
-  return [
-    ...(balance === left ? [] : [`The balance is ${balance} instead of ${left}`]),
-    ...(left < 0 ? ['The balance is overdrawn'] : []),
-    ...(counted[0] === records.length && counted[1] === sumOf(records, 'charged')
-      ? []
-      : [`The counters say ${counted.join(' and ')}, and there are ${records.length} verifications`]),
-  ];
-};
+export const balanceIsRight =
+  ({ invoices, mostCharged }: VerificationStory): Oracle =>
+  (aftermath) => {
+    const { items, client } = aftermath;
+    const balance = balanceOf(aftermath);
+    const records = itemsOf(aftermath, 'Verification');
+    const charged = sumOf(records, 'charged');
+    const left = invoices * toppedUp - charged;
+    const usage = items.filter(({ pk }) => pk === `USAGE#${client.id}`);
+    const counted = [sumOf(usage, 'answered'), sumOf(usage, 'charged')];
+    return [
+      ...(balance === left ? [] : [`The balance is ${balance} instead of ${left}`]),
+      ...(charged > mostCharged ? [`${charged} verifications were charged instead of ${mostCharged}`] : []),
+      ...(left < 0 ? ['The balance is overdrawn'] : []),
+      ...(counted[0] === records.length && counted[1] === charged
+        ? []
+        : [`The counters say ${counted.join(' and ')}, and there are ${records.length} verifications`]),
+    ];
+  };
 
 const balanceOf = ({ items, client }: Aftermath): number =>
   Number(items.find(({ pk, sk }) => pk === `BALANCE#${client.id}` && sk === 'VERIFICATIONS')?.balance ?? 0);

@@ -65,6 +65,9 @@ export const doors: Partial<Record<RouteName, readonly Door[]>> = {
   getDataSync: [param('DataSync', 'jobId')],
   accessAccounts: [body('AccountConsent', 'consentId', { include: ['balances'] })],
   listAccountConsents: [query('Connection', 'connectionId')],
+  createRiskReport: [
+    { takes: 'AccountConsent', ask: (id) => ({ body: { referenceCustomerId: customerId, consentIds: [id] } }) },
+  ],
   getRiskReport: [param('RiskReport', 'reportId')],
   getRiskReportStatus: [param('RiskReport', 'reportId')],
   deleteRiskReport: [param('RiskReport', 'reportId')],

@@ -1,0 +1,80 @@
+import type { Mutant } from './mutant.ts';
+
+/** Mistakes about what belongs to whom, and about sessions. */
+export const clients: readonly Mutant[] = [
+  {
+    mistake: 'a resource is found by its id, whoever owns it',
+    rule: 'isolation',
+    file: 'shared/platform/storage/entities.ts',
+    from: 'const entity = await get(id, { accepts: ({ list }) => list === undefined || list.startsWith(own) });\n      return entity?.clientId === clientId && entity.market === market ? entity : undefined;',
+    to: 'return [own, clientId, market] && get(id);',
+  },
+  {
+    mistake: 'a spent refresh token is accepted',
+    rule: 'session',
+    file: 'shared/sessions/refresh-family.ts',
+    from: 'if (!isNewest) return revoke(familyId, family.clientId);',
+    to: 'void isNewest;',
+  },
+  {
+    mistake: 'the accounts of the legacy interface are shown to everybody',
+    rule: 'isolation',
+    file: 'shared/snapshots/shared-accounts.ts',
+    from: 'await accountConsents.find(owner, Entry.parse(item).consentId)',
+    to: 'await accountConsents.get(owner && Entry.parse(item).consentId)',
+    story: 'account data',
+  },
+  {
+    mistake: 'the payments of a mandate are shown to everybody',
+    rule: 'isolation',
+    file: 'shared/mandate-payments/load-mandate.ts',
+    from: '(await stores.mandates.find(owner, id))',
+    to: '(await stores.mandates.get(id))',
+    story: 'mandate',
+  },
+  {
+    mistake: 'a filter shows the payments of everybody',
+    rule: 'isolation',
+    file: 'shared/payments/find-payments.ts',
+    from: '    .filter(({ clientId, market }) => clientId === owner.clientId && market === owner.market)\n',
+    to: '',
+  },
+  {
+    mistake: 'a list counts the page instead of all',
+    rule: 'lists',
+    file: 'shared/platform/storage/entities.ts',
+    from: 'return { items: await readAll(keys), page, perPage, total };',
+    to: 'return { items: await readAll(keys), page, perPage, total: Math.min(total, keys.length) };',
+  },
+  {
+    mistake: 'a resource of another market is shown',
+    rule: 'isolation',
+    file: 'shared/platform/storage/entities.ts',
+    from: 'const own = `${listOf(clientId, market, kind.list)}#`;\n      const entity = await get(id, { accepts: ({ list }) => list === undefined || list.startsWith(own) });\n      return entity?.clientId === clientId && entity.market === market ? entity : undefined;',
+    to: 'const entity = await get(id);\n      return entity?.clientId === clientId && market ? entity : undefined;',
+  },
+  {
+    mistake: 'the rest of a session goes on after a copied token',
+    rule: 'session',
+    file: 'shared/sessions/refresh-family.ts',
+    from: 'revokedAt: now().toISOString(), version',
+    to: 'version',
+    story: 'sessions',
+  },
+  {
+    mistake: 'an access token is issued to somebody else',
+    rule: 'session',
+    file: 'shared/sessions/access-token.ts',
+    from: 'sub: clientId,',
+    to: 'sub: issuer,',
+    story: 'sessions',
+  },
+  {
+    mistake: 'a token is refreshed for another answer under the same key',
+    rule: 'create',
+    file: 'functions/auth/sessions.ts',
+    from: 'const scope = digest(credential, market, operation, idempotencyKey);',
+    to: 'const scope = digest(credential, market, operation, idempotencyKey, crypto.randomUUID());',
+    story: 'sessions',
+  },
+];

@@ -1,0 +1,78 @@
+import { availableParallelism } from 'node:os';
+import { runMany } from '../many.ts';
+import { type Rule, ruleOf, rules } from '../rules.ts';
+import type { Mutant } from './mutant.ts';
+import { mutants } from './mutants.ts';
+
+/** How many histories a mistake may survive. */
+const mostHistories = 5_000;
+
+/** What has found a mistake. */
+interface Kill {
+  readonly mutant: Mutant;
+  /** The first history that broke a rule; undefined if none has. */
+  readonly seed: number | undefined;
+  /** The rules that it broke, and those of the few histories that ran together with it. */
+  readonly broken: readonly string[];
+  readonly sentence: string;
+}
+
+/** Runs histories with a mistake until one breaks a rule. */
+export const hunt = async (mutant: Mutant): Promise<Kill> => {
+  const { story } = mutant;
+  const one = { firstSeed: 1, count: mostHistories, workers: 1, mutant, story, mostFailures: 1 };
+  const { failures, histories } = await runMany(one);
+  const all = failures.toSorted((a, b) => a.seed - b.seed).flatMap(({ violations }) => violations);
+  const sentence = all.find((violation) => ruleOf(violation) === mutant.rule) ?? all[0];
+  return {
+    mutant,
+    seed: failures.length === 0 ? undefined : Math.min(...failures.map(({ seed }) => seed)),
+    broken: [...new Set(all.map(ruleOf))],
+    sentence: sentence ?? `NOT FOUND in ${histories} histories`,
+  };
+};
+
+const show = ({ mutant: { mistake, rule }, seed, broken, sentence }: Kill, done: number, all: number): void => {
+  console.log(`[${done}/${all}] ${mistake}`);
+  console.log(`  ${seed === undefined ? '' : `found with seed ${seed}: `}${sentence.slice(0, 160)}`);
+  if (seed !== undefined && !broken.includes(rule)) console.log(`  by ${broken.join(', ')} instead of ${rule}`);
+};
+
+/** One line for each rule: how many mistakes break it, and how many break nothing else. */
+const showTable = (kills: readonly Kill[]): void => {
+  console.log('\nMistakes that break each rule, and those that break no other:');
+  for (const rule of Object.keys(rules) as Rule[]) {
+    const found = kills.filter(({ broken }) => broken.includes(rule));
+    const alone = found.filter(({ broken }) => broken.length === 1);
+    const counts = `${String(found.length).padStart(4)} ${String(alone.length).padStart(4)}`;
+    console.log(`${counts}  ${rule}: ${rules[rule]}${found.length === 0 ? ' FOUND NOTHING' : ''}`);
+  }
+};
+
+/**
+ * Puts one mistake after the other into the service, and runs histories until one breaks a rule: as many mistakes at the
+ * same time as there are cores. Returns whether all were found.
+ *
+ * @param words if there are any, only the mistakes that have one of them in their description, their file or their rule
+ */
+export const huntMutants = async (words: readonly string[]): Promise<boolean> => {
+  const chosen = mutants.filter(
+    ({ mistake, file, rule }) =>
+      words.length === 0 || words.some((word) => [mistake, file, rule].some((text) => text.includes(word))),
+  );
+  const waiting = [...chosen];
+  const kills: Kill[] = [];
+  const work = async (): Promise<void> => {
+    for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
+      const kill = await hunt(mutant);
+      kills.push(kill);
+      show(kill, kills.length, chosen.length);
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, work));
+  const survivors = kills.filter(({ seed }) => seed === undefined);
+  if (words.length === 0) showTable(kills);
+  console.log(`\n${kills.length - survivors.length} of ${kills.length} mistakes were found.`);
+  for (const { mutant } of survivors) console.log(`  NOT FOUND: ${mutant.mistake}`);
+  return survivors.length === 0;
+};

@@ -1,0 +1,96 @@
+import type { Mutant } from './mutant.ts';
+
+/** Mistakes about single payments. */
+export const payments: readonly Mutant[] = [
+  {
+    mistake: 'each order gets a new idempotency key',
+    rule: 'bank',
+    file: 'shared/payments/submit-payment.ts',
+    from: 'idempotencyKey: payment.id,',
+    to: 'idempotencyKey: crypto.randomUUID(),',
+  },
+  {
+    mistake: 'each create gets a new id',
+    rule: 'create',
+    file: 'shared/platform/storage/create-once.ts',
+    from: "derivedId(kind, clientId, 'signature', signature)",
+    to: 'crypto.randomUUID()',
+  },
+  {
+    mistake: 'the next step is queued after this one is recorded',
+    rule: 'ends',
+    file: 'functions/payment-runner/run-payment.ts',
+    from: '    await queueNext({ ...taken, ...result.facts, status: result.status }, next, deps);\n    await recordStep(flow ?? taken, result, deps);',
+    to: '    await recordStep(flow ?? taken, result, deps);\n    await queueNext({ ...taken, ...result.facts, status: result.status }, next, deps);',
+  },
+  {
+    mistake: 'nobody asks the bank for an order with a lost answer',
+    rule: 'bank',
+    file: 'shared/payments/submit-payment.ts',
+    from: 'const found = await payments.find({ bankConsentId, idempotencyKey }, call);',
+    to: 'const found = undefined as Awaited<ReturnType<typeof payments.find>>;',
+  },
+  {
+    mistake: 'an order is repeated before the bank is asked for the first one',
+    rule: 'once',
+    file: 'shared/payments/submit-payment.ts',
+    from: 'const before = mayHaveSent ?',
+    to: 'const before = payment.id === undefined ?',
+  },
+  {
+    mistake: 'an order leaves out the name of the payee',
+    rule: 'order',
+    file: 'shared/payments/submit-payment.ts',
+    from: 'creditor: creditorOf(payment.creditorAccount, request),',
+    to: 'creditor: creditorOf({ ...payment.creditorAccount, name: undefined }, request),',
+  },
+  {
+    mistake: 'the payee is told the reference of the payer',
+    rule: 'order',
+    file: 'shared/payment-requests/payment-request.ts',
+    from: 'creditorReference: creditorReference ?? own',
+    to: 'creditorReference: creditorReference ?? debtorReference',
+  },
+  {
+    mistake: 'a name is taken from another field',
+    rule: 'order',
+    file: 'functions/payments/requests/body.ts',
+    from: '          name: beneficiaryName,',
+    to: '          name: internalReference,',
+  },
+  {
+    mistake: 'an order has no purpose',
+    rule: 'order',
+    file: 'shared/payments/submit-payment.ts',
+    from: 'purpose: request.purpose,',
+    to: 'purpose: undefined,',
+  },
+  {
+    mistake: 'a later report of the bank is not recorded',
+    rule: 'bank',
+    file: 'shared/payments/follow-payment.ts',
+    from: 'const isNews = status !== payment.status &&',
+    to: "const isNews = status === 'Rejected' &&",
+  },
+  {
+    mistake: 'the record of a step is not awaited',
+    rule: 'ends',
+    file: 'shared/payments/record-step.ts',
+    from: '    await stores.move(flow, next);\n    return next.payment;',
+    to: '    void stores.move(flow, next).catch(() => undefined);\n    return next.payment;',
+  },
+  {
+    mistake: 'a payment is not followed once the bank has it',
+    rule: 'ends',
+    file: 'functions/payment-runner/run-payment.ts',
+    from: 'if (isFinal(paymentLifecycle, payment.status)) return;\n  const now',
+    to: 'if (isFinal(paymentLifecycle, payment.status) || payment.bank) return;\n  const now',
+  },
+  {
+    mistake: 'a cancelled request stays in the list',
+    rule: 'lists',
+    file: 'shared/payment-requests/payment-request.ts',
+    from: "isListed: ({ status }) => status !== 'Cancelled',",
+    to: "isListed: ({ status }) => status !== 'Expired',",
+  },
+];
