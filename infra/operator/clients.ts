@@ -13,8 +13,7 @@ import type { LimitName } from '#shared/platform/limits/limit.ts';
 
 /** A client may use ten seconds of its rate at once. A rate below a tenth would therefore allow no request at all. */
 const parseRate = parseNumber(0.1, 100_000);
-const secondsInAYear = 31_536_000;
-const parseLifetime = parseNumber(1, secondsInAYear, 'whole');
+const parseLifetime = parseNumber(1, 365 * 86_400, 'whole');
 
 program
   .command('list')
