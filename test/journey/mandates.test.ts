@@ -146,7 +146,7 @@ test('when a mandate is revoked, its open payments are cancelled', async () => {
   expect([status, await statusOf(client, paymentRequestId)]).toEqual([200, 'Revoked']);
   await untilTransaction(client, mandateId, later, 'Cancelled');
   const refused = await schedule(client, { mandateId, executionDate: today(6) });
-  expect([refused.status, refused.body.message]).toEqual([409, 'The mandate is Revoked']);
+  expect([refused.status, refused.body.message]).toEqual([409, 'The mandate is Revoked. It must be Active']);
 });
 
 test('a suspended mandate accepts no payments until the bank lifts the block', async () => {
@@ -154,7 +154,9 @@ test('a suspended mandate accepts no payments until the bank lifts the block', a
   const { paymentRequestId, mandateId } = await aMandate(client);
   const set = (status: string) => client.call('PATCH', `/consent/payment/update/${mandateId}`, { body: { status } });
   await set('Suspended');
-  expect((await schedule(client, { mandateId, executionDate: today() })).body.message).toBe('The mandate is Suspended');
+  expect((await schedule(client, { mandateId, executionDate: today() })).body.message).toBe(
+    'The mandate is Suspended. It must be Active',
+  );
   // The bank has suspended it too, so a question to the bank changes nothing.
   expect(await syncConsent(client, paymentRequestId)).toMatchObject({ status: 'Suspended', wasUpdated: false });
   await set('Authorized');
