@@ -133,7 +133,8 @@ const watchOf = (
 
 /**
  * The timer for a resource that has got an expiry, or an earlier one than before. A later expiry needs none: the timer
- * that was set for the earlier one goes off and sets the next.
+ * that was set for the earlier one goes off and sets the next. If that time has passed at the change, the timer may have
+ * gone off already and have found the resource as it was before.
  */
 const expiryOf = ({ before, resource }: Change): readonly SetTimer[] => {
   if (!resource) return [];
@@ -143,7 +144,8 @@ const expiryOf = ({ before, resource }: Change): readonly SetTimer[] => {
   if (dueAt === undefined) return [];
   const earlier = schema.safeParse(before).data;
   const wasDueAt = earlier && expiresAt(earlier);
-  return wasDueAt === undefined || dueAt < wasDueAt ? [expiryTimer(kind, entity.id, dueAt)] : [];
+  const mayHaveGoneOff = wasDueAt !== undefined && wasDueAt <= entity.updatedAt && dueAt !== wasDueAt;
+  return wasDueAt === undefined || dueAt < wasDueAt || mayHaveGoneOff ? [expiryTimer(kind, entity.id, dueAt)] : [];
 };
 
 /** When an entry joins or leaves a list, the timer that updates the milestones of the list (listing.ts). */

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import { changeOf } from '#shared/outbox/change.ts';
-import { dataStepsOf } from '#shared/outbox/reactions.ts';
+import { mandateLifecycle, newMandate } from '#shared/mandates/mandate.ts';
+import { dataStepsOf, timersOf } from '#shared/outbox/reactions.ts';
+import { move } from '#shared/platform/lifecycle/lifecycle.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
 import { aPaymentThrough, at } from '#test/support/a-payment.ts';
 
 /** What the data runner has to do when a payment takes the last of these statuses. */
@@ -23,4 +26,19 @@ test('the account that a payment was made from is remembered once, when it was d
 test('some banks say only that a payment was credited', () => {
   expect(stepsAt('AcceptedCreditSettlementCompleted')).toEqual(['debtor']);
   expect(stepsAt('AcceptedWithoutPosting', 'AcceptedCreditSettlementCompleted')).toEqual(['debtor']);
+});
+
+test.each([
+  ['before its schedule ends', 2, at(2)],
+  ['after its schedule has ended', 4, at(4)],
+])('a mandate that is revoked %s needs attention at once', (_, revokedAt, dueAt) => {
+  const ids = { clientId: newId(), market: 'UAE', paymentRequestId: newId(), consentId: newId() } as const;
+  const mandate = newMandate({ ...ids, scheduleEndsAt: at(3), executesAt: undefined }, at(0));
+  const active = move(mandateLifecycle, mandate, 'Active', at(1));
+  const revoked = move(mandateLifecycle, active, 'Revoked', at(revokedAt));
+  const [before, after] = [active, revoked].map((one) => ({ ...one, entity: 'Mandate' }));
+  const change = changeOf({ before, after, writtenAt: Date.parse(at(revokedAt)) / 1000 });
+  expect(timersOf(change, () => new Date(at(9)))).toEqual([
+    { message: { timer: 'expiry', kind: 'mandate', id: mandate.id }, dueAt },
+  ]);
 });
