@@ -94,12 +94,14 @@ export const runHistory = async (seed: number, { without, tell }: HistoryOptions
 
   const story = chooseStory(fate);
   let told: Told | undefined;
-  tellStory(story, scene, dynamodb).then(
-    (ended) => {
-      told = ended;
-    },
-    (error: unknown) => violations.push(`harness: The story broke off: ${String(error)}`),
-  );
+  service.isReady
+    .then(() => tellStory(story, scene, dynamodb))
+    .then(
+      (ended) => {
+        told = ended;
+      },
+      (error: unknown) => violations.push(`harness: The story broke off: ${String(error)}`),
+    );
   const standstillAt = fate.happens('a standstill', 0.03)
     ? Math.floor(fate.draw('moment of the standstill') * 500)
     : -1;

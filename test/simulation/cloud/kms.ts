@@ -6,7 +6,9 @@ import {
   type KMSClient,
   SignCommand,
 } from '@aws-sdk/client-kms';
+import { jwsInput } from '#shared/platform/signing/es256.ts';
 import { derToJose, joseToDer } from '#shared/platform/signing/signature-form.ts';
+import type { Signer } from '#shared/platform/signing/signer.ts';
 import type { Environment, World } from '../world/world.ts';
 
 /** The keys that sign, and the one that wraps the pairs of the days. */
@@ -96,3 +98,10 @@ export const kmsOf = (environment: Environment, world: World): Pick<KMSClient, '
   };
   return { send: send as KMSClient['send'] };
 };
+
+/** Makes tokens that nobody verifies: all is like a signed one but the signature. */
+export const unverifiedSigner = (environment: Environment, world: World): Signer => ({
+  sign: (claims, header) =>
+    world.call(environment, { name: 'kms.sign', lost, effect: () => `${jwsInput('a key', claims, header)}.none` }),
+  publicKeys: async () => [],
+});

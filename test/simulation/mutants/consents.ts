@@ -11,7 +11,7 @@ export const consents: readonly Mutant[] = [
   },
   {
     mistake: 'tokens are recorded for a consent that was revoked during the exchange',
-    rule: 'lifecycle',
+    rule: 'answers',
     file: 'shared/authorisations/exchange-code.ts',
     from: 'const isOurs = current.consent.callback?.by === claimId && awaitsTokens(current.consent);',
     to: 'const isOurs = current.consent !== undefined;',

@@ -34,8 +34,9 @@ export const hunt = async (mutant: Mutant): Promise<Kill> => {
 
 const show = ({ mutant: { mistake, rule }, seed, broken, sentence }: Kill, done: number, all: number): void => {
   console.log(`[${done}/${all}] ${mistake}`);
-  console.log(`  ${seed === undefined ? '' : `found with seed ${seed}: `}${sentence.slice(0, 160)}`);
-  if (seed !== undefined && !broken.includes(rule)) console.log(`  by ${broken.join(', ')} instead of ${rule}`);
+  if (seed === undefined) return console.log(`  ${sentence}`);
+  console.log(`  found with seed ${seed}: ${sentence.slice(0, 160).replaceAll(/\s+/g, ' ')}`);
+  console.log(`  by ${broken.join(', ')}${broken.includes(rule) ? '' : ` and not by ${rule}`}`);
 };
 
 /** One line for each rule: how many mistakes break it, and how many break nothing else. */

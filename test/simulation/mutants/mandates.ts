@@ -36,7 +36,7 @@ export const mandates: readonly Mutant[] = [
   },
   {
     mistake: 'the value of a period is compared with one payment alone',
-    rule: 'limits',
+    rule: 'schedule',
     file: 'shared/mandates/usage.ts',
     from: 'return inSlot.minor + minor > slot.maxMinor',
     to: 'return minor > slot.maxMinor',

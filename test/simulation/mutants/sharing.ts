@@ -66,11 +66,11 @@ export const sharing: readonly Mutant[] = [
     story: 'account data',
   },
   {
-    mistake: 'a data sync that fails is not tried again',
+    mistake: 'a section that could not be read counts as not offered',
     rule: 'jobs',
     file: 'shared/data-syncs/run-sync.ts',
-    from: "  if (finished.status === 'Enqueued')",
-    to: "  if (finished.status === 'Awaiting')",
+    from: "if (outcomes.includes('FAILED')) return 'FAILED';",
+    to: "if (outcomes.includes('FAILED')) return 'UNSUPPORTED';",
     story: 'account data',
   },
   {

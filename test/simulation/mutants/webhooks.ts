@@ -92,6 +92,7 @@ export const webhooks: readonly Mutant[] = [
     file: 'functions/webhook-dispatcher/deliver.ts',
     from: "if (subscription.status === 'Inactive') return postpone(retry, deps);",
     to: "if (subscription.status === 'Inactive' && retry.attempt === 'next') return postpone(retry, deps);",
+    story: 'payment and webhooks',
   },
   {
     mistake: 'the audience of a delivery is its resource',
@@ -151,11 +152,11 @@ export const webhooks: readonly Mutant[] = [
     story: 'mandate',
   },
   {
-    mistake: 'a deleted subscription gets its retries',
+    mistake: 'the deletion of a subscription is not written',
     rule: 'pause',
     file: 'shared/webhooks/subscription-store.ts',
-    from: "return item?.entity === 'Subscription' ? read(item) : undefined;",
-    to: "return item ? read({ ...item, status: 'Active' }) : undefined;",
+    from: '      await table.commit({ item: tombstone, expect: subscription.version });',
+    to: '      void tombstone;',
     story: 'payment and webhooks',
   },
 ];

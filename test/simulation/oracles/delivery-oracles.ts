@@ -58,10 +58,10 @@ export const eventsArriveAsAnnounced: Oracle = (aftermath) => {
     aftermath.announced.flatMap(({ events }) => events).map((event) => [event.id, JSON.stringify(event)]),
   );
   const seen = new Set<string>();
-  return aftermath.arrivals.flatMap(({ token, eventId }) => {
+  return aftermath.arrivals.flatMap(({ token, eventId, claims }) => {
     if (seen.has(token)) return [];
     seen.add(token);
-    const { event } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { event: object };
+    const { event } = claims as { readonly event: object };
     return JSON.stringify(event) === announced.get(eventId) ? [] : ['An event arrived with other facts'];
   });
 };

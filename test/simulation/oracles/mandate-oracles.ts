@@ -2,6 +2,8 @@ import { allowanceOn, limitsOf } from '../outside/agreement.ts';
 import type { Oracle } from './aftermath.ts';
 import { clockMs, dayAt, mandatesIn, minorOf, statusesIn, totalOf } from './mandate-facts.ts';
 
+const time = (instant: string | undefined): number => Date.parse(instant ?? '');
+
 /** The payments that were made keep the limits of one payment, of a period and of the whole mandate. */
 export const limitsAreKept: Oracle = (aftermath) =>
   mandatesIn(aftermath).flatMap(({ agreement, transactions }) => {
@@ -88,6 +90,19 @@ export const transactionsAgreeWithPayments: Oracle = (aftermath) =>
       ];
     }),
   );
+
+const soonMs = 10 * 60_000;
+
+/** Where nothing goes wrong, the end of a mandate ends its payments at once, but for those that the bank has. */
+export const endedMandatesEndTheirPayments: Oracle = (aftermath) =>
+  mandatesIn(aftermath).flatMap(({ mandate, transactions }) => {
+    const last = mandate.history.at(-1);
+    const hasEnded = ['Revoked', 'Expired'].includes(last?.status ?? '');
+    const late = transactions.filter(
+      ({ status, history }) => status === 'Cancelled' && time(history.at(-1)?.at) > time(last?.at) + soonMs,
+    );
+    return hasEnded ? late.map(() => 'A payment was open for long after the end of its mandate') : [];
+  });
 
 /** Where nothing goes wrong, what is approved is paid, unless the mandate is not in force on that day. */
 export const approvedPaymentsAreMade: Oracle = (aftermath) => {

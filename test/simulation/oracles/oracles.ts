@@ -22,7 +22,12 @@ import {
   transactionsAgreeWithPayments,
   usageIsRight,
 } from './mandate-oracles.ts';
-import { connectionsAgreeWithConsents, endedConsentsHoldNoSecrets, sharedDataIsErased } from './sharing-oracles.ts';
+import {
+  connectionsAgreeWithConsents,
+  endedConsentsHoldNoSecrets,
+  sharedDataIsErased,
+  syncsSayWhatTheyRead,
+} from './sharing-oracles.ts';
 
 /** The rules that are judged when a history is over. Stories, banks and receivers judge the others. */
 export const oracles = {
@@ -39,6 +44,7 @@ export const oracles = {
   secrets: endedConsentsHoldNoSecrets,
   erasure: sharedDataIsErased,
   connection: connectionsAgreeWithConsents,
+  jobs: syncsSayWhatTheyRead,
   announcement: everyTransitionIsAnnounced,
   journal: journalIsComplete,
   delivery: eventsAreDelivered,

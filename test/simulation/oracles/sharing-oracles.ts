@@ -42,6 +42,16 @@ export const connectionsAgreeWithConsents: Oracle = (aftermath) => {
     .map(() => 'A connection names other consents than those in force');
 };
 
+/** A job says which sections it could not read. The bank offers all of them for one of the accounts at least. */
+export const syncsSayWhatTheyRead: Oracle = (aftermath) =>
+  itemsOf(aftermath, 'DataSync')
+    .map((item) => DataSync.parse(item))
+    .flatMap(({ status, sections, error }) => {
+      const statuses = Object.values(sections);
+      const isRight = statuses.every((one) => one === 'OK' || (one === 'FAILED' && error === 'provider_unavailable'));
+      return status !== 'Succeeded' || isRight ? [] : [`A data sync has succeeded with ${statuses.join(', ')}`];
+    });
+
 /** When each account consent ended. */
 const endsOfConsents = (aftermath: Aftermath): ReadonlyMap<string, string> =>
   new Map(

@@ -14,7 +14,7 @@ export const accountsOf = (customer: string) => [`${customer} 1`, `${customer} 2
 
 /** The last digits of the numbers of a customer's accounts: those of two customers differ. */
 export const numberOf = (accountId: string): string =>
-  `AE0702600012345678${String([...accountId].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 10_000, 7)).padStart(4, '0')}`;
+  `AE0702600012345678${String(Buffer.from(accountId).reduce((sum, byte) => (sum * 31 + byte) % 10_000, 7)).padStart(4, '0')}`;
 
 /** How many transactions of each account the bank has, and how many of them are on one page. */
 export const transactionsThere = 5;

@@ -1,7 +1,7 @@
 import type { Post, PostOutcome } from '#shared/platform/outbound/public-post.ts';
 import type { PublicJwk } from '#shared/platform/signing/es256.ts';
 import type { Environment, World } from '../world/world.ts';
-import { openVerifier } from './verifier.ts';
+import { openVerifier, partOf } from './verifier.ts';
 
 /** One POST that reached a receiver. */
 export interface Arrival {
@@ -11,6 +11,8 @@ export interface Arrival {
   readonly eventId: string;
   readonly attempt: number;
   readonly token: string;
+  /** What the token says. */
+  readonly claims: unknown;
   /** What the receiver answers. Only 202 accepts. */
   readonly status: number;
   readonly retryAfterSeconds: number | undefined;
@@ -19,6 +21,8 @@ export interface Arrival {
 export interface Receivers {
   postOf(environment: Environment): Post;
   readonly arrivals: readonly Arrival[];
+  /** Whether they verify signatures in this history. Otherwise there are none. */
+  readonly checksSignatures: boolean;
   /** Where the receivers read the published keys; calls back with nothing if there was no answer. */
   readKeysFrom(read: (answered: (keys: readonly PublicJwk[] | undefined) => void) => void): void;
 }
@@ -27,6 +31,8 @@ const failure: PostOutcome = { failure: 'reset', durationMs: 5 };
 const lost = () => new Error('no answer from the receiver');
 const longestOutageMs = 4 * 3_600_000;
 const acceptedStatus = 202;
+/** How long receivers that are down ask to wait, in seconds. */
+const named = [60, 270, 900] as const;
 /** What receivers answer that do not accept. The first one looks like an acceptance and is none. */
 const otherStatuses = [200, 500, 429, 301] as const;
 
@@ -39,7 +45,8 @@ export const openReceivers = (world: World): Receivers => {
     ? timeline.now() + fate.draw('outage of the receivers') * longestOutageMs
     : 0;
   const refusal = otherStatuses[Math.floor(fate.draw('what receivers answer') * otherStatuses.length)] ?? 500;
-  const retryAfterSeconds = fate.happens('the receivers name a time', 0.4) ? 900 : undefined;
+  const namedSeconds = named[Math.floor(fate.draw('the time that receivers name') * named.length)];
+  const retryAfterSeconds = fate.happens('the receivers name a time', 0.5) ? namedSeconds : undefined;
   const isSlow = fate.happens('the receivers are slow', 0.1);
   const verifier = openVerifier(world);
 
@@ -52,6 +59,7 @@ export const openReceivers = (world: World): Receivers => {
       eventId: headers['x-svc-webhook-id'] ?? '',
       attempt: Number(headers['x-svc-webhook-attempt']),
       token,
+      claims: partOf(token, 1),
       status: isUp ? acceptedStatus : refusal,
       retryAfterSeconds: isUp ? undefined : retryAfterSeconds,
     };
@@ -66,6 +74,7 @@ export const openReceivers = (world: World): Receivers => {
 
   return {
     arrivals,
+    checksSignatures: verifier.checksSignatures,
     readKeysFrom: verifier.readKeysFrom,
     postOf: (environment) => async (url, headers, body) => {
       try {

@@ -39,8 +39,8 @@ import {
 /** Both readers of the stream get the same records, and each record says the same to both of them. */
 const readChangeOnce = onceEach((record: DynamoDBRecord) => readChange(record, readOnce));
 
-/** The functions that read the stream and the queues. */
-export const openBackground = (surroundings: Surroundings, open: OpenFunction): void => {
+/** The functions that read the stream and the queues. Resolves when all is ready for a history to begin. */
+export const openBackground = (surroundings: Surroundings, open: OpenFunction): Promise<void> => {
   const { world, queues, stream, receivers } = surroundings;
   const reactions = ({ batchSender: sender, bus, journal, now }: Opened) => ({
     read: readChangeOnce,
@@ -96,7 +96,10 @@ export const openBackground = (surroundings: Surroundings, open: OpenFunction): 
     visibilitySeconds: 150,
   });
 
-  const signingForm = world.fate.happens('webhooks are signed by the pair of the day', 0.2) ? 'wrapped' : 'kms';
+  const signingForm =
+    receivers.checksSignatures && world.fate.happens('webhooks are signed by the pair of the day', 0.3)
+      ? 'wrapped'
+      : 'kms';
   const dispatcher = open('webhook-dispatcher', (opened, environment) => {
     const { table, now, kms, webhookKeys, scheduledSender, batchSender } = opened;
     const pairs = openWebhookPairs({ kms, keyArn: keyArns.pairs, table, now });
@@ -124,4 +127,20 @@ export const openBackground = (surroundings: Surroundings, open: OpenFunction): 
   });
   for (const queue of ['first-attempts', otherLane.url])
     queues.read(queue, { function: dispatcher, batchSize: 10, visibilitySeconds: 150 });
+  return signingForm === 'wrapped' ? makePair(open) : Promise.resolve();
+};
+
+const dayMs = 86_400_000;
+
+/** Makes the signing pair of today: its clock is a day behind, and it makes the pair of the next day. If it fails, there is none. */
+const makePair = (open: OpenFunction): Promise<void> => {
+  const pairs = open('webhook-dispatcher pairs', ({ table, kms, now }) =>
+    openWebhookPairs({ kms, keyArn: keyArns.pairs, table, now: () => new Date(now().getTime() - dayMs) }),
+  );
+  return new Promise((resolve) => {
+    pairs.invoke(
+      (all) => all.prepare(),
+      () => resolve(),
+    );
+  });
 };

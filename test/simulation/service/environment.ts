@@ -12,7 +12,7 @@ import { permittedTable } from '#test/support/permitted-table.ts';
 import { type DynamoDB, readOnce } from '../cloud/dynamodb.ts';
 import type { Messaging } from '../cloud/messaging.ts';
 import type { QueueHandler, Queues } from '../cloud/queues.ts';
-import { keyArns, kmsOf } from '../cloud/kms.ts';
+import { keyArns, kmsOf, unverifiedSigner } from '../cloud/kms.ts';
 import { sealedBoxOf } from '../cloud/secrets.ts';
 import type { Stream } from '../cloud/stream.ts';
 import type { Bank } from '../outside/bank.ts';
@@ -48,7 +48,7 @@ export const asReader =
 
 /** Everything that a function opens when it starts. */
 export const openEnvironment = (environment: Environment, surroundings: Surroundings) => {
-  const { world, dynamodb, messaging, bank } = surroundings;
+  const { world, dynamodb, messaging, bank, receivers } = surroundings;
   const now = () => new Date(world.timeline.now() + environment.skewMs);
   const { sqs, eventBridge, scheduler } = messaging.clientsOf(environment);
   const ledger = openLedgerTable(dynamodb.clientOf(environment), 'ledger', {
@@ -72,7 +72,7 @@ export const openEnvironment = (environment: Environment, surroundings: Surround
     links: async () => link,
     secrets: sealedBoxOf(environment, world),
     kms,
-    webhookKeys: kmsSigner(kms, keyArns.webhooks),
+    webhookKeys: receivers.checksSignatures ? kmsSigner(kms, keyArns.webhooks) : unverifiedSigner(environment, world),
     sessionKeys: kmsSigner(kms, keyArns.sessions),
     sender: openDelayedSender(sqs, now),
     batchSender: openBatchSender(sqs, now),

@@ -48,7 +48,7 @@ export const openMinutes = ({ timeline, fate }: World): Minutes => {
         dynamodb.seed(imageOf({ ...keys.sweep(), entity: 'Sweep', minute: last, version }));
       };
       const sweep = (minute: string): void => {
-        if (isSweeping) return void timeline.after(minuteMs, () => sweep(minute));
+        if (isSweeping) return timeline.after(minuteMs, () => sweep(minute));
         if (minute <= swept) return;
         isSweeping = true;
         passOver(minute);
@@ -57,7 +57,7 @@ export const openMinutes = ({ timeline, fate }: World): Minutes => {
           (outcome) => {
             isSweeping = false;
             const isDone = outcome !== 'crashed' && 'value' in outcome;
-            if (!isDone) return void timeline.after(minuteMs, () => sweep(minute));
+            if (!isDone) return timeline.after(minuteMs, () => sweep(minute));
             swept = minute;
           },
         );

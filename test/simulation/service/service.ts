@@ -10,7 +10,6 @@ import { openCredentials } from '#shared/clients/api-keys.ts';
 import { openClients } from '#shared/clients/client-store.ts';
 import type { Client } from '#shared/clients/client.ts';
 import { openKeptAnswers } from '#shared/platform/http/kept-answers.ts';
-import type { SigningPairs } from '#shared/platform/signing/signing-pairs.ts';
 import { openRateLimiter } from '#shared/platform/limits/rate-limiter.ts';
 import { openTimers } from '#shared/platform/messaging/timer.ts';
 import { openAccessTokens } from '#shared/sessions/access-token.ts';
@@ -18,9 +17,8 @@ import { openCallers } from '#shared/sessions/callers.ts';
 import { openRefreshTokens } from '#shared/sessions/refresh-family.ts';
 import { type Balances, openBalances } from '#shared/verifications/balances.ts';
 import { noCommercialRegistry } from '#shared/verifications/commercial-registration.ts';
+import { webhookPublicKeys } from '#shared/webhooks/webhook-keys.ts';
 import { openVerifications } from '#shared/verifications/verification-store.ts';
-import { openWebhookPairs, webhookPublicKeys } from '#shared/webhooks/webhook-keys.ts';
-import { keyArns } from '../cloud/kms.ts';
 import { hashInputOf } from '../cloud/secrets.ts';
 import { accountSourceOf } from '../outside/account-source.ts';
 import type { LambdaFunction } from '../world/functions.ts';
@@ -32,10 +30,10 @@ import { controlsOf, depsOfFront, type FrontDeps } from './front-deps.ts';
 import type { Sweep } from './minutes.ts';
 import { openBackground } from './background.ts';
 
-const dayMs = 86_400_000;
-
 /** The functions that integrators and customers reach over HTTP. */
 export interface Service {
+  /** Resolves when everything is there that was made before. */
+  readonly isReady: Promise<void>;
   readonly payments: LambdaFunction<FrontDeps>;
   readonly legacyPayments: LambdaFunction<FrontDeps>;
   readonly customerPages: LambdaFunction<PaymentPageDeps & SharingPageDeps & CallbackDeps>;
@@ -50,8 +48,6 @@ export interface Service {
   readonly verifications: LambdaFunction<VerificationDeps>;
   /** The operator's tools. */
   readonly operator: LambdaFunction<{ readonly balances: Balances }>;
-  /** What the schedule of an hour starts: it makes the signing pair of the next day. */
-  readonly pairMaker: LambdaFunction<SigningPairs>;
   /** What the schedule of a minute starts. */
   readonly dueSweeper: LambdaFunction<Sweep>;
   /** The interface over HTTP. */
@@ -67,7 +63,7 @@ export const openService = (surroundings: Surroundings): Service => {
       timeoutSeconds,
       start: (environment) => start(openEnvironment(environment, surroundings), environment),
     });
-  openBackground(surroundings, open);
+  const isReady = openBackground(surroundings, open);
   openAccountDataWork(surroundings, open);
 
   const banks = world.fate.happens('clients may set any status', 0.3) ? bank : undefined;
@@ -82,6 +78,7 @@ export const openService = (surroundings: Surroundings): Service => {
   );
 
   return {
+    isReady,
     payments: openBehindFront('payments'),
     legacyPayments: openBehindFront('legacy-payments'),
     mandates: openBehindFront('mandates'),
@@ -123,10 +120,6 @@ export const openService = (surroundings: Surroundings): Service => {
       hashInput: hashInputOf(),
       now,
     })),
-    // Its clock is a day behind, so that there is a pair of today.
-    pairMaker: open('webhook-dispatcher pairs', ({ table, kms, now }) =>
-      openWebhookPairs({ kms, keyArn: keyArns.pairs, table, now: () => new Date(now().getTime() - dayMs) }),
-    ),
     operator: open('operator', ({ table, now }) => ({ balances: openBalances(table, now) })),
     front: open('front', (opened) => frontOf(depsOfFront(opened), opened)),
     dueSweeper: open(

@@ -1,6 +1,7 @@
 import type { Response } from '#shared/platform/http/exchange.ts';
 import type { DynamoDB } from '../../cloud/dynamodb.ts';
 import type { RouteName } from '../../service/front.ts';
+import { places } from '../places.ts';
 import type { Scene } from '../scene.ts';
 import { requestOf } from './ask.ts';
 
@@ -22,6 +23,7 @@ const lists: Partial<Record<RouteName, List>> = {
   listPayments: { entity: 'Payment' },
   listAccountRequests: { entity: 'AccountRequest', isShown: isNotDeleted },
   listAccountConsents: { entity: 'AccountConsent' },
+  listBankAccounts: { entity: 'BankAccount' },
   listRiskReports: { entity: 'RiskReport', isShown: isNotDeleted, id: 'reportId' },
   legacyListPaymentRequests: {
     entity: 'PaymentRequest',
@@ -37,6 +39,8 @@ interface ListBody {
   readonly meta: { readonly totalItems: number; readonly totalNumberOfPages: number };
 }
 
+const inOrder = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+
 const perPage = 2;
 const mostTries = 6;
 
@@ -45,9 +49,10 @@ export const readLists = async (
   { world, service, client, market, once, wait }: Scene,
   dynamodb: DynamoDB,
 ): Promise<void> => {
+  const { fate } = world;
   const names = (Object.keys(lists) as RouteName[]).filter((name) => market === 'KSA' || !name.startsWith('legacy'));
 
-  const expected = (list: List): readonly unknown[] =>
+  const expected = (list: List): readonly string[] =>
     dynamodb
       .items()
       .filter(
@@ -57,8 +62,8 @@ export const readLists = async (
           item.market === market &&
           (list.isShown?.(item) ?? true),
       )
-      .map(({ id }) => id)
-      .toSorted();
+      .map(({ id }) => String(id))
+      .toSorted(inOrder);
 
   const readPage = async (name: RouteName, page: number): Promise<ListBody | undefined> => {
     const query = { page: String(page), perPage: String(perPage) };
@@ -71,22 +76,31 @@ export const readLists = async (
     return undefined;
   };
 
+  const accounts = Math.floor(fate.draw('how many bank accounts') * 5);
+  for (let index = 0; index < accounts; index += 1) {
+    const body = {
+      accountDetails: { identificationNumber: places[market].iban },
+      accountHolderDetails: { name: `Branch ${index}` },
+    };
+    await once(service.front, (front) => front(requestOf('addBankAccount', { body }, { client, market })));
+  }
+
   for (const name of names) {
     const list = lists[name];
     if (!list) continue;
     await wait('before a list is read', 20_000);
     const before = expected(list);
-    const shown: unknown[] = [];
+    const shown: string[] = [];
     const totals = new Set<number>();
     for (let page = 1; page === 1 || page <= Math.ceil(before.length / perPage); page += 1) {
       const read = await readPage(name, page);
       if (!read) return;
       totals.add(read.meta.totalItems);
-      shown.push(...read.data.map((entry) => entry[list.id ?? 'id']));
+      shown.push(...read.data.map((entry) => String(entry[list.id ?? 'id'])));
     }
     // What joined or left the list meanwhile may be in it or not. Lists end at the present, and clocks differ.
     if (JSON.stringify(expected(list)) !== JSON.stringify(before)) continue;
-    if (JSON.stringify(shown.toSorted()) !== JSON.stringify(before))
+    if (JSON.stringify(shown.toSorted(inOrder)) !== JSON.stringify(before))
       world.violations.push(`lists: ${name} shows ${shown.length} of ${before.length} resources`);
     if (totals.size !== 1 || !totals.has(before.length))
       world.violations.push(`lists: ${name} counts ${[...totals].join(' and ')} instead of ${before.length}`);

@@ -128,6 +128,6 @@ export const readsSucceed =
         const statuses = statusesIn(history, from, until);
         return statuses.size === 1 && statuses.has('Authorized');
       })
-      .filter(({ isPermitted, refused }) => (refused === 'insufficient_permissions') === isPermitted)
+      .filter(({ isPermitted, refused }) => isPermitted || refused !== 'insufficient_permissions')
       .map(({ refused }) => `Data was refused under a consent in force: ${refused}`);
   };
