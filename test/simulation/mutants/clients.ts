@@ -13,7 +13,7 @@ export const clients: readonly Mutant[] = [
     mistake: 'a spent refresh token is accepted',
     rule: 'session',
     file: 'shared/sessions/refresh-family.ts',
-    from: 'if (!isNewest) return revoke(familyId, family.clientId);',
+    from: 'if (!isNewest) return revoke(id, clientId);',
     to: 'void isNewest;',
   },
   {

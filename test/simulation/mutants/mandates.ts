@@ -69,7 +69,7 @@ export const mandates: readonly Mutant[] = [
   {
     mistake: 'days begin on the clocks of UTC',
     rule: 'days',
-    file: 'shared/mandates/calendar.ts',
+    file: 'shared/markets/day.ts',
     from: "`${day}T00:00:00${offset || 'Z'}`",
     to: "`${day}T00:00:00${offset ? 'Z' : 'Z'}`",
     story: 'mandate',
@@ -77,7 +77,7 @@ export const mandates: readonly Mutant[] = [
   {
     mistake: 'today is a day of UTC',
     rule: 'schedule',
-    file: 'shared/mandates/calendar.ts',
+    file: 'shared/markets/day.ts',
     from: 'dayFormat(timeZone).format(new Date(at))',
     to: "dayFormat(timeZone && 'UTC').format(new Date(at))",
     story: 'mandate',

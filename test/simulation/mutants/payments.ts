@@ -48,8 +48,8 @@ export const payments: readonly Mutant[] = [
     mistake: 'the payee is told the reference of the payer',
     rule: 'order',
     file: 'shared/payment-requests/payment-request.ts',
-    from: 'creditorReference: creditorReference ?? own',
-    to: 'creditorReference: creditorReference ?? debtorReference',
+    from: 'creditorReference: ofPayment ?? creditorReference ?? own',
+    to: 'creditorReference: ofPayment ?? creditorReference ?? debtorReference',
   },
   {
     mistake: 'a name is taken from another field',
