@@ -134,7 +134,7 @@ const dayMs = 86_400_000;
 
 /** Makes the signing pair of today: its clock is a day behind, and it makes the pair of the next day. If it fails, there is none. */
 const makePair = (open: OpenFunction): Promise<void> => {
-  const pairs = open('webhook-dispatcher pairs', ({ table, kms, now }) =>
+  const pairs = open('webhook-dispatcher', ({ table, kms, now }) =>
     openWebhookPairs({ kms, keyArn: keyArns.pairs, table, now: () => new Date(now().getTime() - dayMs) }),
   );
   return new Promise((resolve) => {
