@@ -62,3 +62,36 @@ test('a client goes live without help: key, approval, signed request, refused we
   expect(await operator().verifyAudit(clientId, [])).toMatchObject({ unchained: 0, head: expect.any(String) });
   await receiver.close();
 });
+
+test('an API key that is revoked on its page ends the sessions that it opened, within seconds', async () => {
+  const client = await aClient();
+  const developer = aPerson();
+  await developer.join(await operator().invite(client.facts.clientId, 'developer'), 'Dana');
+  const created = await developer.post('/dashboard/api-keys');
+  const [apiKey = ''] = /sk_[A-Za-z0-9_-]{43}/.exec(created.text) ?? [];
+  const other = new Integrator(client.baseUrl, { ...client.facts, apiKey });
+  const openedByOther = await eventually(
+    () => other.openSession(),
+    ({ status }) => status === 201,
+  );
+  const { accessToken: token, refreshToken } = openedByOther.body.data;
+  expect((await other.get('/payments', { token })).status).toBe(200);
+
+  const keys = await developer.get('/dashboard/api-keys');
+  const ids = [...keys.text.matchAll(/name="key" value="([^"]+)"/g)].map(([, id = '']) => id);
+  const used = await operator().apiKeys(client.facts.clientId);
+  const newest = used.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))[0];
+  expect(ids).toContain(newest?.id);
+  expect((await developer.post('/dashboard/api-keys/revoke', { key: newest?.id ?? '' })).status).toBe(303);
+
+  await eventually(
+    () => other.get('/payments', { token }),
+    ({ status }) => status === 401,
+  );
+  const refreshed = await other.call('POST', '/auth/api-keys/sessions/refresh', {
+    token: false,
+    headers: { 'refresh-token': refreshToken },
+  });
+  expect(refreshed.status).toBe(401);
+  expect((await client.get('/payments')).status).toBe(200);
+});
