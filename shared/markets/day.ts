@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
+import { isComparable, notComparable } from '#shared/platform/schemas/query.ts';
 
 /** Days are ISO 8601 dates, such as 2027-01-31. As texts they sort in time. */
 export type Day = string;
@@ -28,11 +29,13 @@ const offsetFormat = remembered((timeZone) => new Intl.DateTimeFormat('en', { ti
 /** The day at an instant, on the clocks of a time zone. */
 export const dayIn = (timeZone: string, at: string): Day => dayFormat(timeZone).format(new Date(at));
 
-/** When a day begins in a time zone. */
+/** When a day begins in a time zone. Before there were time zones, clocks differed from UTC by seconds as well. */
 export const beginningOf = (day: Day, timeZone: string): string => {
   const parts = offsetFormat(timeZone).formatToParts(utc(day));
-  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', '') ?? '';
-  return addSeconds(`${day}T00:00:00${offset || 'Z'}`, 0);
+  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const [, sign, hours = 0, minutes = 0, seconds = 0] = /([+-])(\d\d):(\d\d)(?::(\d\d))?/.exec(offset) ?? [];
+  const ahead = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+  return addSeconds(utc(day), sign === '-' ? ahead : -ahead);
 };
 
 /** A time that a client names: an instant, or a day of the market. */
@@ -41,6 +44,7 @@ export const InstantOrDay = z
     [z.iso.datetime({ offset: true }), z.iso.date()],
     'must be a date such as 2026-11-21 or a date-time such as 2026-11-21T08:00:00Z',
   )
+  .refine((text) => isComparable(new Date(text).toISOString()), notComparable)
   .meta({ description: 'A date-time, or a day on the clock of the market' });
 
 const isDay = (text: string): boolean => !text.includes('T');

@@ -2,12 +2,11 @@ import * as z from 'zod';
 import type { Routes } from '#shared/clients/endpoint.ts';
 import { PageQuery } from '#shared/platform/http/paging.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
+import { Instant } from '#shared/platform/schemas/query.ts';
 import { legacy } from '../requests/routes.ts';
 import { LegacyAccountView, LegacyBalanceHistoryView, LegacyBalancesView } from '../views/account-views.ts';
 import { LegacyPartyView } from '../views/party-view.ts';
 import { LegacyBeneficiaryView, LegacyDirectDebitView } from '../views/section-views.ts';
-
-const Instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
 
 const read = {
   ...legacy,

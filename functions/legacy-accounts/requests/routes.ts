@@ -6,6 +6,7 @@ import { CountryCodeText } from '#shared/markets/market.ts';
 import { RedirectUrl } from '#shared/payment-terms/redirect-url.ts';
 import { PageQuery } from '#shared/platform/http/paging.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
+import { Instant } from '#shared/platform/schemas/query.ts';
 import { LegacyAccountRequestView } from './view.ts';
 
 export const legacy = {
@@ -16,8 +17,6 @@ export const legacy = {
   product: 'account-data',
   tag: 'Legacy account information',
 } as const;
-
-const Instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
 
 const ShortLivedBody = z.object({
   customerId: Id,

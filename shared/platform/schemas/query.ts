@@ -1,7 +1,14 @@
 import * as z from 'zod';
 
+/** Instants are compared as texts. Those of other years begin with a sign, which is less than every digit. */
+export const isComparable = (instant: string): boolean => instant >= '0001';
+export const notComparable = 'must be in the years 0001 to 9999 in UTC';
+
 /** A date-time with any offset, as an instant in UTC. */
-export const Instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
+export const Instant = z.iso
+  .datetime({ offset: true })
+  .transform((text) => new Date(text).toISOString())
+  .refine(isComparable, notComparable);
 
 /**
  * A whole number in a query. A query is text, so the schema reads the text; clients and the OpenAPI document see a
