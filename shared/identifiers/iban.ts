@@ -1,4 +1,4 @@
-import { electronicFormatIBAN, getCountrySpecifications, isValidIBAN } from 'ibantools';
+import { getCountrySpecifications, isValidIBAN } from 'ibantools';
 import * as z from 'zod';
 
 /**
@@ -7,7 +7,10 @@ import * as z from 'zod';
  */
 const bankCodePosition: Readonly<Record<string, readonly [number, number]>> = { SA: [4, 6], AE: [4, 7] };
 
-export const normaliseIban = (text: string): string => electronicFormatIBAN(text) ?? '';
+/** Some letters outside A to Z have one of these as their upper case. They would make another text a valid number. */
+export const upperCase = (text: string): string => text.replaceAll(/[a-z]/g, (letter) => letter.toUpperCase());
+
+export const normaliseIban = (text: string): string => upperCase(text.replaceAll(/[- ]/g, ''));
 
 export const countryOfIban = (iban: string): string => iban.slice(0, 2);
 

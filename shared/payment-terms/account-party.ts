@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { plainText } from '#shared/platform/schemas/plain-text.ts';
-import { faultOfIban, normaliseIban } from '#shared/identifiers/iban.ts';
+import { faultOfIban, normaliseIban, upperCase } from '#shared/identifiers/iban.ts';
 import type { CountryCode } from '#shared/markets/market.ts';
 import type { Fault } from '#shared/platform/problems/fault.ts';
 import { lazyObject, lazyStrictObject } from '#shared/platform/runtime/lazy-object.ts';
@@ -16,7 +16,7 @@ const name = plainText(1, 140);
 
 const normalised: Record<SchemeName, (text: string) => string> = {
   IBAN: normaliseIban,
-  AccountNumber: (text) => text.replaceAll(' ', '').toUpperCase(),
+  AccountNumber: (text) => upperCase(text.replaceAll(' ', '')),
 };
 
 /** An account and its holder in a request. Spaces and case of an account number do not matter. */

@@ -54,6 +54,12 @@ test('an IBAN may be written with spaces and in lower case', () => {
   expect(Iban.parse(' ae07 0331 2345 6789 0123 456 ')).toBe('AE070331234567890123456');
 });
 
+test('a letter that is only like one of an IBAN is not taken for it', () => {
+  expect(messageFor('\u017fa0380000000608010167519')).toBe(
+    'must begin with the code of a country that has IBANs, such as AE or SA',
+  );
+});
+
 test('a Saudi IBAN is not a UAE IBAN', () => {
   expect(messageFor('SA0380000000608010167519', ibanOf('AE'))).toBe('must be an IBAN of AE');
 });

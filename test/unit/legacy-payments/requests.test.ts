@@ -79,6 +79,12 @@ const rejected: readonly (readonly [what: string, over: object, field: string, m
     /5 to 18/,
   ],
   [
+    'an account number with a letter that is only like one of A to Z',
+    { creditorAccount: account('AccountNumber', '12345\u017f') },
+    'creditorAccount.identification',
+    /5 to 18/,
+  ],
+  [
     'a debtor with half an IBAN',
     { debtorAccount: account('IBAN', 'SA00') },
     'debtorAccount.identification',
