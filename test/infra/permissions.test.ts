@@ -1,6 +1,7 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { kindOf, permissions } from '#test/support/permissions.ts';
-import { ofType, policiesOf, type Statement, statements, statementsOf } from '#test/support/template.ts';
+import { ofType, policiesOf, type Statement, statements, statementsOf, target } from '#test/support/template.ts';
 
 const words = (all: readonly string[]): string => [...new Set(all)].toSorted().join(' ');
 
@@ -34,6 +35,26 @@ test('each function may do what the table says and nothing else', () => {
     ];
   });
   expect(Object.fromEntries(actual)).toEqual(permissions);
+});
+
+/** What the roles of functions may do, as the last release has it. Written again after each release (README, Releases). */
+const releasedRoles = 'test/support/released-roles.json';
+
+test('a function that loses a permission gets another role, because a version of the last release keeps its own', () => {
+  const roles = new Set(ofType('AWS::Lambda::Function').map(([, { Properties }]) => target(Properties.Role)));
+  const current = Object.fromEntries([...roles].map((id) => [kindOf(id), sentences(statementsOf(id))]));
+  if (process.env.UPDATE_ITEMS) writeFileSync(releasedRoles, `${JSON.stringify(current, undefined, 2)}\n`);
+  const released = JSON.parse(readFileSync(releasedRoles, 'utf8')) as typeof current;
+
+  const each = (permission: string): readonly string[] => {
+    const [granted = '', list = ''] = permission.split(': ');
+    return list.split(' ').map((one) => `${granted}: ${one}`);
+  };
+  const lost = Object.entries(current).flatMap(([role, own]) => {
+    const kept = new Set(own.flatMap(each));
+    return (released[role] ?? []).flatMap(each).flatMap((one) => (kept.has(one) ? [] : [`${role} ${one}`]));
+  });
+  expect(lost).toEqual([]);
 });
 
 test('a function may write its own log, and no other function may', () => {

@@ -19,6 +19,7 @@ export class AccountData extends Construct {
     const { web, ledger, monitoring } = service;
     const endpoints = new ServiceFunction(this, 'Function', {
       group: 'account-data',
+      roleId: 'NarrowRole',
       env: { schema: Env, values: { ...httpEnv(service), ...bankEnv(banks) } },
       monitoring,
       errorImpact: 'Integrators cannot request or read account data.',

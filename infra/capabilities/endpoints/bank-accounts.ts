@@ -20,6 +20,7 @@ export class BankAccounts extends Construct {
     const { web, ledger, monitoring } = service;
     const endpoints = new ServiceFunction(this, 'Function', {
       group: 'bank-accounts',
+      roleId: 'NarrowRole',
       env: { schema: Env, values: { ...httpEnv(service), ...bankCallEnv(banks) } },
       monitoring,
       errorImpact: 'Integrators cannot manage their creditor accounts. Payment requests still find the default one.',

@@ -21,6 +21,7 @@ export class LegacyAccounts extends Construct {
     const { web, ledger, monitoring } = service;
     const endpoints = new ServiceFunction(this, 'Function', {
       group: 'legacy-accounts',
+      roleId: 'NarrowRole',
       env: { schema: Env, values: { ...httpEnv(service), ...bankEnv(banks) } },
       monitoring,
       errorImpact: 'Integrators cannot request or read account data through the legacy interface.',

@@ -20,6 +20,7 @@ export class LegacyPayments extends Construct {
     const { web, ledger, monitoring } = service;
     const endpoints = new ServiceFunction(this, 'Function', {
       group: 'legacy-payments',
+      roleId: 'NarrowRole',
       env: { schema: Env, values: { ...httpEnv(service), ...bankEnv(banks) } },
       monitoring,
       errorImpact: 'Integrators cannot request or read payments through the legacy interface.',

@@ -17,6 +17,7 @@ export class Mandates extends Construct {
     const { web, ledger, monitoring } = service;
     const endpoints = new ServiceFunction(this, 'Function', {
       group: 'mandates',
+      roleId: 'NarrowRole',
       env: { schema: Env, values: httpEnv(service) },
       monitoring,
       errorImpact: 'Integrators cannot schedule or approve payments under mandates. Scheduled payments are made.',

@@ -26,6 +26,7 @@ export class Payments extends Construct {
     const { web, ledger, monitoring } = service;
     const endpoints = new ServiceFunction(this, 'Function', {
       group: 'payments',
+      roleId: 'NarrowRole',
       env: {
         schema: Env,
         values: { ...httpEnv(service), ...bankEnv(banks), ...(sandboxBanks && { SANDBOX_BANKS: sandboxBanks }) },

@@ -19,6 +19,7 @@ export class Providers extends Construct {
     const { web, ledger, monitoring } = service;
     const endpoints = new ServiceFunction(this, 'Function', {
       group: 'providers',
+      roleId: 'NarrowRole',
       env: { schema: Env, values: { ...httpEnv(service), LISTED_PROVIDERS: listed } },
       monitoring,
       errorImpact: 'Integrators cannot list banks and purpose codes.',

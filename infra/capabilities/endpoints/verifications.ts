@@ -28,6 +28,7 @@ export class Verifications extends Construct {
     const { web, ledger, monitoring } = service;
     const endpoints = new ServiceFunction(this, 'Function', {
       group: 'verifications',
+      roleId: 'NarrowRole',
       env: {
         schema: Env,
         values: {
