@@ -1,6 +1,6 @@
 import { categories } from '#shared/transaction-categories/category.ts';
 import type { RiskFeatures } from '../assessment.ts';
-import { type IncomeSource, incomeSourcesOf, type Rhythm } from '../ledger/income-sources.ts';
+import { type IncomeSource, incomeSourcesOf } from '../ledger/income-sources.ts';
 import type { Picture } from '../ledger/picture.ts';
 import { scoreBetween, weightedScore } from '../measure/scores.ts';
 import { growthRate, meanMinor, rounded, sumOf, variation } from '../measure/statistics.ts';
@@ -14,22 +14,24 @@ const withoutIncome = (picture: Picture) =>
 
 const coverageOf = (values: readonly bigint[]): number => values.filter((sum) => sum > 0n).length / values.length;
 
-const inWords: Readonly<Record<Rhythm, string>> = {
-  DAILY: 'almost every day',
-  WEEKLY: 'every week',
-  FORTNIGHTLY: 'every two weeks',
-  MONTHLY: 'every month',
-  QUARTERLY: 'every three months',
-  IRREGULAR: 'at irregular intervals',
-};
+/** The gaps in days that have a name. A gap that is longer or shorter by more than a seventh is given in days. */
+const namedGaps: readonly (readonly [days: number, name: string])[] = [
+  [1, 'almost every day'],
+  [7, 'every week'],
+  [14, 'every two weeks'],
+  [30, 'every month'],
+  [91, 'every three months'],
+];
 
-/** "salary, paid every month until March 2026", "salary, paid mostly every month", "pension, paid every 182 days". */
-const spokenSource = ({ category, rhythm, stability, medianGapDays, endedOn }: IncomeSource): string => {
-  const isRare = rhythm === 'IRREGULAR' && stability >= 0.5;
-  const when = isRare ? `every ${counted(medianGapDays, 'day')}` : inWords[rhythm];
-  const mostly = rhythm !== 'IRREGULAR' && stability < 0.75 ? 'mostly ' : '';
+const spokenGap = (gap: number): string =>
+  namedGaps.find(([days]) => Math.abs(gap - days) <= days / 7)?.[1] ?? `every ${counted(Math.round(gap), 'day')}`;
+
+/** "salary, paid every month until March 2026", "salary, paid mostly every month", "business income, paid every 3 days". */
+const spokenSource = ({ category, stability, medianGapDays, endedOn }: IncomeSource): string => {
+  const mostly = stability < 0.75 ? 'mostly ' : '';
+  const when = stability < 0.5 ? 'at irregular intervals' : `${mostly}${spokenGap(medianGapDays)}`;
   const until = endedOn === undefined ? '' : ` until ${monthNamed(endedOn)}`;
-  return `${categories[category].title.toLowerCase()}, paid ${mostly}${when}${until}`;
+  return `${categories[category].title.toLowerCase()}, paid ${when}${until}`;
 };
 
 /** More sources are left out of the sentence. */

@@ -28,7 +28,7 @@ export const salaryCoefficientOfVariation = (picture: Picture): RiskFeatures['sa
     const why = `A salary was paid in ${counted(salaries.length, 'month')}, and this needs ${fewestMonths}.`;
     return { ...unanswered(picture, 'insufficientData', why), value: null };
   }
-  const sentence = value === 0 ? 'The salary is the same every month.' : `The monthly salary ${variesBy(value)}.`;
+  const sentence = value === 0 ? 'The salary is always the same.' : `The monthly salary ${variesBy(value)}.`;
   return { ...answered(picture, scoreBetween(0.5, 0, value), sentence), value: rounded(value) };
 };
 

@@ -3,7 +3,7 @@ import { type Day, lastDayOf, type Month, numberOfDay } from '../measure/days.ts
 import { median } from '../measure/statistics.ts';
 import type { Picture } from './picture.ts';
 
-export type Rhythm = 'DAILY' | 'WEEKLY' | 'FORTNIGHTLY' | 'MONTHLY' | 'QUARTERLY' | 'IRREGULAR';
+type Rhythm = 'DAILY' | 'WEEKLY' | 'FORTNIGHTLY' | 'MONTHLY' | 'QUARTERLY' | 'IRREGULAR';
 
 /** Money that comes again and again from one place, such as the salary from an employer. */
 export interface IncomeSource {

@@ -41,7 +41,7 @@ test.each([
     'MONTHLY',
     'Main income: salary, paid every month. Other income: profit and dividends, paid every month.',
   ],
-  ['a bakery', 'DAILY', 'Main income: business income, paid almost every day.'],
+  ['a bakery', 'DAILY', 'Main income: business income, paid every 3 days.'],
   ['a worker with a weekly wage', 'WEEKLY', 'Main income: salary, paid every week.'],
   ['somebody with two employers at once', 'MONTHLY', 'Main income: salary, paid every month.'],
   ['somebody who lost the job', 'MONTHLY', 'Main income: salary, paid every month until March 2026.'],
@@ -93,6 +93,31 @@ test('going back to a former employer is a second change', () => {
   ];
   const { employerConsistencyDetail } = assess(aReport({ from: '2025-07-01', asOf: '2026-03-31' }), payments).features;
   expect(employerConsistencyDetail).toMatchObject({ distinctEmployers: 2, employerSwitchCount: 2 });
+});
+
+test.each([
+  [1, 'almost every day'],
+  [3, 'every 3 days'],
+  [8, 'every week'],
+  [10, 'every 10 days'],
+  [14, 'every two weeks'],
+  [40, 'every 40 days'],
+  [60, 'every 60 days'],
+  [91, 'every three months'],
+])('income with gaps of %d days is paid %s', (gap, words) => {
+  const days = Array.from(
+    { length: Math.floor(365 / gap) },
+    (_, index) => new Date(Date.UTC(2025, 6, 1 + index * gap)),
+  );
+  const rents = days.map((day) => aMovement(day.toISOString().slice(0, 10), 500_000, { description: 'Rental income' }));
+  expect(assess(aReport({ from: '2025-07-01' }), rents).features.incomeFrequencyDetail.interpretation).toBe(
+    `Main income: rental income, paid ${words}.`,
+  );
+});
+
+test('a salary that ended is not called the same every month', () => {
+  const { salaryCoefficientOfVariation } = customers['somebody who lost the job']?.features ?? {};
+  expect(salaryCoefficientOfVariation?.interpretation).toBe('The salary is always the same.');
 });
 
 test('without a complete month nothing is said about what the customer has or lacks', () => {
