@@ -130,13 +130,14 @@ export const openOperator = (connection: Connection) => {
     },
     subscriptions: async (client: string) =>
       (await subscriptions.of((await find(client)).id)).map(
-        ({ id, url, status, resources, failingSince, slowSince, deactivated }) => ({
+        ({ id, url, status, resources, failingSince, slowSince, silence, deactivated }) => ({
           id,
           url,
           status,
           resources,
           failingSince,
           slowSince,
+          silence,
           deactivated,
         }),
       ),
@@ -157,7 +158,7 @@ export const openOperator = (connection: Connection) => {
     inviteOperator: () =>
       invite({ workspace: operatorWorkspace, role: 'operator', invitedBy: commandLine }, { table, now }),
     /** The audit trail of a client, or of the operators. Throws BrokenTrail if it is not as it was written. */
-    verifyAudit: async (client: string | undefined, logged: readonly LoggedRecord[]) =>
+    verifyAudit: async (client: string | undefined, logged?: readonly LoggedRecord[]) =>
       verifyAudit(client === undefined ? operatorWorkspace : (await find(client)).id, table, logged),
     eventsAbout: events.about,
     republish: events.republish,

@@ -16,10 +16,10 @@ const jsonOf = (line: string): unknown => {
 const loggedIn = (text: string): readonly LoggedRecord[] =>
   text.split(/[\n\t]/).flatMap((line) => LoggedRecord.safeParse(jsonOf(line)).data ?? []);
 
-const textOf = ({ records, unchained, head }: VerifiedTrail): string =>
+const textOf = ({ records, unchained, logged, head }: VerifiedTrail): string =>
   [
-    factsOf({ records, head: head ?? 'none' }),
-    ...(unchained > 0 ? [`The chain begins after ${unchained} older records, which cannot be verified.`] : []),
+    factsOf({ records, ...(logged > 0 && { 'found in the log': logged }), head: head ?? 'none' }),
+    ...(unchained > 0 ? [`Records from before the chain, which cannot be verified: ${unchained}`] : []),
   ].join('\n');
 
 /** The command that checks an audit trail. */
@@ -29,7 +29,7 @@ export const addVerifyAudit = (): void => {
     .description('Check that nobody has changed, removed or inserted an audit record (default: those of operators)')
     .option('--log <file>', 'lines of the log of event-relay; also check the hashes that they name')
     .action(async (client: string | undefined, { log }: { log?: string }) => {
-      const logged = log === undefined ? [] : loggedIn(readFileSync(log, 'utf8'));
+      const logged = log === undefined ? undefined : loggedIn(readFileSync(log, 'utf8'));
       print(await (await operator()).verifyAudit(client, logged), textOf);
     });
 };

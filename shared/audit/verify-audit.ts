@@ -7,6 +7,8 @@ export interface VerifiedTrail {
   readonly records: number;
   /** How many records are older than the chain. Nothing shows whether somebody has changed them. */
   readonly unchained: number;
+  /** How many of them were compared with the log. */
+  readonly logged: number;
   /** The hash of the last record. */
   readonly head: string | undefined;
 }
@@ -43,7 +45,7 @@ const faultOf = (item: Item, number: number, previousHash: string): string | und
 export const verifyAudit = async (
   workspace: string,
   table: Pick<Table, 'get' | 'query'>,
-  logged: readonly LoggedRecord[] = [],
+  logged?: readonly LoggedRecord[],
 ): Promise<VerifiedTrail> => {
   // The head is read first, so that a record that is appended meanwhile is after it and not missing.
   const head = await table.get(dashboardKeys.auditHead(workspace));
@@ -65,10 +67,14 @@ export const verifyAudit = async (
   const count = Number(head?.version ?? 0);
   if (hashes.length < count) throw new BrokenTrail(`The record ${hashes.length + 1} was removed`);
   if (count > 0 && hashes[count - 1] !== head?.hash) throw new BrokenTrail(`The record ${count} was changed`);
-  for (const { number, hash } of logged.filter((one) => one.workspace === workspace)) {
+  const compared = logged?.filter((one) => one.workspace === workspace) ?? [];
+  if (logged && compared.length === 0)
+    throw new Error('The log names no record of this trail, so nothing was compared. Take the log of event-relay');
+  for (const { number, hash } of compared) {
     const stored = hashes[number - 1];
     if (stored === undefined) throw new BrokenTrail(`The record ${number} was removed: the log has it`);
     if (stored !== hash) throw new BrokenTrail(`The record ${number} was changed: the log has another hash of it`);
   }
-  return { records: hashes.length, unchained, head: hashes.at(-1) };
+  const numbers = new Set(compared.map(({ number }) => number));
+  return { records: hashes.length, unchained, logged: numbers.size, head: hashes.at(-1) };
 };

@@ -63,7 +63,11 @@ const byCustomer = (command: Command): Command =>
 program
   .command('hash')
   .description('Read a name from the standard input and print its hash')
-  .action(async () => print({ nameHash: hashOfName(await text(process.stdin)) }, factsOf));
+  .action(async (_options: unknown, command: Command) => {
+    const name = await text(process.stdin);
+    if (name.trim() === '') command.error('error: the standard input has no name');
+    print({ nameHash: hashOfName(name) }, factsOf);
+  });
 
 byCustomer(program.command('export'))
   .description('Show everything that names the customer. With --json, all of its members')

@@ -44,9 +44,15 @@ const logOf = (items: readonly Item[]): readonly LoggedRecord[] =>
   items.map(({ number, hash }) => ({ workspace, number: Number(number), hash: String(hash) }));
 
 test('a trail that nobody has touched is verified, and its head named', async () => {
-  expect(await verify()).toEqual({ records: 0, unchained: 0, head: undefined });
+  expect(await verify()).toEqual({ records: 0, unchained: 0, logged: 0, head: undefined });
   const trail = await aTrail();
-  expect(await verify(logOf(trail))).toEqual({ records: 4, unchained: 0, head: trail[3].hash });
+  expect(await verify(logOf(trail))).toEqual({ records: 4, unchained: 0, logged: 4, head: trail[3].hash });
+});
+
+test('a log that names no record of the trail verifies nothing', async () => {
+  const trail = await aTrail();
+  const ofAnother = logOf(trail).map((one) => ({ ...one, workspace: newId() }));
+  for (const log of [[], ofAnother]) await expect(verify(log)).rejects.toThrow('nothing was compared');
 });
 
 test('a record that was changed is named', async () => {
@@ -96,7 +102,8 @@ test('the log shows that a whole chain was written again, or cut', async () => {
   expect(await verify()).toMatchObject({ records: 3 });
   await expect(verify(logged)).rejects.toThrow('The record 1 was changed: the log has another hash of it');
   await expect(verify(logged.slice(3))).rejects.toThrow('The record 4 was removed: the log has it');
-  expect(await verify([{ workspace: 'another', number: 9, hash: '' }])).toMatchObject({ records: 3 });
+  const current = logOf(await recorded());
+  expect(await verify([...current, { workspace: 'another', number: 9, hash: '' }])).toMatchObject({ logged: 3 });
 });
 
 test('the chain begins after the records of a release without one', async () => {
@@ -105,7 +112,7 @@ test('the chain begins after the records of a release without one', async () => 
     const item = { ...entry('before'), id, at, ...dashboardKeys.audit(workspace, at, id), entity: 'AuditRecord' };
     await local().table.commit({ item, expect: 'absent' });
   }
-  expect(await verify()).toEqual({ records: 0, unchained: 2, head: undefined });
+  expect(await verify()).toEqual({ records: 0, unchained: 2, logged: 0, head: undefined });
   await record('after');
   expect(await verify()).toMatchObject({ records: 1, unchained: 2 });
   expect(await openAuditTrail(local().table, now).latest(workspace, 10)).toHaveLength(3);

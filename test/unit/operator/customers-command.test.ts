@@ -80,6 +80,14 @@ test('the hash of a name on the standard input names the customer in an export',
   expect(records[0]?.data).toMatchObject({ creditorAccount: mariam });
 });
 
+test('a standard input without a name has no hash', inTurn, () => {
+  for (const nothing of ['', ' \n']) {
+    const { status, stdout, stderr } = run(['hash'], nothing);
+    expect({ failed: status !== 0, stdout }).toEqual({ failed: true, stdout: '' });
+    expect(stderr).toContain('error: the standard input has no name');
+  }
+});
+
 test('nothing is erased before the operator has agreed', inTurn, () => {
   const { status, stderr } = run(['erase', '--iban', mariam.identification]);
   expect(status).not.toBe(0);
