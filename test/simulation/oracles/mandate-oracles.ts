@@ -107,7 +107,8 @@ export const endedMandatesEndTheirPayments: Oracle = (aftermath) =>
 /** Where nothing goes wrong, what is approved is paid, unless the mandate is not in force on that day. */
 export const approvedPaymentsAreMade: Oracle = (aftermath) => {
   const { decision, tokenSeconds } = aftermath.bank.character;
-  if (decision !== 'settles' || tokenSeconds < 60) return [];
+  // The bank refuses orders from the moment it suspends a consent, and the service hears of it later.
+  if (decision !== 'settles' || tokenSeconds < 60 || aftermath.bank.hasSuspended()) return [];
   return mandatesIn(aftermath).flatMap(({ mandate, transactions }) =>
     transactions
       .filter(({ approvedMinor, approvedAt, lapsesAt, status }) => {

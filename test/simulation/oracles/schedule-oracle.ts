@@ -2,7 +2,7 @@ import type { MandateTransaction } from '#shared/mandates/mandate-transaction.ts
 import { allowanceOn, limitsOf } from '../outside/agreement.ts';
 import type { Asked } from '../stories/mandates/mandate-story.ts';
 import type { Oracle } from './aftermath.ts';
-import { clockMs, dayAt, type MandateFacts, mandatesIn, minorOf, statusesIn, totalOf } from './mandate-facts.ts';
+import { clockMs, dayAt, type MandateFacts, mandatesIn, minorOf, statusesIn } from './mandate-facts.ts';
 
 /** What the terms say about a request: that it must be accepted, that it must not, or that both may be right. */
 type Verdict = 'accept' | 'refuse' | 'either';
@@ -13,29 +13,47 @@ const time = (instant: string | undefined): number => Date.parse(instant ?? '');
 const releasedAt = ({ status, history }: MandateTransaction): number =>
   status === 'Failed' || status === 'Expired' ? time(history.at(-1)?.at) : Infinity;
 
+/** What a transaction may have taken of its mandate in a time, the least and the most: its approval may change the amount. */
+const takenIn = ({ minor, approvedMinor, approvedAt }: MandateTransaction, { from, until }: Asked) => {
+  const isApprovedBefore = time(approvedAt) < from - clockMs;
+  const isApprovedAfter = approvedAt === undefined || time(approvedAt) > until + clockMs;
+  const amounts = [...(isApprovedBefore ? [] : [minor]), ...(isApprovedAfter ? [] : [approvedMinor ?? minor])];
+  const [first = minor, second = first] = amounts;
+  return first < second ? { least: first, most: second } : { least: second, most: first };
+};
+
+/** A transaction that counts, with the amount with which it does. */
+interface Counted {
+  readonly executionDate: string;
+  readonly taken: bigint;
+}
+
+const sumOf = (all: readonly Counted[]): bigint => all.reduce((sum, { taken }) => sum + taken, 0n);
+
 /** The same request keeps or breaks the limits whatever the other transactions did meanwhile, or it depends on them. */
 const verdictOfLimits = ({ asked, minor }: Judged, { agreement, transactions }: MandateFacts): Verdict => {
   const allowance = allowanceOn(agreement, asked.day);
   if (!allowance) return 'refuse';
   const whole = limitsOf(agreement);
   const others = transactions.filter(({ id }) => id !== asked.transactionId && id !== asked.about);
-  const isWithin = (using: readonly MandateTransaction[]): boolean => {
+  const isWithin = (using: readonly Counted[]): boolean => {
     const inPeriod = using.filter(
       ({ executionDate }) => allowanceOn(agreement, executionDate)?.period === allowance.period,
     );
     return (
       using.length < whole.mostPayments &&
-      totalOf(using) + minor <= whole.mostInAll &&
+      sumOf(using) + minor <= whole.mostInAll &&
       inPeriod.length < allowance.mostPayments &&
-      totalOf(inPeriod) + minor <= allowance.mostInAll
+      sumOf(inPeriod) + minor <= allowance.mostInAll
     );
   };
-  const surelyUsing = others.filter(
-    (one) => time(one.createdAt) < asked.from - clockMs && releasedAt(one) > asked.until + clockMs,
-  );
-  const perhapsUsing = others.filter(
-    (one) => time(one.createdAt) < asked.until + clockMs && releasedAt(one) > asked.from - clockMs,
-  );
+  const { from, until } = asked;
+  const surelyUsing = others
+    .filter((one) => time(one.createdAt) < from - clockMs && releasedAt(one) > until + clockMs)
+    .map((one) => ({ executionDate: one.executionDate, taken: takenIn(one, asked).least }));
+  const perhapsUsing = others
+    .filter((one) => time(one.createdAt) < until + clockMs && releasedAt(one) > from - clockMs)
+    .map((one) => ({ executionDate: one.executionDate, taken: takenIn(one, asked).most }));
   if (!isWithin(surelyUsing)) return 'refuse';
   return isWithin(perhapsUsing) ? 'accept' : 'either';
 };

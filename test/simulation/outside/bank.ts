@@ -25,6 +25,8 @@ export interface Bank extends Pick<PaymentsThere, 'moves'> {
   revokeThere(): void;
   /** The bank blocks all consents for the time being, or ends that. */
   suspendThere(): void;
+  /** Whether it has ever blocked one. */
+  hasSuspended(): boolean;
   resumeThere(): void;
   /** Where the events of the bank go. */
   reportTo(receive: ReceiveReport): void;
@@ -62,6 +64,7 @@ export const openBank = (world: World): Bank => {
   const payments = openPaymentsThere({ world, issuer, character, consents, tokens, reports });
   const codes = new Map<string, string>();
   let count = 0;
+  let hasSuspended = false;
 
   const isForSinglePayment = (bankConsentId: string): boolean => {
     const { terms } = consents.get(bankConsentId);
@@ -196,7 +199,9 @@ export const openBank = (world: World): Bank => {
       for (const consent of consents.all.values())
         if (consent.status !== 'Consumed') consents.setStatus(consent, 'Revoked');
     },
+    hasSuspended: () => hasSuspended,
     suspendThere() {
+      hasSuspended = true;
       for (const consent of consents.all.values())
         if (consent.status === 'Authorized') consents.setStatus(consent, 'Suspended');
     },

@@ -16,6 +16,8 @@ export interface Minutes {
 }
 
 const minuteMs = 60_000;
+/** A minute is swept when it is over on every clock. */
+const spareMs = 5_000;
 const timeOf = (minute: string): number => Date.parse(`${minute}:00Z`);
 
 /**
@@ -71,7 +73,7 @@ export const openMinutes = ({ timeline, fate }: World): Minutes => {
       sweepAt = () => {
         for (const minute of due) {
           due.delete(minute);
-          timeline.after(timeOf(minute) + 2 * minuteMs - timeline.now(), () => sweep(minute));
+          timeline.after(timeOf(minute) + minuteMs + spareMs - timeline.now(), () => sweep(minute));
         }
       };
       sweepAt();
