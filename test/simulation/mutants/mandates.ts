@@ -162,4 +162,28 @@ export const mandates: readonly Mutant[] = [
     to: 'void (expiryTimer(',
     story: 'mandate',
   },
+  {
+    mistake: 'a scheduled payment has the reference of its mandate',
+    rule: 'order',
+    file: 'shared/mandate-payments/run-transaction.ts',
+    from: 'reference: transaction.reference,',
+    to: 'reference: undefined,',
+    story: 'mandate',
+  },
+  {
+    mistake: 'a payment for a later time is made when its day begins',
+    rule: 'days',
+    file: 'shared/mandate-payments/run-mandate.ts',
+    from: 'notBefore: executesAt,',
+    to: 'notBefore: undefined,',
+    story: 'mandate',
+  },
+  {
+    mistake: 'nobody schedules a payment for a later time',
+    rule: 'completion',
+    file: 'shared/mandates/mandate.ts',
+    from: "status === 'Active' && executesAt !== undefined",
+    to: "status === 'Suspended' && executesAt !== undefined",
+    story: 'mandate',
+  },
 ];

@@ -33,7 +33,7 @@ export const platform: readonly Mutant[] = [
   },
   {
     mistake: 'what a batch write leaves over is forgotten',
-    rule: 'answers',
+    rule: 'journal',
     file: 'shared/platform/storage/ledger-table.ts',
     from: 'waiting = UnprocessedItems?.[tableName] ?? [];',
     to: 'waiting = UnprocessedItems ? [] : [];',
@@ -98,10 +98,10 @@ export const platform: readonly Mutant[] = [
     to: '      failed(record, error);\n      return undefined;\n    }\n  };',
   },
   {
-    mistake: 'a status is set that cannot follow',
+    mistake: 'a new status is recorded with the version before it',
     rule: 'lifecycle',
     file: 'shared/platform/lifecycle/lifecycle.ts',
-    from: 'if (!canMove(lifecycle, resource.status, to)) {',
-    to: "if (!canMove(lifecycle, resource.status, to) && to === 'New') {",
+    from: 'history: [...resource.history, { status: to, at, version }],',
+    to: 'history: [...resource.history, { status: to, at, version: resource.version }],',
   },
 ];

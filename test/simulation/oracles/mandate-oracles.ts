@@ -39,6 +39,18 @@ export const paymentsAreOnTheirDay: Oracle = (aftermath) =>
     }),
   );
 
+/** A payment at a later time is made when that time has come, and not before. */
+export const paymentsWait =
+  (notBefore: number): Oracle =>
+  (aftermath) =>
+    mandatesIn(aftermath).flatMap(({ transactions, payments }) =>
+      transactions.flatMap(({ paymentId }) =>
+        time(payments.get(paymentId ?? '')?.createdAt) < notBefore - clockMs
+          ? ['A payment was made before its time']
+          : [],
+      ),
+    );
+
 /** A payment begins only while its mandate is active. */
 export const onlyActiveMandatesPay: Oracle = (aftermath) =>
   mandatesIn(aftermath).flatMap(({ mandate, transactions }) =>

@@ -1,5 +1,6 @@
 import type { Instructions } from '#shared/payment-terms/instructions.ts';
-import type { Oracle } from './aftermath.ts';
+import type { Scheduled } from '../stories/mandates/mandate-story.ts';
+import { itemsOf, type Oracle } from './aftermath.ts';
 
 /** What a client has asked a customer to pay. */
 export interface AskedPayment {
@@ -45,3 +46,18 @@ export const banksAreToldWhatWasAsked =
       };
       return sorted(told) === sorted(wanted) ? [] : [`A bank was told ${sorted(told)} instead of ${sorted(wanted)}`];
     });
+
+/** The customer reads the reference of each payment of a mandate. */
+export const ordersNameTheirPayment =
+  (scheduled: readonly Scheduled[]): Oracle =>
+  (aftermath) => {
+    const transactions = new Map(itemsOf(aftermath, 'MandateTransaction').map((item) => [item.id, item]));
+    return scheduled.flatMap(({ id, reference }) => {
+      const { paymentId } = transactions.get(id) ?? {};
+      const there = aftermath.bank.payments.find(({ idempotencyKey }) => idempotencyKey === paymentId);
+      if (!there) return [];
+      const { creditorReference, debtorReference } = there.order;
+      const isRight = creditorReference === reference && debtorReference === reference;
+      return isRight ? [] : [`An order is called ${debtorReference} instead of ${reference}`];
+    });
+  };

@@ -2,7 +2,9 @@ import type { ConsentToStage } from '#shared/banks/port/consents.ts';
 import type { PaymentOrder } from '#shared/banks/port/payments.ts';
 
 /** What an order and its consent must name alike. */
-const alike = ['purpose', 'creditorReference', 'debtorReference', 'merchantId', 'creditorType'] as const;
+const alike = ['purpose', 'merchantId', 'creditorType'] as const;
+/** What those of a single payment must name alike too. One of several payments may have references of its own. */
+const references = ['creditorReference', 'debtorReference'] as const;
 
 /** What a consent does not permit of an order. Limits of several payments are judged when all of them are known. */
 export const faultsOfOrder = (order: PaymentOrder, terms: ConsentToStage): readonly string[] => {
@@ -19,6 +21,8 @@ export const faultsOfOrder = (order: PaymentOrder, terms: ConsentToStage): reado
     ...(isSingle && minor !== payment.amount.minor ? [`is about ${minor} instead of ${payment.amount.minor}`] : []),
     ...(minor > 0n ? [] : ['is about nothing']),
     ...(isPayee || (isVariable && payment.creditors.length === 0) ? [] : ['names another payee']),
-    ...alike.filter((name) => order[name] !== payment[name]).map((name) => `has another ${name} than its consent`),
+    ...[...alike, ...(isSingle ? references : [])]
+      .filter((name) => order[name] !== payment[name])
+      .map((name) => `has another ${name} than its consent`),
   ];
 };

@@ -6,9 +6,10 @@ import type { DynamoDB } from '../cloud/dynamodb.ts';
 import type { Bank } from '../outside/bank.ts';
 import { itemsOf, type Oracle, type Oracles } from '../oracles/aftermath.ts';
 import { reportsSucceed, syncsSucceed } from '../oracles/sharing-oracles.ts';
-import { approvedPaymentsAreMade, endedMandatesEndTheirPayments } from '../oracles/mandate-oracles.ts';
-import { banksAreToldWhatWasAsked } from '../oracles/order-oracles.ts';
+import { approvedPaymentsAreMade, endedMandatesEndTheirPayments, paymentsWait } from '../oracles/mandate-oracles.ts';
+import { banksAreToldWhatWasAsked, ordersNameTheirPayment } from '../oracles/order-oracles.ts';
 import { amountsAreTheApprovedOnes, requestsAreAnsweredByTheTerms } from '../oracles/schedule-oracle.ts';
+import { tellFutureStory } from './mandates/future-story.ts';
 import { tellMandateStory } from './mandates/mandate-story.ts';
 import { askedPayment } from './payment-faces.ts';
 import { probe } from './front/probe.ts';
@@ -56,6 +57,27 @@ const payment: Tell = async (scene) => {
   };
 };
 
+const mandate = async (scene: Scene): Promise<Told> => {
+  const { asked, payment: terms, scheduled } = await tellMandateStory(scene);
+  return {
+    oracles: {
+      order: both(banksAreToldWhatWasAsked(terms), ordersNameTheirPayment(scheduled)),
+      schedule: both(requestsAreAnsweredByTheTerms(asked), amountsAreTheApprovedOnes(asked)),
+    },
+    ifFaultless: { completion: approvedPaymentsAreMade, ends: endedMandatesEndTheirPayments },
+  };
+};
+
+const futurePayment = async (scene: Scene): Promise<Told> => {
+  const { payment: terms, notBefore, mustComplete } = await tellFutureStory(scene);
+  const { decision, tokenSeconds } = scene.bank.character;
+  const mayComplete = decision === 'settles' && tokenSeconds > 60 && scene.bank.character.second === undefined;
+  return {
+    oracles: { order: banksAreToldWhatWasAsked(terms), days: paymentsWait(notBefore) },
+    ifFaultless: { completion: completesOnce(mustComplete && mayComplete) },
+  };
+};
+
 /**
  * One row for each story: how often it is told, in parts of a hundred. A verification takes a tenth of the time of a payment,
  * and account data twice as much.
@@ -82,16 +104,10 @@ const stories = {
   },
   mandate: {
     share: 7,
-    tell: async (scene) => {
-      const { asked, payment: terms } = await tellMandateStory(scene);
-      return {
-        oracles: {
-          order: banksAreToldWhatWasAsked(terms),
-          schedule: both(requestsAreAnsweredByTheTerms(asked), amountsAreTheApprovedOnes(asked)),
-        },
-        ifFaultless: { completion: approvedPaymentsAreMade, ends: endedMandatesEndTheirPayments },
-      };
-    },
+    tell: (scene) =>
+      scene.market === 'KSA' && scene.world.fate.happens('the payment is for a later time', 0.3)
+        ? futurePayment(scene)
+        : mandate(scene),
   },
   sessions: {
     share: 3,

@@ -23,9 +23,17 @@ export interface Asked {
   readonly refused: string | undefined;
 }
 
+/** A payment that was scheduled, and the reference that its customer reads. */
+export interface Scheduled {
+  readonly id: string;
+  readonly day: string;
+  readonly reference: string;
+}
+
 export interface MandateStory {
   readonly asked: readonly Asked[];
   readonly payment: AskedPayment;
+  readonly scheduled: readonly Scheduled[];
 }
 
 const minuteMs = 60_000;
@@ -49,7 +57,8 @@ export const tellMandateStory = async (scene: Scene): Promise<MandateStory> => {
   const { type, currency, instructions } = body;
   const { iban } = places[market];
   const payment = { type, currency, instructions, minor: minorOf(body.amount) ?? 0n, iban, name: payee, reference };
-  const story: MandateStory = { asked, payment };
+  const scheduled: Scheduled[] = [];
+  const story: MandateStory = { asked, payment, scheduled };
 
   const created = await insist(service.payments, (deps) =>
     createPaymentRequest({ ...asClient, body, signature: 'b'.repeat(64) }, deps),
@@ -70,7 +79,6 @@ export const tellMandateStory = async (scene: Scene): Promise<MandateStory> => {
   await bringBack(redirect, isForwarded ? currentFace(scene) : undefined, scene);
 
   let count = 0;
-  const scheduled: { readonly id: string; readonly day: string }[] = [];
   const note = <T>(
     about: Pick<Asked, 'kind' | 'from' | 'day' | 'minor' | 'about'>,
     answers: readonly Answer<T>[],
@@ -93,7 +101,8 @@ export const tellMandateStory = async (scene: Scene): Promise<MandateStory> => {
     const from = timeline.now();
     const day = pick('the day of a payment', days) ?? days[0];
     const amount = happens('the client names an amount', 0.4) ? pick('the amount of a payment', amounts) : undefined;
-    const order = { mandateId, executionDate: day, amount, creditorAccountId: undefined, reference: undefined };
+    const own = happens('the payment has a reference', 0.4) ? `PAY-${count}` : undefined;
+    const order = { mandateId, executionDate: day, amount, creditorAccountId: undefined, reference: own };
     const signature = `${(count += 1)}`.padStart(64, 'c');
     const ask = () =>
       insist(service.mandates, (deps) => schedulePayment({ ...asClient, body: order, signature }, deps));
@@ -103,7 +112,7 @@ export const tellMandateStory = async (scene: Scene): Promise<MandateStory> => {
       answers,
       ({ created: made }) => made.id,
     );
-    if (id !== undefined) scheduled.push({ id, day });
+    if (id !== undefined) scheduled.push({ id, day, reference: own ?? reference });
   };
 
   const approve = async () => {

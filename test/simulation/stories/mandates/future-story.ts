@@ -1,0 +1,75 @@
+import { legacyCreatePaymentConsent } from '#functions/legacy-payments/consents/operations.ts';
+import { LegacyPaymentRequestBody } from '#functions/legacy-payments/requests/body.ts';
+import { legacyCreatePaymentRequest } from '#functions/legacy-payments/requests/operations.ts';
+import type { AskedPayment } from '../../oracles/order-oracles.ts';
+import { bringBack, followLink } from '../authorise.ts';
+import { legacyProviderOf, places } from '../places.ts';
+import { callOf, type Scene } from '../scene.ts';
+import { payee, reference } from './terms.ts';
+
+export interface FutureStory {
+  readonly payment: AskedPayment;
+  /** When the payment may be made: at its time, or an hour before its day ends. */
+  readonly notBefore: number;
+  /** Whether the customer approved it in time, and nobody took it back. */
+  readonly mustComplete: boolean;
+}
+
+const hourMs = 3_600_000;
+const zoneMs = 3 * hourMs;
+const [amount, minor] = ['150.00', 15_000n] as const;
+
+/** In the legacy interface, an integrator asks for one payment at a later time. The service makes it without a call. */
+export const tellFutureStory = async (scene: Scene): Promise<FutureStory> => {
+  const { world, service, bank, client, wait, insist } = scene;
+  const { fate, timeline } = world;
+  const asClient = callOf(client, 'KSA');
+  const { iban, currency } = places.KSA;
+  const executesAt = timeline.now() + (2 + Math.floor(fate.draw('when the payment is to be made') * 60)) * hourMs;
+  const day = new Date(executesAt + zoneMs).toISOString().slice(0, 10);
+  const notBefore = Math.min(executesAt, Date.parse(`${day}T23:00:00Z`) - zoneMs);
+  const payment: AskedPayment = {
+    type: 'FixedDefinedSchedule',
+    minor,
+    currency,
+    iban,
+    name: payee,
+    reference,
+    instructions: { paymentSchedule: [{ amount, paymentExecutionDate: day }], maxCumulativeNumberOfPayments: 1 },
+  };
+  const body = LegacyPaymentRequestBody.parse({
+    type: 'SINGLE_DOMESTIC',
+    paymentConsentType: 'SingleFutureDatedPayment',
+    executionDateTime: new Date(executesAt).toISOString(),
+    amount,
+    currency,
+    countryCode: 'SA',
+    creditorAccount: { scheme: 'IBAN', identification: iban, name: payee },
+    purpose: 'ONLP',
+    providerId: legacyProviderOf('KSA'),
+    externalReference: reference,
+  });
+  const created = await insist(service.legacyPayments, (deps) =>
+    legacyCreatePaymentRequest({ ...asClient, body, signature: 'f'.repeat(64) }, deps),
+  );
+  const notMade = { payment, notBefore, mustComplete: false };
+  if (!('ok' in created)) {
+    world.violations.push(`schedule: A good payment for later was refused: ${created.refused}`);
+    return notMade;
+  }
+  const query = { id: created.ok.created.paymentRequestId, providerId: undefined };
+  const consent = await insist(service.legacyPayments, (deps) =>
+    legacyCreatePaymentConsent({ ...asClient, query }, deps),
+  );
+  const authorizationLink = 'ok' in consent ? consent.ok.authorizationLink : undefined;
+  const link = authorizationLink ? await followLink(authorizationLink, scene) : undefined;
+  await wait('the customer reads the page of the bank', 60_000);
+  const redirect = link === undefined ? undefined : bank.decide(link, 'approve');
+  if (!redirect) return notMade;
+  await bringBack(redirect, undefined, scene);
+  if (!fate.happens('the customer ends the mandate at the bank', 0.2))
+    return { payment, notBefore, mustComplete: true };
+  await wait('the customer changes their mind', 40 * hourMs);
+  bank.revokeThere();
+  return notMade;
+};
