@@ -94,7 +94,9 @@ program
   )
   .action(async (client: string, { keepOld }: { keepOld: number }) => {
     if (keepOld === 0)
-      await confirmed(`The API keys of ${client} and the sessions that they opened will stop working within five seconds.`);
+      await confirmed(
+        `The API keys of ${client} and the sessions that they opened will stop working within five seconds.`,
+      );
     print(await (await operator()).rotateApiKey(client, keepOld), factsOf);
   });
 
