@@ -34,7 +34,7 @@ export const paymentsAreOnTheirDay: Oracle = (aftermath) =>
     transactions.flatMap(({ paymentId, executionDate }) => {
       const at = Date.parse(payments.get(paymentId ?? '')?.createdAt ?? '');
       if (Number.isNaN(at)) return [];
-      const possible = [at - clockMs, at, at + clockMs].map((time) => dayAt(time, zoneHours));
+      const possible = [at - clockMs, at, at + clockMs].map((instant) => dayAt(instant, zoneHours));
       return possible.includes(executionDate) ? [] : [`A payment of ${executionDate} began on ${possible[1]}`];
     }),
   );
