@@ -233,10 +233,7 @@ program
 program
   .command('replay <event>')
   .description('Deliver an event again under the same event id')
-  .option(
-    '--subscription <id>',
-    'deliver to this subscription only (default: to every active subscription that selects the event)',
-  )
+  .option('--subscription <id>', 'deliver to this subscription only (default: each active one that selects it)')
   .option('--of <resource>', 'the resource of the event, for an event that was never delivered to anybody')
   .action(async (event: string, { subscription, of }: { subscription?: string; of?: string }) => {
     if (options().stage === 'production') await confirmed(`Receivers in production will get the event ${event} again.`);
