@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { askBank, unavailableBank } from '#shared/providers/ask-bank.ts';
+import { askBank } from '#shared/providers/ask-bank.ts';
 import type { BankLinks } from '#shared/banks/port/bank-link.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import type { Owner } from '#shared/clients/owner.ts';
@@ -7,7 +7,7 @@ import { absent, invalid } from '#shared/platform/problems/problem.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { SealedBox } from '#shared/platform/secrets/sealed-box.ts';
 import { retryOnConflict } from '#shared/platform/storage/retry-on-conflict.ts';
-import { alreadyFinal, type AuthorisableConsent, type Staging } from './authorisation.ts';
+import { alreadyFinal, type AuthorisableConsent, awaitsOthers, awaitsTokens, type Staging } from './authorisation.ts';
 import type { ConsentKind, CustomerReturn } from './consent-kind.ts';
 import { exchangeCode } from './exchange-code.ts';
 import { consentOfState, hashOfState } from './state.ts';
@@ -40,8 +40,8 @@ export interface CallbackCaller extends BankCall {
 export interface Authorisations<M> {
   /**
    * Finishes an authorisation after the bank's redirect. With a `code` it exchanges the code for tokens and authorises
-   * the consent. With an `error` of the bank to which the customer went last it rejects the consent. Handling the same
-   * redirect twice has no further effect.
+   * the consent. With an `error` of the bank to which the customer went last it rejects the consent, unless the error says
+   * that the bank could not serve the customer. Handling the same redirect twice has no further effect.
    *
    * @throws Problem `not_found` if the state is unknown or belongs to another client, `invalid_state` if the consent is
    *   already final, `conflict` while another request exchanges the code, `provider_unavailable` if the bank fails
@@ -80,11 +80,24 @@ export const openAuthorisations = <C extends AuthorisableConsent, M extends { re
     return { consent, staging };
   };
 
+  const checkIssuer = async (iss: string | undefined, { providerCode }: Staging, owner: Owner | undefined) => {
+    const { issuer, announcesIssuer } = await askBank(
+      providerCode,
+      async () => (await links(providerCode, kind.bankKind)).authority,
+    );
+    // An integrator forwards what its page received. Requests to banks are pushed and signed, so nobody else can have
+    // started this authorisation there.
+    const needsIssuer = announcesIssuer && owner === undefined;
+    if (iss === undefined && needsIssuer) throw invalid('iss', 'is required for this bank');
+    if (iss !== undefined && iss !== issuer) throw invalid('iss', 'does not name the bank of this consent');
+  };
+
   const reject = (consent: C): Promise<M> =>
     retryOnConflict(async () => {
       const current = await read(consent);
       if (current.consent.status === 'Rejected') return current;
-      if (current.consent.status !== 'AwaitingAuthorization') throw alreadyFinal(current.consent);
+      if (current.consent.status !== 'AwaitingAuthorization' || awaitsOthers(current.consent))
+        throw alreadyFinal(current.consent);
       const rejected = kind.end(current, 'Rejected', now().toISOString());
       await kind.save(current, rejected);
       return rejected;
@@ -93,22 +106,13 @@ export const openAuthorisations = <C extends AuthorisableConsent, M extends { re
   return {
     async finish({ state, code, error, idToken, ...callback }, { owner, ...call }) {
       const { consent, staging } = await stagedWith({ state }, owner);
-      const { issuer, announcesIssuer } = await askBank(
-        staging.providerCode,
-        async () => (await links(staging.providerCode, kind.bankKind)).authority,
-      );
-      // An integrator forwards what its page received. Requests to banks are pushed and signed, so nobody else can have
-      // started this authorisation there.
-      const needsIssuer = announcesIssuer && owner === undefined;
-      if (callback.iss === undefined && needsIssuer) throw invalid('iss', 'is required for this bank');
-      if (callback.iss !== undefined && callback.iss !== issuer)
-        throw invalid('iss', 'does not name the bank of this consent');
+      // A redirect can no longer change what is decided, so whether its bank can be reached does not matter.
+      if (awaitsTokens(consent)) await checkIssuer(callback.iss, staging, owner);
       if (code !== undefined)
         return exchangeCode({ consent, staging, state, code, idToken, call }, { kind, read, deps });
       if (error === undefined) throw invalid('code', 'is required unless `error` is present');
-      if (isBankTrouble(error)) throw unavailableBank(staging.providerCode);
       // A customer who has set out to another bank since then has not declined there.
-      if (staging !== consent.stagings.at(-1)) return read(consent);
+      if (isBankTrouble(error) || staging !== consent.stagings.at(-1)) return read(consent);
       return reject(consent);
     },
 

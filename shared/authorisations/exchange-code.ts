@@ -2,7 +2,7 @@ import { askBank } from '#shared/providers/ask-bank.ts';
 import type { BankLinks } from '#shared/banks/port/bank-link.ts';
 import type { BankCall } from '#shared/banks/port/call.ts';
 import type { BankGrant } from '#shared/banks/port/consents.ts';
-import { BankRefusal } from '#shared/banks/port/errors.ts';
+import { BankRefusal, InvalidRedirect } from '#shared/banks/port/errors.ts';
 import { consentLifecycle, type ConsentStatus } from '#shared/consents/consent-status.ts';
 import { canMove, isFinal, revise } from '#shared/platform/lifecycle/lifecycle.ts';
 import { invalid, Problem } from '#shared/platform/problems/problem.ts';
@@ -122,21 +122,23 @@ export const exchangeCode = async <C extends AuthorisableConsent, M extends { re
 
   /**
    * Gives up the claim after a failed exchange, so that the next redirect need not wait. Returns the consent then. A code
-   * that the bank refuses counts as shown no longer, or as spent if the bank may have taken it before.
+   * that the bank refuses, or that was not shown to it, counts as shown no longer, or as spent if the bank may have taken
+   * it before.
    */
   const release = ({ claimed, wasShown }: Claimed<C>, error: unknown): Promise<C> =>
     retryOnConflict(async () => {
       const current = await kind.find(claimed.id);
       if (!current || current.callback?.by !== claimId) return current ?? claimed;
       const at = now().toISOString();
-      if (!(error instanceof CodeRefused)) {
+      if (!(error instanceof CodeRefused || error instanceof InvalidRedirect)) {
         const released: C = { ...revise(current, at), callback: { ...current.callback, until: at } };
         await kind.saveConsent(current, released);
         return released;
       }
       const { codeHash } = current.callback;
       const stagings = changed(current.stagings, staging, ({ shownCodes, ...shown }) => {
-        if (wasShown) return { ...shown, shownCodes, ...(error.isInvalidGrant && { isSpent: true }) };
+        const isSpent = error instanceof CodeRefused && error.isInvalidGrant;
+        if (wasShown) return { ...shown, shownCodes, ...(isSpent && { isSpent }) };
         return { ...shown, shownCodes: shownCodes?.filter((other) => other !== codeHash) };
       });
       const released: C = { ...revise(current, at), stagings, callback: undefined };
@@ -192,6 +194,7 @@ export const exchangeCode = async <C extends AuthorisableConsent, M extends { re
     // If the consent was revoked during the exchange, say so instead of passing on the bank's error.
     const after = await release(claiming, error);
     if (!awaitsTokens(after)) throw alreadyFinal(after);
+    if (error instanceof InvalidRedirect) throw invalid('id_token', error.message);
     throw error instanceof CodeRefused ? invalid('code', 'was not accepted by the bank') : error;
   });
   const grant = await seal(granted);

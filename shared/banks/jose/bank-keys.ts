@@ -1,10 +1,10 @@
 import { importJWK, type CryptoKey, type JWK } from 'jose';
-import { BankUnavailable } from '../port/errors.ts';
+import { BankUnavailable, NotFromBank } from '../port/errors.ts';
 import { openMemory } from '#shared/platform/runtime/remember.ts';
 
 /** The public keys of a bank: those that sign its messages, and the one that messages to it are encrypted with. */
 export interface BankKeys {
-  /** Throws BankUnavailable if the bank publishes no such key. */
+  /** Throws NotFromBank if the bank publishes no such key. */
   signing(kid: string): Promise<CryptoKey>;
   encryption(): Promise<{ readonly kid: string; readonly key: CryptoKey }>;
 }
@@ -30,17 +30,19 @@ const isSigning = ({ kty, use }: JWK): boolean => kty === 'RSA' && (use === unde
 const isEncryption = ({ kty, use }: JWK): boolean => kty === 'RSA' && use === 'enc';
 
 export const openBankKeys = ({ known, latest }: KeySource): BankKeys => {
-  const find = async (fits: (key: JWK) => boolean): Promise<JWK> => {
-    const key = (await known()).find(fits) ?? (await latest()).find(fits);
-    if (key) return key;
-    throw new BankUnavailable('The bank does not publish the key that is needed');
-  };
+  const find = async (fits: (key: JWK) => boolean): Promise<JWK | undefined> =>
+    (await known()).find(fits) ?? (await latest()).find(fits);
 
   return {
-    signing: async (kid) => imported(await find((key) => isSigning(key) && key.kid === kid), 'PS256'),
+    async signing(kid) {
+      const jwk = await find((key) => isSigning(key) && key.kid === kid);
+      if (!jwk) throw new NotFromBank('The bank does not publish the key of this message');
+      return imported(jwk, 'PS256');
+    },
 
     async encryption() {
       const jwk = await find((key) => isEncryption(key) && key.kid !== undefined);
+      if (!jwk) throw new BankUnavailable('The bank does not publish a key for messages to it');
       return { kid: jwk.kid ?? '', key: await imported(jwk, 'RSA-OAEP-256') };
     },
   };

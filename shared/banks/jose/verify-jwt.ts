@@ -1,5 +1,5 @@
 import { errors, type JWTPayload, jwtVerify } from 'jose';
-import { BankUnavailable } from '../port/errors.ts';
+import { NotFromBank } from '../port/errors.ts';
 import type { Clock } from '#shared/platform/runtime/clock.ts';
 import type { BankKeys } from './bank-keys.ts';
 
@@ -17,7 +17,7 @@ const clockTolerance = 10;
 
 /**
  * Verifies a message of a bank and returns its claims: signed with PS256 by a key that the bank publishes, by the issuer,
- * for us, and not expired. Throws BankUnavailable otherwise: whoever sent it, it is not the bank's answer.
+ * for us, and not expired. Throws NotFromBank otherwise: whoever sent it, it is not the bank's answer.
  */
 export const verifyJwt = async (jwt: string, { keys, issuer, audience, now }: ExpectedJwt): Promise<JWTPayload> => {
   try {
@@ -32,7 +32,7 @@ export const verifyJwt = async (jwt: string, { keys, issuer, audience, now }: Ex
     return payload;
   } catch (error) {
     if (error instanceof errors.JOSEError) {
-      throw new BankUnavailable(`The bank's message is not valid: ${error.code}`, { cause: error });
+      throw new NotFromBank(`The bank's message is not valid: ${error.code}`, { cause: error });
     }
     throw error;
   }

@@ -19,6 +19,7 @@ export interface ConsentAuthority {
   readonly announcesIssuer?: boolean | undefined;
   /** Creates a consent at the bank (RFC 9126). The customer opens the link, once and soon. */
   stage(consent: ConsentToStage, call: BankCall): Promise<StagedConsent>;
+  /** Throws InvalidRedirect if the code came without what the bank sends with it. */
   exchangeCode(code: CodeToExchange, call: BankCall): Promise<BankGrant>;
   refresh(tokens: TokensToRefresh, call: BankCall): Promise<BankTokens>;
   /** Throws UnknownConsent if the bank does not know the consent. */

@@ -1,6 +1,6 @@
 /** The bank gave no usable answer. Try again later, under the same idempotency key. */
 export class BankUnavailable extends Error {
-  override readonly name = 'BankUnavailable';
+  override readonly name: string = 'BankUnavailable';
   /** How long the bank asks us to wait (Retry-After, RFC 9110 §10.2.3). */
   readonly retryAfterSeconds: number | undefined;
 
@@ -8,6 +8,16 @@ export class BankUnavailable extends Error {
     super(message, options);
     this.retryAfterSeconds = options?.retryAfterSeconds;
   }
+}
+
+/** A message in the bank's name that the bank has not sent, or not for this request. */
+export class NotFromBank extends BankUnavailable {
+  override readonly name = 'NotFromBank';
+}
+
+/** What the customer's browser brought from the bank is incomplete or not from the bank. The sender is at fault. */
+export class InvalidRedirect extends Error {
+  override readonly name = 'InvalidRedirect';
 }
 
 /** The bank refused a request for good, with an OAuth error (RFC 6749 §5.2) or an error code of its standard. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Callback } from '#shared/authorisations/authorisations.ts';
 import type { BankLinks } from '#shared/banks/port/bank-link.ts';
-import { BankRefusal, BankUnavailable } from '#shared/banks/port/errors.ts';
+import { BankRefusal, BankUnavailable, InvalidRedirect } from '#shared/banks/port/errors.ts';
 import type { Owner } from '#shared/clients/owner.ts';
 import { openPaymentAuthorisations } from '#shared/payments/payment-authorisations.ts';
 import { openPaymentStores } from '#shared/payments/payment-stores.ts';
@@ -88,6 +88,54 @@ test('a redirect with an error rejects the consent, and changes nothing when it 
   expect([first.consent.status, first.request.status, first.payment]).toEqual(['Rejected', 'Rejected', undefined]);
   expect(await finish(world, declined)).toEqual(first);
   await expect(finish(world, { state: world.state, code: 'code' })).rejects.toMatchObject({ code: 'invalid_state' });
+});
+
+test.each(['server_error', 'temporarily_unavailable'])(
+  'a redirect with %s leaves the consent waiting, so that the customer may set out again',
+  async (error) => {
+    const world = await aWorld();
+    const returned = await finish(world, { state: world.state, error });
+    expect([returned.consent.status, returned.request.status]).toEqual([
+      'AwaitingAuthorization',
+      'AwaitingAuthorization',
+    ]);
+    expect((await finish(world, { state: world.state, code: 'code' })).payment).toBeDefined();
+  },
+);
+
+test('a redirect to a decided consent needs no bank', async () => {
+  const world = await aWorld();
+  await finish(world, { state: world.state, code: 'code' });
+  const unreachable = authorisationsOf(world, () => Promise.reject(new BankUnavailable('not connected')));
+  const comes = (callback: Omit<Callback, 'state'>) =>
+    unreachable.finish({ ...callback, state: world.state }, { owner: undefined, interactionId: 'interaction' });
+  expect((await comes({ code: 'code' })).request.paymentId).toBeDefined();
+  expect((await comes({ error: 'server_error' })).request.paymentId).toBeDefined();
+  for (const callback of [{ code: 'another' }, { error: 'access_denied' }])
+    await expect(comes(callback)).rejects.toMatchObject({ code: 'invalid_state' });
+});
+
+test('a redirect that lacks what the bank sends with a code is the fault of its sender, and uses up no code', async () => {
+  const world = await aWorld();
+  const bank = aBank({ exchangeCode: () => Promise.reject(new InvalidRedirect('is required for this bank')) });
+  const comes = authorisationsOf(world, async () => bank).finish(
+    { state: world.state, code: 'code' },
+    { owner: undefined, interactionId: 'interaction' },
+  );
+  await expect(comes).rejects.toMatchObject({ code: 'validation_error', details: { id_token: [expect.any(String)] } });
+  expect(world.current().consent.stagings).toMatchObject([{ shownCodes: [] }]);
+  expect((await finish(world, { state: world.state, code: 'code' })).payment).toBeDefined();
+});
+
+test('an error that comes after the customer has approved cannot reject a consent that others have to approve', async () => {
+  const world = await aWorld();
+  const bank = aBank({ exchangeCode: async () => aGrant({ consent: { status: 'AwaitingAuthorization' } }) });
+  const authorisations = authorisationsOf(world, async () => bank);
+  const comes = (callback: Omit<Callback, 'state'>) =>
+    authorisations.finish({ ...callback, state: world.state }, { owner: undefined, interactionId: 'interaction' });
+  await comes({ code: 'code' });
+  await expect(comes({ error: 'access_denied' })).rejects.toMatchObject({ code: 'invalid_state' });
+  expect(world.current().consent.status).toBe('AwaitingAuthorization');
 });
 
 test("the customer's browser needs no client", async () => {

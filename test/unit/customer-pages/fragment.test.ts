@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { revokeAtBanks } from '#shared/authorisations/revoke-at-banks.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
 import { askForData } from '#shared/snapshots/ask-for-data.ts';
 import { aSaudiCustomer } from '#test/support/customer-pages/a-saudi-customer.ts';
 import { useLocalTable } from '#test/support/local-table.ts';
@@ -52,6 +53,20 @@ test('a fragment that somebody has changed authorises nothing, and the right one
   }
   await comeBack(fragment);
   expect((await consent()).status).toBe('Authorized');
+});
+
+test('an id_token that is missing or not from the bank is an error of the request, not of the bank', async () => {
+  const { sandbox, deps, setOut } = await aSaudiCustomer(local().table);
+  const { state = '', code, iss, id_token: sent = '' } = Object.fromEntries(await sandbox.decide(await setOut()));
+  const [header, claims] = sent.split('.');
+  const unknownKey = Buffer.from('{"alg":"PS256","kid":"another"}').toString('base64url');
+  const forgeries = ['', `${header}.${claims}.forged`, `${unknownKey}.${claims}.forged`, 'text'];
+  const fault = { code: 'validation_error', details: { id_token: [expect.any(String)] } };
+  for (const idToken of [undefined, ...forgeries]) {
+    const redirect = { state, code, iss, idToken };
+    const comes = deps.authorisations.account_consent.finish(redirect, { owner: undefined, interactionId: newId() });
+    await expect(comes, idToken).rejects.toMatchObject(fault);
+  }
 });
 
 test('a consent that the customer abandons is revoked at the bank when another one is granted', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { CompactSign, type CryptoKey } from 'jose';
 import { expect, test } from 'vitest';
-import { BankUnavailable } from '#shared/banks/port/errors.ts';
+import { BankUnavailable, InvalidRedirect } from '#shared/banks/port/errors.ts';
 import type { HttpAnswer, HttpClient } from '#shared/platform/outbound/http-client.ts';
 import { bankKey } from '#shared/sandbox-banks/jose/bank-keys.ts';
 import { useLocalTable } from '#test/support/local-table.ts';
@@ -103,13 +103,13 @@ test('a code that comes with a forged id_token is never shown to the bank, and t
   const { sandbox, authority, code, paths } = await approved();
   for (const [name, forge] of Object.entries(fragmentForgeries)) {
     const idToken = await forge(code.idToken ?? '', sandbox);
-    await expect(authority.exchangeCode({ ...code, idToken }, call), name).rejects.toBeInstanceOf(BankUnavailable);
+    await expect(authority.exchangeCode({ ...code, idToken }, call), name).rejects.toBeInstanceOf(InvalidRedirect);
   }
   const other = { ...code, code: 'another' };
-  await expect(authority.exchangeCode(other, call)).rejects.toBeInstanceOf(BankUnavailable);
-  await expect(authority.exchangeCode({ ...code, state: 'another' }, call)).rejects.toBeInstanceOf(BankUnavailable);
-  await expect(authority.exchangeCode({ ...code, nonce: 'another' }, call)).rejects.toBeInstanceOf(BankUnavailable);
-  await expect(authority.exchangeCode({ ...code, idToken: undefined }, call)).rejects.toBeInstanceOf(BankUnavailable);
+  await expect(authority.exchangeCode(other, call)).rejects.toBeInstanceOf(InvalidRedirect);
+  await expect(authority.exchangeCode({ ...code, state: 'another' }, call)).rejects.toBeInstanceOf(InvalidRedirect);
+  await expect(authority.exchangeCode({ ...code, nonce: 'another' }, call)).rejects.toBeInstanceOf(InvalidRedirect);
+  await expect(authority.exchangeCode({ ...code, idToken: undefined }, call)).rejects.toBeInstanceOf(InvalidRedirect);
   expect(paths.filter((path) => path.endsWith('/token'))).toEqual([]);
   expect(await authority.exchangeCode(code, call)).toMatchObject({ consent: { status: 'Authorized' } });
 });
