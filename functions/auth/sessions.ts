@@ -7,6 +7,7 @@ import { canonicalJson } from '#shared/platform/signing/canonical-json.ts';
 import type { PublicKeys } from '#shared/platform/signing/signer.ts';
 import { accessTokenSeconds } from '#shared/clients/session-lifetimes.ts';
 import {
+  canBeRefreshed,
   confirmRefresh,
   openSession,
   refreshSession as refresh,
@@ -22,11 +23,21 @@ export interface Deps extends SessionDeps {
 }
 type Ops = Operations<typeof routes, Deps>;
 
-/** Checks the credentials on a repeat too, because an API key that was revoked must not get the kept answer. */
+/**
+ * Checks the credentials on a repeat too, because an API key that was revoked must not get the kept answer. If the
+ * session of the kept answer has ended, or has been refreshed, a repeat opens another one.
+ */
 export const createSession: Ops['createSession'] = async ({ headers, market, idempotencyKey }, deps) => {
   const apiKey = headers['x-api-key'] ?? '';
   const signedIn = await signIn({ appId: headers['app-id'], apiKey }, market, deps);
-  const repeat = { operation: 'createSession', market, credential: apiKey, idempotencyKey, body: undefined };
+  const repeat = {
+    operation: 'createSession',
+    market,
+    credential: apiKey,
+    idempotencyKey,
+    body: undefined,
+    isUsable: ({ refreshToken }: SessionTokens) => canBeRefreshed(refreshToken, deps),
+  };
   return oncePerKey(repeat, deps, async () => {
     const tokens = await openSession(signedIn, deps);
     return { ...tokens, expiresIn: accessTokenSeconds, tokenType: 'Bearer' as const };
@@ -79,7 +90,7 @@ const tokenBody = ({ accessToken, refreshToken, refreshExpiresIn }: SessionToken
   }) as const;
 
 /** A request for tokens, which a client may repeat under an idempotency key. */
-interface Repeatable {
+interface Repeatable<T> {
   readonly operation: string;
   readonly market: string;
   /** Only a repeat with the same credential finds the kept answer, and the credential encrypts it. */
@@ -88,11 +99,13 @@ interface Repeatable {
   readonly body: unknown;
   /** Seconds; as long as usual if left out. */
   readonly keptFor?: number;
+  /** Whether a repeat may get the kept answer. Every repeat may if left out. */
+  readonly isUsable?: (kept: T) => Promise<boolean>;
 }
 
 /** A repeat under the same idempotency key and credential gets the tokens of the first answer. */
 const oncePerKey = async <T>(
-  { operation, market, credential, idempotencyKey, body, keptFor: seconds }: Repeatable,
+  { operation, market, credential, idempotencyKey, body, keptFor, isUsable }: Repeatable<T>,
   { keptAnswers }: Deps,
   run: () => Promise<T>,
 ): Promise<Created<T>> => {
@@ -106,7 +119,7 @@ const oncePerKey = async <T>(
       status: 201,
       body: JSON.stringify(await run()),
     }),
-    seconds,
+    { keptFor, isUsable: async (answer) => isUsable?.(JSON.parse(answer) as T) ?? true },
   );
   return { created: JSON.parse(kept.body) as T, replayed: kept.replayed };
 };

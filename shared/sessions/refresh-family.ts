@@ -60,6 +60,8 @@ export interface RefreshTokens {
   rotate<T>(token: string, admit: Admit<T>): Promise<RefreshToken & { readonly admitted: T }>;
   /** Checks that a token is still the newest, and ends its session if it is not. Throws like `rotate`. */
   confirm(token: string, admit: Admit<unknown>): Promise<void>;
+  /** The session of a token that can be rotated. Ends no session if the token is an older one. */
+  find(token: string): Promise<Session | undefined>;
 }
 
 /** `rt_`, then 16 bytes that name the session and 32 secret bytes, in base64url. */
@@ -105,8 +107,8 @@ export const openRefreshTokens = (table: Table, now: Clock): RefreshTokens => {
     throw new Problem('unauthorized');
   };
 
-  /** The session of a token that is its newest. */
-  const newest = async (token: string) => {
+  /** The session that a token names, unless it was revoked. */
+  const open = async (token: string) => {
     const bytes = Buffer.from(tokenFormat.exec(token)?.[1] ?? '', 'base64url');
     if (bytes.length !== 48)
       throw new Problem('unauthorized', {
@@ -119,9 +121,15 @@ export const openRefreshTokens = (table: Table, now: Clock): RefreshTokens => {
     const { clientId, apiKeyId, hash, expiresAt, revokedAt } = family;
     if (revokedAt !== undefined) throw new Problem('unauthorized');
     const isNewest = timingSafeEqual(Buffer.from(hashOf(secret), 'hex'), Buffer.from(hash, 'hex'));
-    if (!isNewest) return revoke(id, clientId);
-    if (expiresAt <= now().toISOString()) throw new Problem('token_expired');
-    return { family, session: { clientId, id, apiKeyId, openedAt: openingOf(family) } };
+    const hasExpired = expiresAt <= now().toISOString();
+    return { family, session: { clientId, id, apiKeyId, openedAt: openingOf(family) }, isNewest, hasExpired };
+  };
+
+  const newest = async (token: string) => {
+    const { family, session, isNewest, hasExpired } = await open(token);
+    if (!isNewest) return revoke(session.id, session.clientId);
+    if (hasExpired) throw new Problem('token_expired');
+    return { family, session };
   };
 
   return {
@@ -152,6 +160,14 @@ export const openRefreshTokens = (table: Table, now: Clock): RefreshTokens => {
 
     async confirm(token, admit) {
       await admit((await newest(token)).session);
+    },
+
+    async find(token) {
+      const found = await open(token).catch((error: unknown) => {
+        if (error instanceof Problem) return undefined;
+        throw error;
+      });
+      return found?.isNewest && !found.hasExpired ? found.session : undefined;
     },
   };
 };

@@ -108,6 +108,12 @@ export const refreshSession = async (
 export const confirmRefresh = (newToken: string, market: Market, deps: SessionDeps): Promise<void> =>
   deps.refreshTokens.confirm(newToken, async (session) => admitted(await deps.callers.clientOf(session), market));
 
+/** Whether the session of a refresh token is open, and the token is its newest. */
+export const canBeRefreshed = async (refreshToken: string, deps: SessionDeps): Promise<boolean> => {
+  const session = await deps.refreshTokens.find(refreshToken);
+  return session !== undefined && (await deps.callers.clientOf(session)) !== undefined;
+};
+
 /**
  * Each session costs a signature of KMS, of which an account has so many a second. Only a client with valid credentials
  * gets here, so nobody can use up the limit of another client.

@@ -13,6 +13,13 @@ export interface KeptAnswer {
   readonly body: string;
 }
 
+export interface Keeping {
+  /** Seconds; a later repeat runs again. */
+  readonly keptFor?: number | undefined;
+  /** Whether a repeat may still get the body. If not, it runs again. */
+  readonly isUsable?: (body: string) => Promise<boolean>;
+}
+
 export interface KeptAnswers {
   /**
    * Runs a create once per scope and keeps its answer. A repeat with the same body gets the kept answer.
@@ -20,7 +27,6 @@ export interface KeptAnswers {
    * If the process dies during the run, the next repeat after half a minute runs it again. That is safe, because what
    * the first run created has a derived id, so the second run finds it.
    *
-   * @param keptFor seconds; a later repeat runs again
    * @param secret encrypts the kept answer, so that it cannot be read from the table; for answers that carry tokens
    * @throws Problem `idempotency_mismatch` for a repeat with another body, `conflict` while the first run is under way
    */
@@ -29,7 +35,7 @@ export interface KeptAnswers {
     bodyHash: string,
     secret: string | undefined,
     run: () => Promise<KeptAnswer>,
-    keptFor?: number,
+    keeping?: Keeping,
   ): Promise<KeptAnswer & { readonly replayed: boolean }>;
 }
 
@@ -48,7 +54,7 @@ const longestRunSeconds = 30;
 export const keptSeconds = 48 * 3600;
 
 export const openKeptAnswers = (table: Table, now: Clock): KeptAnswers => ({
-  async once(scope, bodyHash, secret, run, keptFor = keptSeconds) {
+  async once(scope, bodyHash, secret, run, { keptFor = keptSeconds, isUsable } = {}) {
     const at = now();
     const claim = {
       ...keys.keptAnswer(scope),
@@ -70,7 +76,8 @@ export const openKeptAnswers = (table: Table, now: Clock): KeptAnswers => ({
       const isKept = earlier.ttl > epochSeconds(at);
       if (isKept && earlier.bodyHash !== bodyHash) throw new Problem('idempotency_mismatch', { cause: error });
       if (isKept && earlier.state === 'Answered') {
-        return { status: earlier.status ?? 200, body: await open(earlier.body ?? '', secret), replayed: true };
+        const body = await open(earlier.body ?? '', secret);
+        if ((await isUsable?.(body)) ?? true) return { status: earlier.status ?? 200, body, replayed: true };
       }
       if (earlier.state === 'Running' && earlier.runningUntil > at.toISOString())
         throw new Problem('conflict', { retryAfterSeconds: 1, cause: error });

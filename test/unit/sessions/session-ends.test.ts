@@ -1,6 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { CompactSign } from 'jose';
 import { beforeEach, expect, test } from 'vitest';
+import { createSession } from '#functions/auth/sessions.ts';
+import { openKeptAnswers } from '#shared/platform/http/kept-answers.ts';
 import { openCredentials } from '#shared/clients/api-keys.ts';
 import { openClientRegistry } from '#shared/clients/client-registry.ts';
 import { openClients } from '#shared/clients/client-store.ts';
@@ -123,6 +125,61 @@ test('ending the sessions of a client ends all that are open, and leaves its API
   for (const { refreshToken } of [first, second])
     await expect(refresh(refreshToken)).rejects.toMatchObject(unauthorized);
   expect(await environment().clientOf((await open()).accessToken)).toBeDefined();
+});
+
+/** The access token of a session, from a request that may be sent again under its idempotency key. */
+const create = async (idempotencyKey: string, key = apiKey) => {
+  const request = {
+    ...anonymous,
+    headers: { 'app-id': client.appId, 'x-api-key': key },
+    market: 'UAE',
+    idempotencyKey,
+  } as const;
+  const webhookKeys = { publicKeys: async () => [jwk] };
+  return createSession(request, { ...deps(), webhookKeys, keptAnswers: openKeptAnswers(local().table, now) });
+};
+
+const anonymous = {
+  sender: { ipAddress: '192.0.2.7', userAgent: undefined, acceptLanguage: undefined, cookies: [] },
+  interactionId: 'interaction',
+  client: undefined,
+  owner: undefined,
+  params: undefined,
+  query: undefined,
+  body: undefined,
+  signature: undefined,
+};
+
+const endings: readonly [string, (refreshToken: string) => Promise<unknown>][] = [
+  ['ended by the operator', () => registry().endSessions(client.id)],
+  ['refreshed', (refreshToken) => refresh(refreshToken)],
+  [
+    'ended because a spent token was sent',
+    async (refreshToken) => {
+      await refresh(refreshToken);
+      await refresh(refreshToken).catch(() => undefined);
+    },
+  ],
+];
+
+test.each(endings)('a repeated request for a session that was %s opens another session', async (_what, end) => {
+  const { created: first } = await create('order-1');
+  expect(await create('order-1')).toEqual({ created: first, replayed: true });
+  time += 1;
+  await end(first.refreshToken);
+  time += 1;
+  const again = await create('order-1');
+  expect(again.replayed).toBe(false);
+  expect(again.created.accessToken).not.toBe(first.accessToken);
+  expect(await environment().clientOf(again.created.accessToken)).toMatchObject({ id: client.id });
+  expect(await create('order-1')).toEqual({ created: again.created, replayed: true });
+});
+
+test('the tokens that an API key got under an idempotency key are not returned once the key was replaced', async () => {
+  const { created: first } = await create('order-1');
+  const replacement = await registry().rotateApiKey(client.id, 0);
+  await expect(create('order-1')).rejects.toMatchObject(unauthorized);
+  expect((await create('order-1', replacement)).created.accessToken).not.toBe(first.accessToken);
 });
 
 test('a session of the last release, which names no API key, works until a key of its client ends', async () => {

@@ -73,7 +73,7 @@ test('an answer that is kept for a minute is gone after it, and another body may
   const scope = newId();
   let runs = 0;
   const once = (body: string) =>
-    open().once(scope, body, undefined, async () => ({ ...answer, status: 200 + ++runs }), 60);
+    open().once(scope, body, undefined, async () => ({ ...answer, status: 200 + ++runs }), { keptFor: 60 });
   await once('body');
   time += 59_000;
   expect(await once('body')).toMatchObject({ status: 201, replayed: true });
