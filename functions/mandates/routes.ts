@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Routes } from '#shared/clients/endpoint.ts';
+import { BankDay } from '#shared/markets/day.ts';
 import { AmountText } from '#shared/money/money.ts';
 import { maxPerPage, PageQuery } from '#shared/platform/http/paging.ts';
 import { Id, SoughtId } from '#shared/platform/runtime/ids.ts';
@@ -18,7 +19,7 @@ const common = {
 const SchedulePayment = z
   .strictObject({
     mandateId: Id,
-    executionDate: z.iso.date(),
+    executionDate: BankDay,
     amount: AmountText.optional(),
     creditorAccountId: Id.optional(),
     reference: plainText(1, 35).optional(),

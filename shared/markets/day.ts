@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
-import { isComparable, notComparable } from '#shared/platform/schemas/query.ts';
 
 /** Days are ISO 8601 dates, such as 2027-01-31. As texts they sort in time. */
 export type Day = string;
@@ -38,13 +37,27 @@ export const beginningOf = (day: Day, timeZone: string): string => {
   return addSeconds(utc(day), sign === '-' ? ahead : -ahead);
 };
 
+/** Banks take years of four digits. The day of an instant must have one on the clock of every market. */
+const hasBankYear = (text: string): boolean =>
+  !(Date.parse(text) < Date.parse('1000-01-01') || Date.parse(text) >= Date.parse('9999-12-31T20:00:00Z'));
+const otherYear = 'must be in the years 1000 to 9999 on the clock of the market';
+
+/** A day that a client names, for a bank. */
+export const BankDay = z.iso.date().refine(hasBankYear, otherYear);
+
+/** An instant that a client names, for a bank, as an instant in UTC. */
+export const BankInstant = z.iso
+  .datetime({ offset: true })
+  .refine(hasBankYear, otherYear)
+  .transform((text) => new Date(text).toISOString());
+
 /** A time that a client names: an instant, or a day of the market. */
 export const InstantOrDay = z
   .union(
     [z.iso.datetime({ offset: true }), z.iso.date()],
     'must be a date such as 2026-11-21 or a date-time such as 2026-11-21T08:00:00Z',
   )
-  .refine((text) => isComparable(new Date(text).toISOString()), notComparable)
+  .refine(hasBankYear, otherYear)
   .meta({ description: 'A date-time, or a day on the clock of the market' });
 
 const isDay = (text: string): boolean => !text.includes('T');

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { beginningOf, type Day, dayIn } from '#shared/markets/day.ts';
+import { BankDay, beginningOf, type Day, dayIn } from '#shared/markets/day.ts';
 import { CountryCodeText, timeZoneOfCurrency } from '#shared/markets/market.ts';
 import { AmountText, CurrencyCode } from '#shared/money/money.ts';
 import type { Fault } from '#shared/platform/problems/fault.ts';
@@ -8,7 +8,6 @@ import { lazyStrictObject } from '#shared/platform/runtime/lazy-object.ts';
 import { consentTermSeconds, isFixed, isSingle, type PaymentType } from './payment-type.ts';
 
 const count = z.int().positive().max(1_000_000);
-const day = z.iso.date();
 const reference = z.string().min(1).max(256);
 
 const CurrencyRequest = lazyStrictObject(() => ({
@@ -36,16 +35,16 @@ const PeriodicSchedule = lazyStrictObject(() => ({
       maxCumulativeNumberOfPaymentsPerPeriod: count.optional(),
     })
     .optional(),
-  endDate: day.optional(),
+  endDate: BankDay.optional(),
   frequency: z.enum(['Day', 'Week', 'Month', 'Year']),
   maxAmount: AmountText.optional(),
-  startDate: day,
+  startDate: BankDay,
 }));
 
 const ScheduledPayment = lazyStrictObject(() => ({
   amount: AmountText.optional(),
   maxAmount: AmountText.optional(),
-  paymentExecutionDate: day,
+  paymentExecutionDate: BankDay,
 }));
 
 /** How a payment is made: limits, schedule, currency exchange, and what the consent permits us to read. */

@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { OfferedFlow } from '#shared/account-requests/account-request.ts';
 import type { Routes } from '#shared/clients/endpoint.ts';
 import { LegacyPermission } from '#shared/consents/permissions.ts';
+import { BankInstant } from '#shared/markets/day.ts';
 import { CountryCodeText } from '#shared/markets/market.ts';
 import { RedirectUrl } from '#shared/payment-terms/redirect-url.ts';
 import { PageQuery } from '#shared/platform/http/paging.ts';
 import { Id } from '#shared/platform/runtime/ids.ts';
-import { Instant } from '#shared/platform/schemas/query.ts';
 import { LegacyAccountRequestView } from './view.ts';
 
 export const legacy = {
@@ -23,8 +23,8 @@ const ShortLivedBody = z.object({
   countryCode: CountryCodeText,
   requestPermissions: z.array(LegacyPermission).min(1).max(40),
   providers: z.array(Id).max(50).optional(),
-  consentTransactionsFromDate: Instant.optional(),
-  consentTransactionsToDate: Instant.optional(),
+  consentTransactionsFromDate: BankInstant.optional(),
+  consentTransactionsToDate: BankInstant.optional(),
   redirectionFlow: OfferedFlow.optional(),
   successRedirectUrl: RedirectUrl.optional(),
   failureRedirectUrl: RedirectUrl.optional(),
@@ -55,7 +55,7 @@ export const routes = {
     operation: 'ais.v1.request.create_long_lived_request',
     summary: 'Request account data until a date',
     description: 'Send the customer to `requestLink`. The consent ends at `consentExpiryDate`, within 365 days.',
-    body: ShortLivedBody.extend({ consentExpiryDate: Instant }).meta({ id: 'CreateLongLivedAccountRequest' }),
+    body: ShortLivedBody.extend({ consentExpiryDate: BankInstant }).meta({ id: 'CreateLongLivedAccountRequest' }),
   },
   legacyListAccountRequests: {
     ...legacy,

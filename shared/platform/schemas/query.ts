@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /** Instants are compared as texts. Those of other years begin with a sign, which is less than every digit. */
-export const isComparable = (instant: string): boolean => instant >= '0001';
-export const notComparable = 'must be in the years 0001 to 9999 in UTC';
+const isComparable = (instant: string): boolean => instant >= '0001';
+const notComparable = 'must be in the years 0001 to 9999 in UTC';
 
 /** A date-time with any offset, as an instant in UTC. */
 export const Instant = z.iso
