@@ -170,9 +170,11 @@ const entryFaults = (entries: Instructions['paymentSchedule'] = [], type: Paymen
     ];
   });
 
-/** Every amount has two decimals, so without the point they compare as integers. */
+/** Every amount has two decimals. */
+const minorOf = (amount: string): bigint => BigInt(amount.replace('.', ''));
+
 const isLess = (one: string | undefined, other: string | undefined): boolean =>
-  one !== undefined && other !== undefined && BigInt(one.replace('.', '')) < BigInt(other.replace('.', ''));
+  one !== undefined && other !== undefined && minorOf(one) < minorOf(other);
 
 /** The smallest payment. Undefined if the client chooses the amount of each payment later. */
 const leastAmount = ({ type, amount, instructions }: InstructedPayment): string | undefined => {
@@ -190,7 +192,25 @@ const limitFaults = (payment: InstructedPayment): readonly Fault[] => {
     maxCumulativeAmount,
     'periodicSchedule.controls.maxCumulativeAmountPerPeriod': periodicSchedule?.controls?.maxCumulativeAmountPerPeriod,
   };
-  return Object.entries(limits).flatMap(([path, limit]) => (isLess(limit, least) ? [fault(path, tooLow)] : []));
+  const tooLowForOne = Object.entries(limits).flatMap(([path, limit]) =>
+    isLess(limit, least) ? [fault(path, tooLow)] : [],
+  );
+  return tooLowForOne.length > 0 ? tooLowForOne : scheduleLimitFaults(payment);
+};
+
+/** Limits under which the payments of a defined schedule could never all be made. */
+const scheduleLimitFaults = ({ type, instructions = {} }: InstructedPayment): readonly Fault[] => {
+  const { paymentSchedule = [], maxCumulativeAmount, maxCumulativeNumberOfPayments: most } = instructions;
+  const sum = paymentSchedule.reduce((total, { amount = '0' }) => total + minorOf(amount), 0n);
+  const isSumTooHigh = isFixed(type) && maxCumulativeAmount !== undefined && minorOf(maxCumulativeAmount) < sum;
+  return [
+    ...(isSumTooHigh
+      ? [fault('maxCumulativeAmount', 'must not be less than the sum of the amounts in `paymentSchedule`')]
+      : []),
+    ...(most !== undefined && most < paymentSchedule.length
+      ? [fault('maxCumulativeNumberOfPayments', 'must not be less than the number of entries in `paymentSchedule`')]
+      : []),
+  ];
 };
 
 /** The dates in the instructions on which no payment can be made: days before today, and days after the consent ends. */

@@ -16,8 +16,10 @@ export const termWords = {
   priority: 'How urgent the payment is.',
   'currencyRequest.purpose': 'What the payment is for, in words.',
   isInternationalPayment: 'False or left out: international payments are not supported.',
-  maxCumulativeAmount: 'The most that may be paid in all. It must not be less than a fixed amount.',
-  maxCumulativeNumberOfPayments: 'How many payments may be made in all.',
+  maxCumulativeAmount:
+    'The most that may be paid in all. It must not be less than a fixed amount, or than the fixed amounts of `paymentSchedule` together.',
+  maxCumulativeNumberOfPayments:
+    'How many payments may be made in all. It must not be less than the number of entries in `paymentSchedule`.',
   paymentSchedule: 'The dates of the payments, each once. Required for the types with `Defined` in their name.',
   'paymentSchedule.amount': 'The amount of this payment. Required if the type is fixed.',
   'paymentSchedule.maxAmount': 'The most that this payment may be. It must not be less than a fixed amount.',

@@ -138,9 +138,9 @@ export interface components {
       };
       /** @description False or left out: international payments are not supported. */
       readonly isInternationalPayment?: boolean;
-      /** @description The most that may be paid in all. It must not be less than a fixed amount. */
+      /** @description The most that may be paid in all. It must not be less than a fixed amount, or than the fixed amounts of `paymentSchedule` together. */
       readonly maxCumulativeAmount?: string;
-      /** @description How many payments may be made in all. */
+      /** @description How many payments may be made in all. It must not be less than the number of entries in `paymentSchedule`. */
       readonly maxCumulativeNumberOfPayments?: number;
       /** @description The dates of the payments, each once. Required for the types with `Defined` in their name. */
       readonly paymentSchedule?: readonly {

@@ -100,12 +100,25 @@ test('a limit below the amount of every payment is rejected', () => {
   expect(faultsOf('VariableOnDemand', limits('50'))).toEqual([]);
   const entries = days({ amount: '90' }, { amount: '70' }, { amount: '80' });
   expect(faultsOf('FixedDefinedSchedule', { ...entries, ...limits('69.99') })).toEqual(total);
-  expect(faultsOf('FixedDefinedSchedule', { ...entries, ...limits('70') })).toEqual([]);
   const perPeriod = (most: string) => monthly({ controls: { maxCumulativeAmountPerPeriod: most } });
   expect(faultsOf('FixedOnDemand', perPeriod('149'))).toEqual([
     'periodicSchedule.controls.maxCumulativeAmountPerPeriod',
   ]);
   expect(faultsOf('FixedOnDemand', perPeriod('150'))).toEqual([]);
+});
+
+test('a defined schedule whose payments exceed the limits of the mandate together is rejected', () => {
+  const entries = days({ amount: '90.10' }, { amount: '70' }, { amount: '80' });
+  const amountLimit = (type: PaymentType, maxCumulativeAmount: string) =>
+    faultsOf(type, { ...entries, maxCumulativeAmount });
+  expect(amountLimit('FixedDefinedSchedule', '240.10')).toEqual([]);
+  expect(amountLimit('FixedDefinedSchedule', '240.09')).toEqual(['maxCumulativeAmount']);
+  // The amounts of a variable schedule may turn out lower.
+  expect(amountLimit('VariableDefinedSchedule', '240.09')).toEqual([]);
+  for (const type of ['FixedDefinedSchedule', 'VariableDefinedSchedule'] as const) {
+    expect(faultsOf(type, { ...entries, maxCumulativeNumberOfPayments: 3 })).toEqual([]);
+    expect(faultsOf(type, { ...entries, maxCumulativeNumberOfPayments: 2 })).toEqual(['maxCumulativeNumberOfPayments']);
+  }
 });
 
 test('amounts are stored with two decimals', () => {

@@ -47,6 +47,14 @@ const drawLimits = (pick: Pick) =>
     { maxCumulativeAmount: '450.00', maxCumulativeNumberOfPayments: 4 },
   ]);
 
+/** Limits of a defined schedule. It must fit into them. */
+const drawScheduleLimits = (schedule: readonly Entry[], isVariable: boolean, pick: Pick) => {
+  const sum = schedule.reduce((total, { amount = '0' }) => total + Number(amount), 0).toFixed(2);
+  const most = { maxCumulativeAmount: isVariable ? '400.00' : sum };
+  const count = { maxCumulativeNumberOfPayments: schedule.length };
+  return pick<Instructions>('limits of the mandate', [{}, count, most, { ...most, ...count }]);
+};
+
 const drawPeriod = (isVariable: boolean, pick: Pick) => ({
   startDate: pick('the first day', [days[0], days[1]]),
   endDate: pick('the last day', [undefined, days[3], days[4]]),
@@ -76,8 +84,9 @@ export const drawMandate = ({ draw }: Fate, market: PlaceName): PaymentRequestBo
   const pick = <T>(place: string, from: readonly T[]): T => from[Math.floor(draw(place) * from.length)] as T;
   const type = pick('the type of the mandate', types);
   const isVariable = type.startsWith('Variable');
-  const [limits, controls] = [drawLimits(pick), drawControls(pick)];
+  const controls = drawControls(pick);
   const period = drawPeriod(isVariable, pick);
+  const paymentSchedule = drawSchedule(isVariable, pick);
   const hasPeriod = type.endsWith('PeriodicSchedule') || pick('payments on demand have periods', [true, false]);
   return PaymentRequestBody.parse({
     amount: usual,
@@ -87,11 +96,13 @@ export const drawMandate = ({ draw }: Fate, market: PlaceName): PaymentRequestBo
     providerId: provider,
     reference,
     type,
-    instructions: {
-      ...limits,
-      ...(type.endsWith('DefinedSchedule')
-        ? { paymentSchedule: drawSchedule(isVariable, pick) }
-        : hasPeriod && { periodicSchedule: { ...period, ...(type.endsWith('OnDemand') && controls && { controls }) } }),
-    },
+    instructions: type.endsWith('DefinedSchedule')
+      ? { ...drawScheduleLimits(paymentSchedule, isVariable, pick), paymentSchedule }
+      : {
+          ...drawLimits(pick),
+          ...(hasPeriod && {
+            periodicSchedule: { ...period, ...(type.endsWith('OnDemand') && controls && { controls }) },
+          }),
+        },
   });
 };
