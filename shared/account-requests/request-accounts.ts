@@ -62,7 +62,7 @@ const withInstants = <T extends Partial<AccountRequestTerms>>(terms: T, timeZone
     ...terms,
     ...(transactionsFrom !== undefined && { transactionsFrom: startOf(transactionsFrom, timeZone) }),
     ...(transactionsTo !== undefined && { transactionsTo: endOf(transactionsTo, timeZone) }),
-    ...(term && 'until' in term && { term: { until: startOf(term.until, timeZone) } }),
+    ...(term && 'until' in term && { term: { until: endOf(term.until, timeZone) } }),
   };
 };
 

@@ -13,7 +13,10 @@ const changeable = {
   permissions: z.array(DataPermission).min(1).max(40),
   transactionsFromDate: InstantOrDay.optional(),
   transactionsToDate: InstantOrDay.optional(),
-  expiryDate: InstantOrDay.optional(),
+  expiryDate: InstantOrDay.meta({
+    description:
+      'When the consent ends, within 365 days. A day is the last day of the consent on the clock of the market',
+  }).optional(),
   redirectionFlow: OfferedFlow.optional(),
   successRedirectUrl: RedirectUrl.optional(),
   failureRedirectUrl: RedirectUrl.optional(),

@@ -53,7 +53,8 @@ export const accountWords = {
   'UpdateAccountRequest.countryCode': 'Only banks of this country. Null: all banks of the market.',
   'UpdateAccountRequest.transactionsFromDate': 'The first day of the transactions. Null: the bank decides.',
   'UpdateAccountRequest.transactionsToDate': 'The last day of the transactions. Null: no last day.',
-  'UpdateAccountRequest.expiryDate': 'When the consent ends. Null: after 90 days.',
+  'UpdateAccountRequest.expiryDate':
+    'When the consent ends, within 365 days. A day is the last day of the consent on the clock of the market. Null: after 90 days.',
   'AccountRequest.permissions': 'What the customer is asked to share.',
   'CreateAccountRequest.permissions': 'What the customer is asked to share.',
   'UpdateAccountRequest.permissions': 'What the customer is asked to share.',

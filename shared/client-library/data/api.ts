@@ -589,7 +589,7 @@ export interface components {
       readonly transactionsFromDate?: string;
       /** @description A date-time, or a day on the clock of the market */
       readonly transactionsToDate?: string;
-      /** @description A date-time, or a day on the clock of the market */
+      /** @description When the consent ends, within 365 days. A day is the last day of the consent on the clock of the market */
       readonly expiryDate?: string;
       /**
        * @description How the customer gets to the bank: by redirects in a browser.
@@ -635,7 +635,7 @@ export interface components {
       readonly transactionsFromDate?: string | null;
       /** @description The last day of the transactions. Null: no last day. */
       readonly transactionsToDate?: string | null;
-      /** @description When the consent ends. Null: after 90 days. */
+      /** @description When the consent ends, within 365 days. A day is the last day of the consent on the clock of the market. Null: after 90 days. */
       readonly expiryDate?: string | null;
       /**
        * @description How the customer gets to the bank: by redirects in a browser.

@@ -46,12 +46,12 @@ const days = { transactionsFromDate: '2026-01-01', transactionsToDate: '2026-01-
 const inDubai = {
   transactionsFrom: '2025-12-31T20:00:00.000Z',
   transactionsTo: '2026-01-31T19:59:59.999Z',
-  term: { until: '2027-01-31T20:00:00.000Z' },
+  term: { until: '2027-02-01T19:59:59.999Z' },
 };
 const inRiyadh = {
   transactionsFrom: '2025-12-31T21:00:00.000Z',
   transactionsTo: '2026-01-31T20:59:59.999Z',
-  term: { until: '2027-01-31T21:00:00.000Z' },
+  term: { until: '2027-02-01T20:59:59.999Z' },
 };
 
 test('a day without a time is a day of the market, from its beginning to its end', async () => {
