@@ -49,10 +49,10 @@ const drawLimits = (pick: Pick) =>
 
 /** Limits of a defined schedule. It must fit into them. */
 const drawScheduleLimits = (schedule: readonly Entry[], isVariable: boolean, pick: Pick) => {
-  const sum = schedule.reduce((total, { amount = '0' }) => total + Number(amount), 0).toFixed(2);
-  const most = { maxCumulativeAmount: isVariable ? '400.00' : sum };
+  const sum = schedule.reduce((added, { amount = '0' }) => added + Number(amount), 0).toFixed(2);
+  const total = { maxCumulativeAmount: isVariable ? '400.00' : sum };
   const count = { maxCumulativeNumberOfPayments: schedule.length };
-  return pick<Instructions>('limits of the mandate', [{}, count, most, { ...most, ...count }]);
+  return pick<Instructions>('limits of the mandate', [{}, count, total, { ...total, ...count }]);
 };
 
 const drawPeriod = (isVariable: boolean, pick: Pick) => ({
