@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Routes } from '#shared/clients/endpoint.ts';
 import { EventProduct, ResourceType } from '#shared/events/event.ts';
 import { UriText } from '#shared/platform/schemas/formats.ts';
+import { plainText } from '#shared/platform/schemas/plain-text.ts';
 import { SoughtId } from '#shared/platform/runtime/ids.ts';
 import { JsonWebKey } from '#shared/platform/signing/key-set.ts';
 import { keySetMaxAge } from '#shared/platform/signing/signer.ts';
@@ -32,7 +33,7 @@ const members = {
     .max(ResourceType.options.length)
     .refine((resources) => new Set(resources).size === resources.length, 'must name each resource once')
     .meta({ uniqueItems: true }),
-  description: z.string().max(500).optional(),
+  description: plainText(0, 500).optional(),
   status: SubscriptionStatus.optional(),
 };
 

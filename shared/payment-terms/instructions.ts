@@ -5,10 +5,11 @@ import { AmountText, CurrencyCode } from '#shared/money/money.ts';
 import type { Fault } from '#shared/platform/problems/fault.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { lazyStrictObject } from '#shared/platform/runtime/lazy-object.ts';
+import { plainText } from '#shared/platform/schemas/plain-text.ts';
 import { consentTermSeconds, isFixed, isSingle, type PaymentType } from './payment-type.ts';
 
 const count = z.int().positive().max(1_000_000);
-const reference = z.string().min(1).max(256);
+const reference = plainText(1, 256);
 
 const CurrencyRequest = lazyStrictObject(() => ({
   chargeBearer: z.enum(['BorneByCreditor', 'BorneByDebtor', 'Shared']).optional(),
@@ -22,9 +23,9 @@ const CurrencyRequest = lazyStrictObject(() => ({
       unitCurrency: CurrencyCode.optional(),
     })
     .optional(),
-  fxQuoteId: z.string().min(1).max(128).optional(),
+  fxQuoteId: plainText(1, 128).optional(),
   priority: z.enum(['Normal', 'Urgent']).optional(),
-  purpose: z.string().min(1).max(140).optional(),
+  purpose: plainText(1, 140).optional(),
 }));
 
 const PeriodicSchedule = lazyStrictObject(() => ({
@@ -52,9 +53,9 @@ export const Instructions = lazyStrictObject(() => ({
   amount: z.strictObject({ amount: AmountText, currency: CurrencyCode }).optional(),
   copCreditorName: z
     .strictObject({
-      businessName: z.string().min(1).max(140).optional(),
-      givenName: z.string().min(1).max(140).optional(),
-      lastName: z.string().min(1).max(140).optional(),
+      businessName: plainText(1, 140).optional(),
+      givenName: plainText(1, 140).optional(),
+      lastName: plainText(1, 140).optional(),
     })
     .optional(),
   currencyRequest: CurrencyRequest.optional(),

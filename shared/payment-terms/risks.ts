@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { CountryCodeText } from '#shared/markets/market.ts';
 import { lazyStrictObject } from '#shared/platform/runtime/lazy-object.ts';
+import { plainText } from '#shared/platform/schemas/plain-text.ts';
 
 /** Subdivisions of the UAE, as `AEAddress` of the UAE standard spells them. */
 const emirates: ReadonlySet<string> = new Set([
@@ -13,7 +14,7 @@ const emirates: ReadonlySet<string> = new Set([
   'UmmAlQuwain',
 ]);
 
-const text = (max = 256) => z.string().min(1).max(max).optional();
+const text = (max = 256) => plainText(1, max).optional();
 const flag = z.boolean().optional();
 const inDegrees = 'must be in degrees, such as 25.2048';
 const degrees = (shape: RegExp) => z.string().regex(shape, inDegrees);
@@ -65,10 +66,10 @@ const DebtorIndicators = lazyStrictObject(() => ({
     .optional(),
   browserInformation: z
     .strictObject({
-      availableFonts: z.array(z.string().max(128)).max(200).optional(),
+      availableFonts: z.array(plainText(0, 128)).max(200).optional(),
       isCookiesEnabled: flag,
       pixelRatio: z.number().positive().optional(),
-      plugins: z.array(z.string().max(128)).max(100).optional(),
+      plugins: z.array(plainText(0, 128)).max(100).optional(),
       userAgent: text(1024),
     })
     .optional(),
@@ -128,7 +129,7 @@ export const Risks = lazyStrictObject(() => ({
   debtorIndicators: DebtorIndicators.optional(),
   DeliveryAddress: z
     .strictObject({
-      AddressLine: z.array(z.string().min(1).max(70)).max(7).optional(),
+      AddressLine: z.array(plainText(1, 70)).max(7).optional(),
       BuildingNumber: text(16),
       Country: CountryCodeText.optional(),
       CountrySubDivision: text(35),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ClientRole } from '#shared/members/member.ts';
+import { plainText } from '#shared/platform/schemas/plain-text.ts';
 import { maxTopUp } from '#shared/verifications/balances.ts';
 import { formNumber } from '../http/form.ts';
 import type { DashboardRoutes } from '../http/route.ts';
@@ -28,7 +29,7 @@ export const routes = {
     needs: 'operator',
     form: z.object({
       count: formNumber({ min: 1, max: maxTopUp }).pipe(z.int()),
-      reference: z.string().trim().min(1).max(100),
+      reference: plainText(1, 100),
     }),
   },
   inviteToClient: {
