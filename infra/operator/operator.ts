@@ -89,7 +89,10 @@ export const openOperator = (connection: Connection) => {
     rotateApiKey: async (client: string, keepOldHours: number) => {
       const { id } = await find(client);
       const changed = openClientRegistry(audited(id, 'api-key.rotated'), now);
-      return { apiKey: await changed.rotateApiKey(id, keepOldHours * 3600) };
+      const apiKey = await changed.rotateApiKey(id, keepOldHours * 3600);
+      if (apiKey === undefined)
+        throw new Error(`${client} has as many API keys as it may have. Replace them with --keep-old 0, or revoke one`);
+      return { apiKey };
     },
     /** Ends every session of the client. Functions refuse its tokens within five seconds. */
     endSessions: async (client: string) => {

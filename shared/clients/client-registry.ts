@@ -27,9 +27,9 @@ export interface ClientRegistry {
   revokeApiKey(clientId: string, id: string): Promise<boolean>;
   /**
    * Creates a new API key. The old keys, and the sessions that they opened, work for `oldKeysForSeconds` more seconds,
-   * but never longer than before.
+   * but never longer than before. Undefined, without a change, if too many of them would still work.
    */
-  rotateApiKey(clientId: string, oldKeysForSeconds: number): Promise<string>;
+  rotateApiKey(clientId: string, oldKeysForSeconds: number): Promise<string | undefined>;
   /** Ends all sessions of a client. Its API keys can open new ones. */
   endSessions(clientId: string): Promise<void>;
 }
@@ -143,6 +143,7 @@ export const openClientRegistry = (table: Table, now: Clock): ClientRegistry => 
         ...key,
         expiresAt: earliest(oldKeysExpireAt, key.expiresAt),
       }));
+      if (validAt(rotatedAt, oldKeys).length >= mostApiKeys) return undefined;
       const ending = endSessionsOf(oldKeys.map(({ hash, expiresAt }) => ({ id: idOfApiKey(hash), endsAt: expiresAt })));
       const created = { hash: hashOfApiKey(apiKey), createdAt: rotatedAt.toISOString() };
       await table.commit(

@@ -86,7 +86,7 @@ test('reusing a refresh token ends the access tokens of its session within five 
 
 test('the session of an API key that was replaced at once ends within five seconds, and cannot be refreshed', async () => {
   const stolen = await open();
-  let newest = '';
+  let newest: string | undefined;
   const rotate = async () => (newest = await registry().rotateApiKey(client.id, 0));
   expect(await worksAfter(stolen.accessToken, rotate)).toBe(false);
   await expect(refresh(stolen.refreshToken)).rejects.toMatchObject(unauthorized);
@@ -107,6 +107,14 @@ test('the session of an API key that is kept for an hour lasts for that hour', a
   time += 1_000;
   expect(await environment().clientOf(accessToken)).toBeUndefined();
   await expect(refresh(refreshToken)).rejects.toMatchObject(unauthorized);
+});
+
+test('an API key is not replaced while ten old ones would still work', async () => {
+  for (let count = 1; count < 10; count += 1) expect(await registry().rotateApiKey(client.id, 3_600)).toBeDefined();
+  expect(await registry().rotateApiKey(client.id, 3_600)).toBeUndefined();
+  expect(await registry().apiKeys(client.id)).toHaveLength(10);
+  expect(await registry().rotateApiKey(client.id, 0)).toBeDefined();
+  expect(await registry().apiKeys(client.id)).toHaveLength(1);
 });
 
 test('revoking one API key ends its sessions and leaves those of the others', async () => {

@@ -27,6 +27,7 @@ export const createApiKey: Ops['createApiKey'] = async ({ member, language }, de
 export const rotateApiKey: Ops['rotateApiKey'] = async ({ member, language, form }, deps) => {
   const registry = openClientRegistry(deps.audited({ member, action: 'api-key.rotated' }), deps.now);
   const created = await registry.rotateApiKey(member.workspace, form.keepHours * 3600);
+  if (created === undefined) throw new Refusal('tooManyKeys');
   return { page: apiKeysPage({ keys: await keysOf(member, deps), role: member.role, created }, language) };
 };
 
