@@ -1,11 +1,11 @@
 import { invite } from '#shared/members/invitation.ts';
 import { actorOf, operatorWorkspace } from '#shared/members/member.ts';
-import { openMembers } from '#shared/members/member-store.ts';
 import type { Deps } from '../http/deps.ts';
 import { positionIn } from '../http/position.ts';
 import type { Operations } from '../http/route.ts';
 import { joinLink } from '../pages/links.ts';
 import { auditPage, membersPage } from '../pages/people.ts';
+import { changeable, saveChange } from '../refusals/keep-one.ts';
 import { Refusal } from '../refusals/refusal.ts';
 import { eventsPage } from './events-view.ts';
 import type { routes } from './routes.ts';
@@ -46,12 +46,10 @@ export const inviteOperator: Ops['inviteOperator'] = async ({ member, language }
   return { page: membersPage({ members, reader: member, path: membersPath, link }, language) };
 };
 
-/** The last operator may go too: whoever has the AWS credentials can invite another one. */
 export const removeOperator: Ops['removeOperator'] = async ({ member, params }, deps) => {
-  const found = await deps.members.find(operatorWorkspace, params.member);
-  if (!found) throw new Refusal('notFound');
-  const table = deps.audited({ member, action: 'member.removed', target: found.name });
-  await openMembers(table).save({ ...found, status: 'Removed', version: found.version + 1 });
+  const change = await changeable(member, params.member, deps.members);
+  const table = deps.audited({ member, action: 'member.removed', target: change.found.name });
+  await saveChange(change, { status: 'Removed' }, table);
   return { redirect: membersPath };
 };
 

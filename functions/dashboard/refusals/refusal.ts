@@ -18,6 +18,7 @@ export type RefusalCode =
   | 'ownProposal'
   | 'keyReplaced'
   | 'lastAdmin'
+  | 'lastOperator'
   | 'noReceiver'
   | 'conflict'
   | 'referenceUsed'
@@ -40,6 +41,7 @@ const statuses: Readonly<Record<RefusalCode, number>> = {
   ownProposal: 403,
   keyReplaced: 409,
   lastAdmin: 409,
+  lastOperator: 409,
   noReceiver: 409,
   conflict: 409,
   referenceUsed: 409,

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { operatorWorkspace } from '#shared/members/member.ts';
 import { openMembers } from '#shared/members/member-store.ts';
 import { aDashboard } from '#test/support/dashboard/a-dashboard.ts';
 import type { Person } from '#test/support/dashboard/person.ts';
@@ -91,4 +92,21 @@ test('an admin changes others and leaves, one after the other, until the last on
   expect((await ways.demote(amal, pathOf(0)))?.status).toBe(303);
   expect((await ways.demote(badr, pathOf(1)))?.status).toBe(409);
   expect(await adminsLeft()).toBe(1);
+});
+
+test('the service keeps an operator: two who remove each other, and the last one who removes themselves', async () => {
+  const operators = [
+    await dashboard.aMember(operatorWorkspace, 'operator', 'Amal'),
+    await dashboard.aMember(operatorWorkspace, 'operator', 'Badr'),
+  ] as const;
+  const members = () => openMembers(local().table).of(operatorWorkspace);
+  const remove = (by: Person, id: string | undefined) => by.post(`/dashboard/operator/members/${id}/remove`);
+  const idOf = async (name: string) => (await members()).find((one) => one.name === name)?.id;
+  const [amal, badr] = [await idOf('Amal'), await idOf('Badr')];
+  await Promise.all([remove(operators[0], badr), remove(operators[1], amal)]);
+  const left = await members();
+  expect(left).toHaveLength(1);
+  const last = left[0]?.name === 'Amal' ? operators[0] : operators[1];
+  expect((await remove(last, left[0]?.id)).status).toBe(409);
+  expect(await members()).toHaveLength(1);
 });

@@ -1,13 +1,11 @@
 import { invite } from '#shared/members/invitation.ts';
-import { actorOf, type Member } from '#shared/members/member.ts';
-import { openMembers } from '#shared/members/member-store.ts';
-import type { Table } from '#shared/platform/storage/table.ts';
+import { actorOf } from '#shared/members/member.ts';
 import { joinLink } from '../../pages/links.ts';
 import { auditPage, membersPage } from '../../pages/people.ts';
 import type { Deps } from '../../http/deps.ts';
 import { positionIn } from '../../http/position.ts';
 import type { Operations } from '../../http/route.ts';
-import { Refusal } from '../../refusals/refusal.ts';
+import { changeable, saveChange } from '../../refusals/keep-one.ts';
 import type { routes } from './routes.ts';
 import { homePage, usagePage } from './view.ts';
 
@@ -48,42 +46,15 @@ export const inviteMember: Ops['inviteMember'] = async ({ member, language, form
   return { page: membersPage({ members, reader: member, path: membersPath, link }, language) };
 };
 
-/** A member that an admin changes, and an admin who stays one. */
-interface Changeable {
-  readonly found: Member;
-  readonly staying: Member;
-}
-
-/** A workspace keeps at least one admin, so nobody locks themselves out. */
-const changeable = async (admin: Member, id: string, { members }: Deps): Promise<Changeable> => {
-  const all = await members.of(admin.workspace);
-  const found = all.find((one) => one.id === id);
-  if (!found) throw new Refusal('notFound');
-  const isSelf = found.id === admin.id;
-  const staying = all.find((one) => one.role === 'admin' && (isSelf ? one.id !== admin.id : one.id === admin.id));
-  if (!staying) throw new Refusal(isSelf ? 'lastAdmin' : 'notAllowed');
-  return { found, staying };
-};
-
-/**
- * Also writes the next version of the admin who stays, unchanged. So of two admins who change each other at the same
- * time, only one succeeds.
- */
-const saveChange = ({ found, staying }: Changeable, change: Partial<Member>, table: Table): Promise<void> =>
-  openMembers(table).save(
-    { ...found, ...change, version: found.version + 1 },
-    { ...staying, version: staying.version + 1 },
-  );
-
 export const changeMember: Ops['changeMember'] = async ({ member, params, form }, deps) => {
-  const change = await changeable(member, params.member, deps);
+  const change = await changeable(member, params.member, deps.members);
   const target = `${change.found.name}: ${form.role}`;
   await saveChange(change, { role: form.role }, deps.audited({ member, action: 'member.changed', target }));
   return { redirect: membersPath };
 };
 
 export const removeMember: Ops['removeMember'] = async ({ member, params }, deps) => {
-  const change = await changeable(member, params.member, deps);
+  const change = await changeable(member, params.member, deps.members);
   const table = deps.audited({ member, action: 'member.removed', target: change.found.name });
   await saveChange(change, { status: 'Removed' }, table);
   return { redirect: membersPath };

@@ -74,6 +74,7 @@ export const en = {
     keyReplaced:
       'Another key was proposed under this kid since you opened the page. Look at its thumbprint before you decide.',
     lastAdmin: 'A company needs at least one admin.',
+    lastOperator: 'The service needs at least one operator. Invite another one first.',
     noReceiver: 'No active webhook takes this event.',
     conflict: 'Somebody else changed this at the same time. Try again.',
     referenceUsed: 'Nothing was added: another top-up has this reference.',

@@ -1,0 +1,32 @@
+import type { Member } from '#shared/members/member.ts';
+import { type Members, openMembers } from '#shared/members/member-store.ts';
+import type { Table } from '#shared/platform/storage/table.ts';
+import { Refusal } from './refusal.ts';
+
+/** A member that somebody changes who manages the workspace, and one with that role who keeps it. */
+interface Changeable {
+  readonly found: Member;
+  readonly staying: Member;
+}
+
+/** A workspace keeps at least one admin, and the service one operator, so nobody locks themselves out. */
+export const changeable = async (by: Member, id: string, members: Pick<Members, 'of'>): Promise<Changeable> => {
+  const all = await members.of(by.workspace);
+  const found = all.find((one) => one.id === id);
+  if (!found) throw new Refusal('notFound');
+  const isSelf = found.id === by.id;
+  const staying = all.find((one) => one.role === by.role && (isSelf ? one.id !== by.id : one.id === by.id));
+  if (staying) return { found, staying };
+  if (!isSelf) throw new Refusal('notAllowed');
+  throw new Refusal(by.role === 'operator' ? 'lastOperator' : 'lastAdmin');
+};
+
+/**
+ * Also writes the next version of the member who stays, unchanged. So of two who change each other at the same time, only
+ * one succeeds.
+ */
+export const saveChange = ({ found, staying }: Changeable, change: Partial<Member>, table: Table): Promise<void> =>
+  openMembers(table).save(
+    { ...found, ...change, version: found.version + 1 },
+    { ...staying, version: staying.version + 1 },
+  );
