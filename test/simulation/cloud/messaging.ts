@@ -22,6 +22,8 @@ const lost = (): Error => Object.assign(new Error('no answer'), { name: 'Timeout
 
 /** The bus takes this long at most to pass an entry on. */
 const longestWayMs = 500;
+/** EventBridge Scheduler promises the minute alone. */
+const latestScheduleMs = 60_000;
 
 /** SQS, EventBridge and EventBridge Scheduler, as the SDK's clients show them. */
 export const openMessaging = (world: World, queues: Queues): Messaging => {
@@ -82,7 +84,10 @@ export const openMessaging = (world: World, queues: Queues): Messaging => {
         if (schedules.has(Name)) throw new ConflictException({ message: 'exists', Message: 'exists', $metadata: {} });
         schedules.add(Name);
         const dueAt = Date.parse(`${ScheduleExpression.slice('at('.length, -1)}Z`);
-        timeline.after(Math.max(0, dueAt - timeline.now()), () => {
+        const late = fate.happens('a schedule is late', 0.2)
+          ? fate.draw('how late a schedule is') * latestScheduleMs
+          : 0;
+        timeline.after(Math.max(0, dueAt - timeline.now()) + late, () => {
           schedules.delete(Name);
           queues.send(Target?.Arn ?? '', Target?.Input ?? '', 0);
         });

@@ -22,6 +22,7 @@ import {
   transactionsAgreeWithPayments,
   usageIsRight,
 } from './mandate-oracles.ts';
+import { sectionsWereSent } from './section-oracles.ts';
 import {
   connectionsAgreeWithConsents,
   endedConsentsHoldNoSecrets,
@@ -44,7 +45,7 @@ export const oracles = {
   secrets: endedConsentsHoldNoSecrets,
   erasure: sharedDataIsErased,
   connection: connectionsAgreeWithConsents,
-  jobs: syncsSayWhatTheyRead,
+  jobs: (aftermath) => [...syncsSayWhatTheyRead(aftermath), ...sectionsWereSent(aftermath)],
   announcement: everyTransitionIsAnnounced,
   journal: journalIsComplete,
   delivery: eventsAreDelivered,

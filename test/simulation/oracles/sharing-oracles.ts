@@ -69,7 +69,7 @@ export const syncsSucceed =
       .map((item) => DataSync.parse(item))
       .filter(({ id }) => jobs.includes(id))
       .filter(({ consentId, history }) => (history.at(-1)?.at ?? never) < (ends.get(consentId) ?? never))
-      .filter(({ status, sections }) => status !== 'Succeeded' || sections.transactions !== 'OK')
+      .filter(({ status, sections }) => status !== 'Succeeded' || Object.values(sections).some((one) => one !== 'OK'))
       .map(({ status }) => `Nothing went wrong, and a data sync is ${status}`);
   };
 

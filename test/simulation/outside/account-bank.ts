@@ -1,6 +1,8 @@
 import type { AccountBank, DataAccess } from '#shared/banks/port/accounts.ts';
-import { BankRefusal, NotOffered } from '#shared/banks/port/errors.ts';
+import { BankRefusal, BankUnavailable, NotOffered } from '#shared/banks/port/errors.ts';
 import type { ConsentToStage } from '#shared/banks/port/consents.ts';
+import type { AccountSection, SectionName } from '#shared/snapshots/section.ts';
+import type { Timeline } from '../world/timeline.ts';
 import type { Violation } from '../rules.ts';
 
 /** Calls the bank by the name of what is asked for. */
@@ -18,7 +20,7 @@ export const numberOf = (accountId: string): string =>
 
 /** How many transactions of each account the bank has, and how many of them are on one page. */
 export const transactionsThere = 5;
-const onePage = 3;
+const onePage = 2;
 
 const transaction = (accountId: string, index: number) => ({
   transactionId: `${accountId} ${index}`,
@@ -37,18 +39,65 @@ const permissionsFor = {
   balances: ['ReadBalances'],
   transactions: ['ReadTransactionsBasic', 'ReadTransactionsDetail'],
   beneficiaries: ['ReadBeneficiariesBasic', 'ReadBeneficiariesDetail'],
-  'direct-debits': ['ReadDirectDebits'],
+  directDebits: ['ReadDirectDebits'],
   parties: ['ReadParty'],
 } as const;
 
 type Section = keyof typeof permissionsFor;
 
+/** A section of one account that the bank cannot send for a while, from when it is first asked for it. */
+export interface Gap {
+  readonly section: AccountSection;
+  readonly account: 0 | 1;
+  readonly seconds: number;
+}
+
+/** A section that the bank has sent as a whole, or said that it does not have. */
+interface Sent {
+  readonly at: number;
+  readonly bankConsentId: string;
+  readonly accountId: string;
+  readonly section: SectionName;
+  readonly isOffered: boolean;
+}
+
+/** What the bank remembers of its answers. All functions of the service ask the same bank. */
+export interface AccountLog {
+  readonly sent: Sent[];
+  /** Whether the bank cannot send a section now. */
+  lacks(section: Section, accountId: string): boolean;
+}
+
+export const openAccountLog = ({ now }: Pick<Timeline, 'now'>, gap: Gap | undefined): AccountLog => {
+  let gapEndsAt: number | undefined;
+  return {
+    sent: [],
+    lacks(section, accountId) {
+      if (section !== gap?.section || !accountId.endsWith(String(gap.account + 1))) return false;
+      gapEndsAt ??= now() + gap.seconds * 1000;
+      return now() < gapEndsAt;
+    },
+  };
+};
+
+interface AccountBankParts {
+  readonly call: CallBank;
+  readonly open: OpenAccess;
+  readonly log: AccountLog;
+  readonly now: Timeline['now'];
+  readonly violations: Violation[];
+}
+
 /**
  * The account data of the customers: the same whenever it is read, so that whatever was read in pieces, after failures and
  * by several readers, has to be all of it. The second account of a customer has no direct debits.
  */
-export const openAccountBank = (call: CallBank, open: OpenAccess, violations: Violation[]): AccountBank => {
-  const ask = <T>(section: Section, access: DataAccess, effect: (customer: string) => T): Promise<T> =>
+export const openAccountBank = ({ call, open, log, now, violations }: AccountBankParts): AccountBank => {
+  const ask = <T>(
+    section: Section,
+    access: DataAccess,
+    effect: (customer: string, bankConsentId: string) => T,
+  ): Promise<T> =>
     call(section, () => {
       const { terms, customer } = open(access);
       const permissions: readonly string[] = terms.kind === 'account' ? terms.data.permissions : [];
@@ -56,13 +105,23 @@ export const openAccountBank = (call: CallBank, open: OpenAccess, violations: Vi
         violations.push(`sharing: The bank was asked for ${section} without a permission`);
         throw new BankRefusal('Consent.PermissionDenied');
       }
-      return effect(customer);
+      return effect(customer, terms.bankConsentId);
     });
   /** Something of one account, which must be the customer's. */
-  const askOf = <T>(section: Section, access: DataAccess, id: string, effect: () => T): Promise<T> =>
-    ask(section, access, (customer) => {
+  const askOf = <T>(
+    section: Section,
+    access: DataAccess,
+    id: string,
+    effect: () => T | undefined,
+    isWhole: (data: T) => boolean = () => true,
+  ): Promise<T> =>
+    ask(section, access, (customer, bankConsentId) => {
       if (!accountsOf(customer).some((own) => own === id)) throw new BankRefusal('Resource.NotFound');
-      return effect();
+      if (log.lacks(section, id)) throw new BankUnavailable('not now');
+      const data = effect();
+      if (data === undefined || isWhole(data))
+        log.sent.push({ at: now(), bankConsentId, accountId: id, section, isOffered: data !== undefined });
+      return data ?? notOffered();
     });
   const notOffered = (): never => {
     throw new NotOffered('The bank does not have this');
@@ -87,23 +146,29 @@ export const openAccountBank = (call: CallBank, open: OpenAccess, violations: Vi
         },
       ]),
     transactions: (access, id, page) =>
-      askOf('transactions', access, id, () => {
-        const from = 'next' in page ? Number(page.next) : 0;
-        const until = Math.min(from + onePage, transactionsThere);
-        return {
-          items: Array.from({ length: until - from }, (_, index) => transaction(id, from + index)),
-          next: until < transactionsThere ? String(until) : undefined,
-          firstAvailableAt: undefined,
-          lastAvailableAt: undefined,
-        };
-      }),
+      askOf(
+        'transactions',
+        access,
+        id,
+        () => {
+          const from = 'next' in page ? Number(page.next) : 0;
+          const until = Math.min(from + onePage, transactionsThere);
+          return {
+            items: Array.from({ length: until - from }, (_, index) => transaction(id, from + index)),
+            next: until < transactionsThere ? String(until) : undefined,
+            firstAvailableAt: undefined,
+            lastAvailableAt: undefined,
+          };
+        },
+        ({ next }) => next === undefined,
+      ),
     beneficiaries: (access, id) =>
       askOf('beneficiaries', access, id, () => [
         { beneficiaryId: `payee of ${id}`, beneficiaryType: 'Activated' as const, reference: id },
       ]),
     directDebits: (access, id) =>
-      askOf('direct-debits', access, id, () => {
-        if (id.endsWith('2')) return notOffered();
+      askOf('directDebits', access, id, () => {
+        if (id.endsWith('2')) return undefined;
         const facts = { directDebitStatusCode: 'Active', frequency: 'Monthly' } as const;
         return [{ ...facts, directDebitId: `debit of ${id}`, mandateIdentification: id, name: 'Power' }];
       }),

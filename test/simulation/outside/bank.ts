@@ -4,7 +4,7 @@ import { BankRefusal, BankUnavailable, TokenRejected } from '#shared/banks/port/
 import type { ConsentStatus } from '#shared/consents/consent-status.ts';
 import type { HttpClient } from '#shared/platform/outbound/http-client.ts';
 import type { Environment, World } from '../world/world.ts';
-import { openAccountBank } from './account-bank.ts';
+import { type AccountLog, openAccountBank, openAccountLog } from './account-bank.ts';
 import { openPaymentsThere, type PaymentsThere, type PaymentThere } from './bank-payments.ts';
 import { openBankReports, type ReceiveReport } from './bank-reports.ts';
 import { openBankTokens } from './bank-tokens.ts';
@@ -17,6 +17,8 @@ export interface Bank extends Pick<PaymentsThere, 'moves'> {
   readonly character: Character;
   readonly consents: ReadonlyMap<string, ConsentThere>;
   readonly payments: readonly PaymentThere[];
+  /** The account data that it has sent. */
+  readonly dataSent: Readonly<AccountLog['sent']>;
   /** The customer decides on the bank's page. Returns the query of the redirect; undefined if the page is closed. */
   decide(link: string, decision: 'approve' | 'decline', customer?: string): Redirect | undefined;
   /** Where a sandbox bank is told what its customers and its staff do. */
@@ -62,6 +64,7 @@ export const openBank = (world: World): Bank => {
     reports.send(eventsUrl, { bankConsentId, bankPaymentId: undefined, status }),
   );
   const payments = openPaymentsThere({ world, issuer, character, consents, tokens, reports });
+  const log = openAccountLog(timeline, character.gap);
   const codes = new Map<string, string>();
   let count = 0;
   let hasSuspended = false;
@@ -132,6 +135,7 @@ export const openBank = (world: World): Bank => {
     character,
     consents: consents.all,
     payments: payments.taken,
+    dataSent: log.sent,
     moves: payments.moves,
     linkOf(environment) {
       const call = <T>(name: string, effect: () => T) =>
@@ -144,17 +148,19 @@ export const openBank = (world: World): Bank => {
       };
       return {
         authority: authorityOf(call),
-        accounts: openAccountBank(
-          readData,
-          ({ accessToken }) => {
+        accounts: openAccountBank({
+          call: readData,
+          open: ({ accessToken }) => {
             const opened = tokens.open(accessToken);
             if (opened === undefined) throw new TokenRejected('expired');
             const consent = consents.get(opened);
             if (consent.status !== 'Authorized') throw new BankRefusal('Consent.Invalid');
             return consent;
           },
+          log,
+          now: timeline.now,
           violations,
-        ),
+        }),
         payments: payments.linkOf(call),
       };
     },

@@ -1,4 +1,6 @@
+import { accountSections } from '#shared/snapshots/section.ts';
 import type { Fate } from '../world/fate.ts';
+import type { Gap } from './account-bank.ts';
 
 /** How this bank differs from others. */
 export interface Character {
@@ -18,11 +20,14 @@ export interface Character {
   readonly debitedSeconds: number;
   /** How long an answer with account data is on its way at most, apart from faults. */
   readonly sendsDataWithinMs: number;
+  readonly gap: Gap | undefined;
   /** The second person who must approve, if there is one, and what they decide after the customer. */
   readonly second: { readonly decision: 'approve' | 'decline'; readonly afterMs: number } | undefined;
 }
 
 const longestSecondMs = 3_600_000;
+const longestGapSeconds = 60;
+const { options: sections } = accountSections;
 
 export const drawCharacter = (fate: Fate): Character => ({
   decision: fate.happens('the bank rejects payments', 0.1)
@@ -40,6 +45,13 @@ export const drawCharacter = (fate: Fate): Character => ({
   pendingSeconds: fate.happens('the bank is slow to decide', 0.1) ? 4_000 : 1,
   debitedSeconds: fate.happens('the bank is slow to credit', 0.1) ? 2_000 : 5,
   sendsDataWithinMs: fate.happens('the bank sends account data slowly', 0.15) ? 3_000 : 0,
+  gap: fate.happens('the bank cannot send a section of one account', 0.2)
+    ? {
+        section: sections[Math.floor(fate.draw('which section is not sent') * sections.length)] ?? 'balances',
+        account: fate.draw('of which account it is not sent') < 0.5 ? 0 : 1,
+        seconds: fate.draw('how long it is not sent') * longestGapSeconds,
+      }
+    : undefined,
   second: fate.happens('two people must approve', 0.1)
     ? {
         decision: fate.happens('the second one declines', 0.2) ? 'decline' : 'approve',

@@ -95,7 +95,8 @@ const stories = {
     share: 6,
     tell: async (scene) => {
       const told = await tellSharingStory(scene);
-      const { jobs, reports } = scene.bank.character.second ? { jobs: [], reports: [] } : told;
+      const { second, gap } = scene.bank.character;
+      const { jobs, reports } = second || gap ? { jobs: [], reports: [] } : told;
       return {
         oracles: { tokens: readsSucceed(told.consentId, told.refusals) },
         ifFaultless: { jobs: both(syncsSucceed(jobs), reportsSucceed(reports)) },

@@ -23,7 +23,7 @@ export interface Lambda {
 }
 
 /** Clocks of environments that are wrong are wrong by this much at most. */
-const mostSkewMs = 2_000;
+export const mostSkewMs = 2_000;
 
 export const openLambda = ({ fate, timeline }: World): Lambda => {
   const running = new Set<Environment>();

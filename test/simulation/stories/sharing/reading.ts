@@ -25,8 +25,17 @@ export interface RefusedRead {
 export const sections = ['balances', 'transactions', 'beneficiaries', 'directDebits', 'parties'] as const;
 type Section = (typeof sections)[number];
 
+/** The ids under which accounts were shown, and the consent of each. */
+export type KnownAccounts = Map<string, string>;
+
+interface ToRead {
+  readonly consentId: string;
+  readonly permits: (section: Section) => boolean;
+  readonly known: KnownAccounts;
+}
+
 /** Reads the customer's accounts as the integrator does, and checks that it gets all of them and nothing else. */
-export const openReader = (consentId: string, permits: (section: Section) => boolean, scene: Scene) => {
+export const openReader = ({ consentId, permits, known }: ToRead, scene: Scene) => {
   const { world, service, client, market, insist } = scene;
   const { timeline, violations, fate } = world;
   const asClient = callOf(client, market);
@@ -38,6 +47,12 @@ export const openReader = (consentId: string, permits: (section: Section) => boo
     return undefined;
   };
   const isOwn = (id: string): boolean => accountsOf(theCustomer).some((own) => own === id);
+  /** What may be read of an account depends on its consent, so the same account has another id under another one. */
+  const noteId = (id: string): void => {
+    if ((known.get(id) ?? consentId) !== consentId)
+      violations.push('sharing: One id stands for what two consents permit');
+    known.set(id, consentId);
+  };
 
   const read = async (include: readonly Section[] = ['balances', 'transactions']): Promise<void> => {
     const from = timeline.now();
@@ -49,6 +64,7 @@ export const openReader = (consentId: string, permits: (section: Section) => boo
     if (!found) return;
     if (!isPermitted) violations.push('sharing: Somebody read what the consent does not permit');
     const { accounts } = found;
+    for (const { account } of accounts) noteId(account.id);
     const isWhole = accounts.every(({ account, ...data }) =>
       include.every((section) => {
         const ids = data[section]?.items.map((item) => JSON.stringify(item)) ?? [];
@@ -92,6 +108,7 @@ export const openReader = (consentId: string, permits: (section: Section) => boo
       ),
     );
     if (!listed) return;
+    for (const { id } of listed.items) noteId(id);
     if (listed.total !== listed.items.length || listed.items.some(({ externalId }) => !isOwn(externalId ?? '')))
       violations.push('sharing: A legacy list shows other accounts than the customer shares');
     const account = listed.items[Math.floor(fate.draw('which account') * listed.items.length)];

@@ -89,13 +89,13 @@ export const orderReports = async (scene: Scene): Promise<readonly string[]> => 
     await wait('until the account report is read', 2 * minuteMs);
     const sought = { id, customerId };
     mustBeHidden(await insist(legacyAccounts, (deps) => readAccountReport(asStranger.owner, sought, deps)));
+    const misnamed = { id, customerId: otherCustomerId };
+    const ofAnother = await insist(legacyAccounts, (deps) => readAccountReport(owner, misnamed, deps));
+    if ('ok' in ofAnother) world.violations.push('report: A report was returned as that of another customer');
     const read = await insist(legacyAccounts, (deps) => readAccountReport(owner, sought, deps));
     const isForeign =
       'ok' in read && read.ok.content?.accounts.some(({ account }) => account.accountHolderName !== theCustomer);
     if (isForeign) world.violations.push('report: An account report is about accounts of somebody else');
-    const isMixed =
-      'ok' in read && read.ok.content?.accounts.some(({ account }) => account.accountHolderName !== theCustomer);
-    if (isMixed) world.violations.push('report: An account report is about accounts of somebody else');
     if ('ok' in read && read.ok.report.accountIds.length !== digits.size)
       world.violations.push('report: An account report leaves out an account');
     return id;

@@ -1,4 +1,4 @@
-import { createAccountConsent } from '#functions/account-data/consents/operations.ts';
+import { createAccountConsent, revokeAccountConsent } from '#functions/account-data/consents/operations.ts';
 import { AccountRequestBody } from '#functions/account-data/requests/body.ts';
 import { createAccountRequest } from '#functions/account-data/requests/operations.ts';
 import { bringBack, followLink } from '../authorise.ts';
@@ -7,7 +7,7 @@ import { both, callOf, type Scene } from '../scene.ts';
 import { neededPermissions, otherCustomer, otherCustomerId } from './report-story.ts';
 
 const minuteMs = 60_000;
-export const termMs = 12 * 3_600_000;
+const termMs = 12 * 3_600_000;
 
 interface AskedToShare {
   readonly customerId: string;
@@ -43,6 +43,12 @@ export const askToShare = async ({ customerId, permissions, isTwice }: AskedToSh
     world.violations.push('create: One request got two account consents');
   return consents[0];
 };
+
+/** The integrator ends a consent. */
+export const revokeConsent = (consentId: string, { service, client, market, insist }: Scene) =>
+  insist(service.accountData, (deps) =>
+    revokeAccountConsent({ ...callOf(client, market), params: { consentId }, body: { status: 'Revoked' } }, deps),
+  );
 
 /** Another customer of the same integrator shares accounts too. Nothing of them may get among those of the first one. */
 export const shareOtherAccounts = async (scene: Scene): Promise<void> => {

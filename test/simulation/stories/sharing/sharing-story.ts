@@ -3,9 +3,11 @@ import { accessAccounts } from '#functions/account-data/data/operations.ts';
 import { getDataSync, startDataSync } from '#functions/account-data/syncs/operations.ts';
 import { bringBack, followLink } from '../authorise.ts';
 import { both, callOf, type Scene } from '../scene.ts';
-import { openReader, type RefusedRead, sections } from './reading.ts';
+import { checkTheEnd, overOnEveryClock } from './after-the-end.ts';
+import { mixCustomers, shareJointly } from './joint-accounts.ts';
+import { type KnownAccounts, openReader, type RefusedRead, sections } from './reading.ts';
 import { customerId, neededPermissions, orderReports } from './report-story.ts';
-import { askToShare, shareOtherAccounts, termMs } from './share.ts';
+import { askToShare, revokeConsent, shareOtherAccounts } from './share.ts';
 
 /** What the oracles need to know of the story. */
 export interface SharingStory {
@@ -57,9 +59,7 @@ export const tellSharingStory = async (scene: Scene): Promise<SharingStory> => {
 
   const revoke = async () => {
     isTakenBack = true;
-    await insist(service.accountData, (deps) =>
-      revokeAccountConsent({ ...asClient, params, body: { status: 'Revoked' } }, deps),
-    );
+    await revokeConsent(consentId, scene);
   };
   const revokeAtBank = async () => {
     isTakenBack = true;
@@ -81,10 +81,12 @@ export const tellSharingStory = async (scene: Scene): Promise<SharingStory> => {
 
   await wait('the customer thinks', minuteMs);
   const decision = happens('the customer declines', 0.08) ? 'decline' : 'approve';
+  const known: KnownAccounts = new Map();
   const isSecondBank = happens('the customer sets out twice', 0.15);
   const [isApproved] = await Promise.all([
     authorise(decision),
     happens('another customer shares accounts', 0.2) && shareOtherAccounts(scene),
+    happens('a second person shares the same accounts', 0.2) && shareJointly(known, scene),
     isSecondBank && wait('between two ways to the bank', minuteMs).then(() => authorise('approve')),
   ]);
 
@@ -109,7 +111,7 @@ export const tellSharingStory = async (scene: Scene): Promise<SharingStory> => {
 
   const permits = (section: (typeof sections)[number]): boolean =>
     neededFor[section].some((one) => permissions.includes(one));
-  const { read, readLegacy, refusals } = openReader(consentId, permits, scene);
+  const { read, readLegacy, refusals } = openReader({ consentId, permits, known }, scene);
 
   const readAsStranger = async () => {
     const asStranger = callOf(stranger, market);
@@ -124,14 +126,6 @@ export const tellSharingStory = async (scene: Scene): Promise<SharingStory> => {
     ];
     if (answers.some((answer) => !('refused' in answer) || answer.refused !== 'not_found'))
       world.violations.push('isolation: A stranger saw or changed shared account data');
-  };
-
-  /** Once a consent has ended, nothing of it can be read any more. */
-  const checkTheEnd = async () => {
-    const answer = await insist(service.accountData, (deps) =>
-      accessAccounts({ ...asClient, body: { consentId, include: [...include] } }, deps),
-    );
-    if ('ok' in answer) world.violations.push('sharing: Account data was read after the end of its consent');
   };
 
   await wait('the integrator reads data', 2 * minuteMs);
@@ -150,6 +144,7 @@ export const tellSharingStory = async (scene: Scene): Promise<SharingStory> => {
   const early = [...jobs];
   const [ordered] = await Promise.all([
     happens('the integrator orders reports', 0.3) ? orderReports(scene) : [],
+    happens('the integrator mixes two customers', 0.2) && mixCustomers(consentId, known, scene),
     happens('the customer revokes during the reports', 0.05) && wait('revoke there', minuteMs / 6).then(revokeAtBank),
   ]);
   const isSteady = isApproved && !isSecondBank && !isTakenBack;
@@ -159,11 +154,15 @@ export const tellSharingStory = async (scene: Scene): Promise<SharingStory> => {
   if (happens('the integrator reads again', 0.4)) await read();
   if (happens('the integrator revokes late', 0.4)) {
     await revoke();
-    await checkTheEnd();
+    await checkTheEnd({ consentId, reports: ordered }, scene);
   } else if (happens('the customer revokes late', 0.4)) await revokeAtBank();
-  else if (happens('the integrator reads after the term', 0.3)) {
-    await new Promise<void>((resolve) => world.timeline.after(termMs, resolve));
-    await checkTheEnd();
+  else if (happens('the integrator reads after the term', 0.6)) {
+    const { timeline } = world;
+    await new Promise<void>((resolve) =>
+      timeline.after(overOnEveryClock(consent.expiryDate) - timeline.now(), resolve),
+    );
+    await wait('after the term', 3_000);
+    await checkTheEnd({ consentId, reports: ordered }, scene);
   }
   return told;
 };

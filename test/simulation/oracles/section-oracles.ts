@@ -1,0 +1,38 @@
+import { AccountConsent } from '#shared/account-consents/account-consent.ts';
+import { DataSync } from '#shared/data-syncs/data-sync.ts';
+import { accountsOf } from '../outside/account-bank.ts';
+import { itemsOf, type Oracle } from './aftermath.ts';
+
+/** Clocks may differ by this much. */
+const clockMs = 5_000;
+
+/**
+ * A job that has read a section got it from the bank for each account that has it, while the job ran, and not for one of
+ * them alone. A section is unsupported if no account has it.
+ */
+export const sectionsWereSent: Oracle = (aftermath) => {
+  const jobs = itemsOf(aftermath, 'DataSync').map((item) => DataSync.parse(item));
+  if (jobs.length === 0) return [];
+  const { dataSent, consents: atBank } = aftermath.bank;
+  const bankConsents = new Map(
+    itemsOf(aftermath, 'AccountConsent')
+      .map((item) => AccountConsent.parse(item))
+      .map(({ id, bankConsentId }) => [id, bankConsentId]),
+  );
+  return jobs.flatMap(({ consentId, sections, startedAt = '', finishedAt = '' }) => {
+    const bankConsentId = bankConsents.get(consentId) ?? '';
+    const [from, until] = [Date.parse(startedAt) - clockMs, Date.parse(finishedAt) + clockMs];
+    const meanwhile = dataSent.filter(
+      (one) => one.bankConsentId === bankConsentId && one.at >= from && one.at <= until,
+    );
+    const accounts = accountsOf(atBank.get(bankConsentId)?.customer ?? '');
+    return Object.entries(sections)
+      .filter(([section, status]) => section !== 'accounts' && (status === 'OK' || status === 'UNSUPPORTED'))
+      .filter(([section, status]) => {
+        const answers = meanwhile.filter((one) => one.section === section);
+        const isWhole = accounts.every((accountId) => answers.some((one) => one.accountId === accountId));
+        return !isWhole || answers.some(({ isOffered }) => isOffered) !== (status === 'OK');
+      })
+      .map(([section, status]) => `The ${section} of a data sync are ${status}, and the bank has sent something else`);
+  });
+};

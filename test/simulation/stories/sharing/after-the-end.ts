@@ -1,0 +1,43 @@
+import { accessAccounts } from '#functions/account-data/data/operations.ts';
+import { startDataSync } from '#functions/account-data/syncs/operations.ts';
+import { legacyListAccounts } from '#functions/legacy-accounts/accounts/operations.ts';
+import { createRiskReport, getRiskReport } from '#functions/risk-reports/operations.ts';
+import { readAccountReport } from '#shared/account-reports/read-account-report.ts';
+import { mostSkewMs } from '../../world/functions.ts';
+import { type Answer, callOf, type Scene } from '../scene.ts';
+import { customerId } from './report-story.ts';
+
+/** When a consent is over on every clock. */
+export const overOnEveryClock = (termEndsAt: string): number => Date.parse(termEndsAt) + mostSkewMs + 1;
+
+interface Ended {
+  readonly consentId: string;
+  readonly reports: readonly string[];
+}
+
+/** Once a consent has ended, nothing that follows from it can be read, and nothing is begun. */
+export const checkTheEnd = async (
+  { consentId, reports }: Ended,
+  { world, service, client, market, insist }: Scene,
+): Promise<void> => {
+  const asClient = callOf(client, market);
+  const { accountData, legacyAccounts, riskReports } = service;
+  const sync = { consentId, accountIds: undefined, sections: undefined };
+  const ofCustomer = { referenceCustomerId: customerId, consentIds: undefined };
+  const page = { page: 1, perPage: 20 };
+  const asked: readonly Promise<Answer<unknown>>[] = [
+    insist(accountData, (deps) =>
+      accessAccounts({ ...asClient, body: { consentId, include: ['balances', 'transactions'] } }, deps),
+    ),
+    insist(accountData, (deps) => startDataSync({ ...asClient, body: sync }, deps)),
+    insist(legacyAccounts, (deps) => legacyListAccounts({ ...asClient, query: { consentId, ...page } }, deps)),
+    insist(riskReports, (deps) => createRiskReport({ ...asClient, body: ofCustomer }, deps)),
+    ...reports.flatMap((id) => [
+      insist(riskReports, (deps) => getRiskReport({ ...asClient, params: { reportId: id } }, deps)),
+      insist(legacyAccounts, (deps) => readAccountReport(asClient.owner, { id, customerId }, deps)),
+    ]),
+  ];
+  const answers = await Promise.all(asked);
+  if (answers.some((answer) => 'ok' in answer))
+    world.violations.push('sharing: Account data was read after the end of its consent');
+};

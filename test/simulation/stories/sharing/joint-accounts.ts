@@ -1,0 +1,56 @@
+import { createRiskReport } from '#functions/risk-reports/operations.ts';
+import { requestAccountReport } from '#shared/account-reports/request-account-report.ts';
+import { bringBack, followLink } from '../authorise.ts';
+import { callOf, type Scene } from '../scene.ts';
+import { type KnownAccounts, openReader } from './reading.ts';
+import { neededPermissions, otherCustomerId } from './report-story.ts';
+import { askToShare, revokeConsent } from './share.ts';
+
+const minuteMs = 60_000;
+const jointCustomerId = '0199f3a0-0000-7000-8000-000000000010';
+
+/**
+ * A second person has the same accounts, and shares them under a consent of their own, for less and for a shorter time.
+ * What the first one has shared does not depend on it.
+ */
+export const shareJointly = async (known: KnownAccounts, scene: Scene): Promise<void> => {
+  const { bank, market, wait, world } = scene;
+  const asked = { customerId: jointCustomerId, permissions: neededPermissions, isTwice: false };
+  const consent = await askToShare(asked, scene);
+  const link = consent && (await followLink(consent.authorizationLink, scene));
+  await wait('the second person reads the page of the bank', minuteMs);
+  const redirect = link === undefined ? undefined : bank.decide(link, 'approve');
+  if (!consent || !redirect) return;
+  await bringBack(redirect, undefined, scene);
+  const permits = (section: string): boolean => section === 'balances' || section === 'transactions';
+  const { read, readLegacy } = openReader({ consentId: consent.id, permits, known }, scene);
+  await (market === 'KSA' && world.fate.happens('the second person is read in the legacy interface', 0.5)
+    ? readLegacy()
+    : read());
+  if (world.fate.happens('the second person ends the consent', 0.5)) await revokeConsent(consent.id, scene);
+};
+
+/** The client asks for reports about another customer, and names what the first one shares. */
+export const mixCustomers = async (consentId: string, known: KnownAccounts, scene: Scene): Promise<void> => {
+  const { world, service, client, market, insist, wait } = scene;
+  const asClient = callOf(client, market);
+  const accountIds = [...known].filter(([, consent]) => consent === consentId).map(([id]) => id);
+  await wait('before the client mixes two customers', minuteMs);
+  const body = { referenceCustomerId: otherCustomerId, consentIds: [consentId] };
+  const order = {
+    owner: asClient.owner,
+    customerId: otherCustomerId,
+    accountIds,
+    required: neededPermissions,
+    idempotencyKey: undefined,
+    bodyHash: 'mixed',
+  };
+  const answers = [
+    await insist(service.riskReports, (deps) => createRiskReport({ ...asClient, body }, deps)),
+    ...(accountIds.length > 0
+      ? [await insist(service.legacyAccounts, (deps) => requestAccountReport(order, asClient, deps))]
+      : []),
+  ];
+  if (answers.some((answer) => 'ok' in answer))
+    world.violations.push('report: A report about one customer was ordered with what another one shares');
+};
