@@ -130,6 +130,7 @@ export const runHistory = async (seed: number, { without, tell }: HistoryOptions
       calls: world.calls,
       client: scene.client,
       isFaultless,
+      clocksAgree: !fate.happened.some((what) => what.startsWith('clock skew')),
     };
     return [oracles, told?.oracles ?? {}, (isFaultless && told?.ifFaultless) || {}].flatMap((some) =>
       breachesOf(some, aftermath),

@@ -34,6 +34,7 @@ export const rules = {
   lists: 'A list has all resources of its client, no others, and counts them right.',
   session: 'Tokens open the session of their client only, and a copied one ends it.',
   balance: 'A verification is charged once, and a balance is never overdrawn.',
+  holder: 'A verification says what the source says, and shows a name in full after a match alone.',
   answers: 'The service answers every request for good, and errors have names that say what went wrong.',
   permission: 'A function does what its permissions list, and no more.',
   messages: 'No message dies.',

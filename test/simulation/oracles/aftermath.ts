@@ -20,6 +20,7 @@ export interface Aftermath {
   readonly client: Scene['client'];
   /** Whether no fault has struck, so that nothing has to be later than usual. */
   readonly isFaultless: boolean;
+  readonly clocksAgree: boolean;
 }
 
 const byEntity = new WeakMap<Aftermath['items'], ReadonlyMap<unknown, readonly Item[]>>();

@@ -47,7 +47,7 @@ export const eventsAreDelivered: Oracle = (aftermath) => {
   );
 };
 
-const isExhausted = ({ id }: Event, subscriptionId: string, aftermath: Aftermath): boolean =>
+export const isExhausted = ({ id }: Event, subscriptionId: string, aftermath: Aftermath): boolean =>
   itemsOf(aftermath, 'Delivery').some(
     (item) => item.eventId === id && item.subscriptionId === subscriptionId && item.state === 'Exhausted',
   );

@@ -4,6 +4,12 @@ import type { Environment, World } from '../world/world.ts';
 
 const lost = () => new SourceUnavailable('no answer from the source');
 
+/** Who holds all accounts. */
+export const holder = {
+  identifiers: [{ type: 'NATIONAL_ID', value: '1000000008' }],
+  names: { ar: 'سارة أحمد الحربي', en: 'Sara Ahmed Alharbi' },
+} as const;
+
 /** Says who holds an account: always the same person. */
 export const accountSourceOf = (environment: Environment, world: World): AccountSource => ({
   lookUp: () =>
@@ -12,7 +18,7 @@ export const accountSourceOf = (environment: Environment, world: World): Account
       lost,
       effect: () => ({
         status: 'ACTIVE' as const,
-        holder: { identifiers: [{ type: 'NATIONAL_ID' as const, value: '1000000008' }], names: { en: 'Sara Ahmed' } },
+        holder: { ...holder, identifiers: [...holder.identifiers] },
       }),
     }),
 });

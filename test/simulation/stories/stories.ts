@@ -21,6 +21,7 @@ import { tellSharingStory } from './sharing/sharing-story.ts';
 import { tellSessionStory } from './session-story.ts';
 import type { Fate } from '../world/fate.ts';
 import { balanceIsRight, tellVerificationStory } from './verification-story.ts';
+import { changesHoldAtOnce, subscribeBetweenEvents } from './new-subscription.ts';
 import { manageWebhooks, silencesAreKept, subscriptionsDiffer } from './webhook-story.ts';
 
 /** A story after it was told: the rules that hold for it alone. */
@@ -40,7 +41,7 @@ const completesOnce =
   (mustComplete: boolean): Oracle =>
   (aftermath) =>
     itemsOf(aftermath, 'PaymentRequest')
-      .filter(({ status }) => mustComplete && status !== 'Completed')
+      .filter(({ clientId, status }) => mustComplete && clientId === aftermath.client.id && status !== 'Completed')
       .map(({ status }) => `Nothing went wrong, and the request is ${String(status)}`);
 
 /** Whether nobody else has to approve, or does it soon, and the tokens of before can be exchanged for good ones then. */
@@ -87,8 +88,16 @@ const stories = {
   'payment and webhooks': {
     share: 6,
     tell: async (scene, dynamodb) => {
-      const [told, silences] = await Promise.all([payment(scene, dynamodb), manageWebhooks(scene)]);
-      return { ...told, oracles: { ...told.oracles, create: subscriptionsDiffer, pause: silencesAreKept(silences) } };
+      const [told, silences, watches] = await Promise.all([
+        payment(scene, dynamodb),
+        manageWebhooks(scene),
+        scene.world.fate.happens('a client subscribes between two events', 0.5) ? subscribeBetweenEvents(scene) : [],
+      ]);
+      const delivery = changesHoldAtOnce(watches);
+      return {
+        ...told,
+        oracles: { ...told.oracles, create: subscriptionsDiffer, pause: silencesAreKept(silences), delivery },
+      };
     },
   },
   'account data': {

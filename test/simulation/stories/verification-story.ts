@@ -1,5 +1,6 @@
-import { idMatch } from '#functions/verifications/operations.ts';
+import { commonMatch, idMatch } from '#functions/verifications/operations.ts';
 import { routes } from '#functions/verifications/routes.ts';
+import { holderQuestion, judgeAnswer } from './holder-questions.ts';
 import { type Aftermath, itemsOf, type Oracle } from '../oracles/aftermath.ts';
 import { both, callOf, type Scene } from './scene.ts';
 
@@ -32,10 +33,15 @@ export const tellVerificationStory = async ({
   let mostCharged = 0;
   const verify = async (idempotencyKey: string | undefined): Promise<void> => {
     mostCharged += idempotencyKey === undefined ? Infinity : 1;
+    const call = { ...callOf(client, market), market: 'KSA' as const, owner, idempotencyKey };
+    const question = happens('the verification is about a name', 0.15) ? holderQuestion(draw('which name')) : undefined;
     const ask = () =>
-      insist(service.verifications, (deps) =>
-        idMatch({ ...callOf(client, market), market: 'KSA', owner, body, idempotencyKey }, deps),
-      );
+      insist(service.verifications, async (deps) => {
+        if (!question) return idMatch({ ...call, body }, deps);
+        const answer = await commonMatch({ ...call, body: question.body }, deps);
+        judgeAnswer(question, answer.created, world.violations);
+        return answer;
+      });
     const answers = await both(ask, idempotencyKey !== undefined && happens('the verification is repeated', 0.4));
     const ids = new Set(answers.flatMap((answer) => ('ok' in answer ? JSON.stringify(answer.ok.created) : [])));
     if (ids.size > 1) world.violations.push('create: Two repeats of a verification got different answers');

@@ -1,0 +1,81 @@
+import { cancelPaymentRequest } from '#functions/payments/requests/operations.ts';
+import { createWebhook, updateWebhook } from '#functions/webhooks/operations.ts';
+import { routes } from '#functions/webhooks/routes.ts';
+import { isExhausted } from '../oracles/delivery-oracles.ts';
+import type { Oracle } from '../oracles/aftermath.ts';
+import { isAccepted } from '../outside/receivers.ts';
+import { mostSkewMs } from '../world/functions.ts';
+import { currentFace } from './payment-faces.ts';
+import { callOf, type Scene } from './scene.ts';
+
+/** A subscription to payment requests, from the response that has created it, to the one that has paused it. */
+interface Watch {
+  readonly subscriptionId: string;
+  readonly clientId: string;
+  readonly url: string;
+  readonly from: number;
+  readonly until: number;
+}
+
+/** The first event has arrived wherever it has to, and what the dispatcher has read for it may still be in its memory. */
+const pauseMs = { least: 1_000, spread: 3_000 } as const;
+
+const body = (url: string) =>
+  routes.createWebhook.body.parse({ url, product: 'payments', resources: ['payment_request'] });
+
+/** Another client subscribes between two events, and may pause the subscription between two others. */
+export const subscribeBetweenEvents = async (scene: Scene): Promise<readonly Watch[]> => {
+  const { world, service, stranger, market, insist, wait } = scene;
+  const { fate, timeline } = world;
+  const asStranger = callOf(stranger, market);
+  const { create } = currentFace({ ...scene, client: stranger });
+  const asked = await create({ signature: 'c'.repeat(64), idempotencyKey: 'before the subscription' });
+  if (!('ok' in asked)) return [];
+  const meanwhile = async () => {
+    await new Promise<void>((resolve) => timeline.after(pauseMs.least, resolve));
+    await wait('between two events', pauseMs.spread);
+  };
+
+  await meanwhile();
+  const url = `https://fourth.example/${stranger.id}`;
+  const call = { ...asStranger, signature: 'd'.repeat(64), body: body(url) };
+  const created = await insist(service.webhooks, (deps) => createWebhook(call, deps));
+  if (!('ok' in created)) return [];
+  const { id: subscriptionId } = created.ok;
+  const watch = { subscriptionId, clientId: stranger.id, url, from: timeline.now(), until: Infinity };
+  const cancelled = { ...asStranger, params: { paymentRequestId: asked.ok } };
+  await insist(service.payments, (deps) => cancelPaymentRequest(cancelled, deps));
+  if (!fate.happens('the new subscription is paused', 0.4)) return [watch];
+
+  await meanwhile();
+  const change = routes.updateWebhook.body.parse({ status: 'Inactive' });
+  const pause = { ...asStranger, signature: 'e'.repeat(64), params: { webhookId: subscriptionId }, body: change };
+  await insist(service.webhooks, (deps) => updateWebhook(pause, deps));
+  const until = timeline.now();
+  await create({ signature: 'f'.repeat(64), idempotencyKey: 'after the pause' });
+  return [{ ...watch, until }];
+};
+
+/**
+ * A change of a subscription holds for every event that occurs after its response: what occurs after the create arrives,
+ * and what occurs after the pause does not. A pause also stops what has not arrived by then.
+ */
+export const changesHoldAtOnce =
+  (watches: readonly Watch[]): Oracle =>
+  (aftermath) =>
+    watches.flatMap(({ subscriptionId, clientId, url, from, until }) => {
+      // Two clocks are wrong by twice as much as one.
+      const spareMs = aftermath.clocksAgree ? 0 : 2 * mostSkewMs;
+      return [...aftermath.events.values()]
+        .filter((event) => event.clientId === clientId && event.resource.type === 'payment_request')
+        .flatMap((event) => {
+          const at = Date.parse(event.occurredAt);
+          const arrivals = aftermath.arrivals.filter((one) => one.url === url && one.eventId === event.id);
+          const isDue = at > from + spareMs && until === Infinity;
+          const isDelivered = arrivals.some(isAccepted) || isExhausted(event, subscriptionId, aftermath);
+          return [
+            ...(isDue && !isDelivered ? [`A new subscription did not get ${event.type}`] : []),
+            ...(at > until + spareMs && arrivals.length > 0 ? [`A paused subscription got a new ${event.type}`] : []),
+          ];
+        });
+    });
