@@ -84,7 +84,7 @@ export const openMessaging = (world: World, queues: Queues): Messaging => {
         if (schedules.has(Name)) throw new ConflictException({ message: 'exists', Message: 'exists', $metadata: {} });
         schedules.add(Name);
         const dueAt = Date.parse(`${ScheduleExpression.slice('at('.length, -1)}Z`);
-        const late = fate.happens('a schedule is late', 0.2)
+        const late = fate.happens('a schedule is late', 0.4)
           ? fate.draw('how late a schedule is') * latestScheduleMs
           : 0;
         timeline.after(Math.max(0, dueAt - timeline.now()) + late, () => {

@@ -95,6 +95,21 @@ export const webhooks: readonly Mutant[] = [
     story: 'payment and webhooks',
   },
   {
+    mistake: 'a list of subscriptions is used for later events too',
+    rule: 'delivery',
+    file: 'functions/webhook-dispatcher/health.ts',
+    from: 'if (known && known.readAt > new Date(occurredAt).toISOString()) return known.subscriptions;',
+    to: 'if (known) return known.subscriptions;',
+  },
+  {
+    mistake: 'a list of subscriptions is used for the events of two seconds after it',
+    rule: 'delivery',
+    file: 'functions/webhook-dispatcher/health.ts',
+    from: 'known.readAt > new Date(occurredAt).toISOString()',
+    to: 'addSeconds(known.readAt, 2) > new Date(occurredAt).toISOString()',
+    story: 'payment and webhooks',
+  },
+  {
     mistake: 'the audience of a delivery is its resource',
     rule: 'envelope',
     file: 'functions/webhook-dispatcher/tokens.ts',

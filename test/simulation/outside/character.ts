@@ -45,7 +45,7 @@ export const drawCharacter = (fate: Fate): Character => ({
   pendingSeconds: fate.happens('the bank is slow to decide', 0.1) ? 4_000 : 1,
   debitedSeconds: fate.happens('the bank is slow to credit', 0.1) ? 2_000 : 5,
   sendsDataWithinMs: fate.happens('the bank sends account data slowly', 0.15) ? 3_000 : 0,
-  gap: fate.happens('the bank cannot send a section of one account', 0.2)
+  gap: fate.happens('the bank cannot send a section of one account', 0.3)
     ? {
         section: sections[Math.floor(fate.draw('which section is not sent') * sections.length)] ?? 'balances',
         account: fate.draw('of which account it is not sent') < 0.5 ? 0 : 1,

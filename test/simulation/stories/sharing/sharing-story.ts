@@ -85,7 +85,7 @@ export const tellSharingStory = async (scene: Scene): Promise<SharingStory> => {
   const isSecondBank = happens('the customer sets out twice', 0.15);
   const [isApproved] = await Promise.all([
     authorise(decision),
-    happens('another customer shares accounts', 0.2) && shareOtherAccounts(scene),
+    happens('another customer shares accounts', 0.25) && shareOtherAccounts(scene),
     happens('a second person shares the same accounts', 0.2) && shareJointly(known, scene),
     isSecondBank && wait('between two ways to the bank', minuteMs).then(() => authorise('approve')),
   ]);
@@ -144,7 +144,7 @@ export const tellSharingStory = async (scene: Scene): Promise<SharingStory> => {
   const early = [...jobs];
   const [ordered] = await Promise.all([
     happens('the integrator orders reports', 0.3) ? orderReports(scene) : [],
-    happens('the integrator mixes two customers', 0.2) && mixCustomers(consentId, known, scene),
+    happens('the integrator mixes two customers', 0.3) && mixCustomers(consentId, known, scene),
     happens('the customer revokes during the reports', 0.05) && wait('revoke there', minuteMs / 6).then(revokeAtBank),
   ]);
   const isSteady = isApproved && !isSecondBank && !isTakenBack;
