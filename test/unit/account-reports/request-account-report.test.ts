@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AccountConsent } from '#shared/account-consents/account-consent.ts';
+import { readAccountReport } from '#shared/account-reports/read-account-report.ts';
 import { requestAccountReport } from '#shared/account-reports/request-account-report.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
@@ -58,6 +59,15 @@ test('accounts in several currencies cannot be in one report, and those of one c
       details: { accountIds: ['must be in one currency. They are in SAR, USD'] },
     });
   expect(await request(world, [consent], ids('riyals', 'more riyals'))).toMatchObject({ currency: 'SAR' });
+});
+
+test('a report is not found under the id of another customer of the same client', async () => {
+  const world = openWorld(local().table);
+  const { id } = await request(world, [await share(world, [account('one', 'SAR')])]);
+  const read = (customerId: string) =>
+    readAccountReport({ clientId, market: 'UAE' }, { id, customerId }, world.deps).then(({ report }) => report.id);
+  await expect(read('customer 8')).rejects.toMatchObject({ code: 'not_found' });
+  expect(await read('customer 7')).toBe(id);
 });
 
 test('consents to other days cannot be in one report, and other times of the same day can', async () => {

@@ -1,11 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { CompactSign } from 'jose';
 import { beforeEach, expect, test } from 'vitest';
-import { createSession } from '#functions/auth/sessions.ts';
+import { createSession, refreshSession as refreshUnderKey } from '#functions/auth/sessions.ts';
 import { openKeptAnswers } from '#shared/platform/http/kept-answers.ts';
 import { openCredentials } from '#shared/clients/api-keys.ts';
 import { openClientRegistry } from '#shared/clients/client-registry.ts';
 import { openClients } from '#shared/clients/client-store.ts';
+import { openKeptAnswers } from '#shared/platform/http/kept-answers.ts';
 import { publicJwk } from '#shared/platform/signing/es256.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
@@ -73,6 +74,19 @@ const worksAfter = async (accessToken: string, act: () => Promise<unknown>): Pro
 };
 
 const unauthorized = { code: 'unauthorized' };
+
+/** A refresh over HTTP, apart from its token. */
+const aRefresh = {
+  params: undefined,
+  query: undefined,
+  body: undefined,
+  client: undefined,
+  market: 'UAE',
+  owner: undefined,
+  interactionId: 'interaction',
+  sender: { ipAddress: '192.0.2.1', userAgent: undefined, acceptLanguage: undefined, cookies: [] },
+  signature: undefined,
+} as const;
 
 test('reusing a refresh token ends the access tokens of its session within five seconds', async () => {
   const [first, other] = [await open(), await open()];
@@ -222,6 +236,35 @@ test('the list of ended sessions forgets those whose tokens have expired, and ne
   for (const token of tokens) expect(await environment().clientOf(token)).toBeUndefined();
   time += 1;
   expect(await environment().clientOf((await open()).accessToken)).toBeDefined();
+});
+
+test('a session that was ended stays ended when another one ends', async () => {
+  const sessions = [await open(), await open(), await open()];
+  for (const { refreshToken } of sessions) {
+    await refresh(refreshToken);
+    await expect(refresh(refreshToken)).rejects.toMatchObject(unauthorized);
+    time += 1_000;
+  }
+  const { clientOf } = environment();
+  for (const { accessToken } of sessions) expect(await clientOf(accessToken)).toBeUndefined();
+});
+
+test('a refresh can be repeated under its key until its new token is used, and then counts as a copied token', async () => {
+  const authDeps = {
+    ...deps(),
+    webhookKeys: signer,
+    keptAnswers: openKeptAnswers(local().table, now),
+  };
+  const refreshWith = async (token: string, idempotencyKey: string): Promise<string> => {
+    const request = { ...aRefresh, headers: { 'refresh-token': token }, idempotencyKey };
+    return (await refreshUnderKey(request, authDeps)).created.refresh_token;
+  };
+  const first = (await open()).refreshToken;
+  const second = await refreshWith(first, 'one');
+  expect(await refreshWith(first, 'one')).toBe(second);
+  const third = await refreshWith(second, 'two');
+  await expect(refreshWith(first, 'one')).rejects.toMatchObject(unauthorized);
+  await expect(refreshWith(third, 'three')).rejects.toMatchObject(unauthorized);
 });
 
 test('a session costs one read unit in five seconds, however many requests it makes', async () => {

@@ -128,3 +128,18 @@ test('a response of any kind ends the silence of a receiver', async () => {
     expect(current().silence).toBeUndefined();
   }
 });
+
+test('a list that was read before an event is not used for it, so a new subscription gets every later event', async () => {
+  let time = now().getTime();
+  let stored: readonly Subscription[] = [];
+  const store = { of: async () => stored };
+  const { of } = openHealth(store as unknown as Subscriptions, () => new Date(time));
+  const first = new Date(time - 1).toISOString();
+  expect(await of('client', first)).toEqual([]);
+  stored = [failing];
+  time += 1_000;
+  const second = new Date(time).toISOString();
+  time += 100;
+  expect(await of('client', first)).toEqual([]);
+  expect(await of('client', second)).toEqual([failing]);
+});
