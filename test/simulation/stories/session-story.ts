@@ -6,7 +6,6 @@ import type { DynamoDB } from '../cloud/dynamodb.ts';
 import { both, callOf, type Scene } from './scene.ts';
 
 const apiKey = `sk_${'k'.repeat(43)}`;
-const mostRefreshes = 4;
 const [minuteMs, secondMs] = [60_000, 1_000];
 
 /** How long an access token may be good after the end of its session. Functions remember sessions for so long. */
@@ -28,6 +27,12 @@ interface Tokens {
 interface Spent {
   readonly token: string;
   readonly key: string;
+}
+
+/** How often a session is refreshed, and after which time at most. */
+interface Use {
+  readonly refreshes: number;
+  readonly betweenMs: number;
 }
 
 interface Session {
@@ -87,7 +92,7 @@ export const tellSessionStory = async (scene: Scene, dynamodb: DynamoDB): Promis
   const openDoor = (accessToken: string) => insist(service.doorkeeper, (callerOf) => callerOf(accessToken));
 
   /** The client signs in and refreshes its session. Undefined if it has none in the end. */
-  const useSession = async (name: string, betweenMs: number): Promise<Session | undefined> => {
+  const useSession = async (name: string, { refreshes, betweenMs }: Use): Promise<Session | undefined> => {
     const signedInAt = timeline.now();
     let tokens = await signIn(name);
     const opened = tokens && (await openDoor(tokens.accessToken));
@@ -96,7 +101,7 @@ export const tellSessionStory = async (scene: Scene, dynamodb: DynamoDB): Promis
     if (opened && 'ok' in opened && opened.ok?.id !== clientId)
       violations.push('session: A token opens another client');
     const spent: Spent[] = [];
-    for (let round = 0; tokens && round < mostRefreshes; round += 1) {
+    for (let round = 0; tokens && round < refreshes; round += 1) {
       await wait('between two refreshes', betweenMs);
       const key = `refresh ${name} ${round}`;
       const next = await refresh(tokens.refreshToken, key);
@@ -129,10 +134,11 @@ export const tellSessionStory = async (scene: Scene, dynamodb: DynamoDB): Promis
 
   const paceMs = happens('the client refreshes often', 0.5) ? 10 * secondMs : 10 * minuteMs;
   const stolenFrom: Session[] = [];
-  const first = await useSession('sign-in', paceMs);
+  const first = await useSession('sign-in', { refreshes: 4, betweenMs: paceMs });
   if (!first || !happens('a thief uses a spent token', 0.6)) return { isRefused };
   if (await steal(first, paceMs)) stolenFrom.push(first);
-  const second = happens('a thief has a token of another session', 0.5) && (await useSession('again', 10 * secondMs));
+  const isSecond = happens('a thief has a token of another session', 0.5);
+  const second = isSecond && (await useSession('again', { refreshes: 2, betweenMs: 10 * secondMs }));
   if (second && (await steal(second, 10 * secondMs))) stolenFrom.push(second);
   await new Promise<void>((resolve) => timeline.after(mostAfterTheftMs, resolve));
   for (const { tokens } of stolenFrom) {

@@ -91,7 +91,7 @@ const stories = {
       const [told, silences, watches] = await Promise.all([
         payment(scene, dynamodb),
         manageWebhooks(scene),
-        scene.world.fate.happens('a client subscribes between two events', 0.5) ? subscribeBetweenEvents(scene) : [],
+        scene.world.fate.happens('a client subscribes between two events', 0.25) ? subscribeBetweenEvents(scene) : [],
       ]);
       const delivery = changesHoldAtOnce(watches);
       return {

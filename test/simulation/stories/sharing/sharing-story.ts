@@ -86,7 +86,7 @@ export const tellSharingStory = async (scene: Scene): Promise<SharingStory> => {
   const [isApproved] = await Promise.all([
     authorise(decision),
     happens('another customer shares accounts', 0.25) && shareOtherAccounts(scene),
-    happens('a second person shares the same accounts', 0.2) && shareJointly(known, scene),
+    happens('a second person shares the same accounts', 0.12) && shareJointly(known, scene),
     isSecondBank && wait('between two ways to the bank', minuteMs).then(() => authorise('approve')),
   ]);
 
