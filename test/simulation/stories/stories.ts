@@ -21,8 +21,8 @@ import { tellSharingStory } from './sharing/sharing-story.ts';
 import { tellSessionStory } from './session-story.ts';
 import type { Fate } from '../world/fate.ts';
 import { balanceIsRight, tellVerificationStory } from './verification-story.ts';
-import { changesHoldAtOnce, subscribeBetweenEvents } from './new-subscription.ts';
-import { manageWebhooks, silencesAreKept, subscriptionsDiffer } from './webhook-story.ts';
+import { changesHoldAtOnce, subscribeBetweenEvents } from './webhooks/new-subscription.ts';
+import { manageWebhooks, silencesAreKept, subscriptionsDiffer } from './webhooks/webhook-story.ts';
 
 /** A story after it was told: the rules that hold for it alone. */
 export interface Told {

@@ -1,8 +1,8 @@
 import { createWebhook, deleteWebhook, getWebhook, updateWebhook } from '#functions/webhooks/operations.ts';
 import { routes } from '#functions/webhooks/routes.ts';
 import { hashOfTerms, Subscription } from '#shared/webhooks/subscription.ts';
-import { itemsOf, type Oracle } from '../oracles/aftermath.ts';
-import { both, callOf, type Scene } from './scene.ts';
+import { itemsOf, type Oracle } from '../../oracles/aftermath.ts';
+import { both, callOf, type Scene } from '../scene.ts';
 
 /** A time in which an address must get nothing. */
 interface Silence {

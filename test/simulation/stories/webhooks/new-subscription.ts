@@ -1,12 +1,12 @@
 import { cancelPaymentRequest } from '#functions/payments/requests/operations.ts';
 import { createWebhook, updateWebhook } from '#functions/webhooks/operations.ts';
 import { routes } from '#functions/webhooks/routes.ts';
-import { isExhausted } from '../oracles/delivery-oracles.ts';
-import type { Oracle } from '../oracles/aftermath.ts';
-import { isAccepted } from '../outside/receivers.ts';
-import { mostSkewMs } from '../world/functions.ts';
-import { currentFace } from './payment-faces.ts';
-import { callOf, type Scene } from './scene.ts';
+import { isExhausted } from '../../oracles/delivery-oracles.ts';
+import type { Oracle } from '../../oracles/aftermath.ts';
+import { isAccepted } from '../../outside/receivers.ts';
+import { mostSkewMs } from '../../world/functions.ts';
+import { currentFace } from '../payment-faces.ts';
+import { callOf, type Scene } from '../scene.ts';
 
 /** A subscription to payment requests, from the response that has created it, to the one that has paused it. */
 interface Watch {
