@@ -97,7 +97,7 @@ try {
       help: { type: 'boolean', short: 'h' },
     },
   });
-  const count = wholeNumber(positionals[0], 'The count');
+  const count = values.mutants ? undefined : wholeNumber(positionals[0], 'The count');
   const seed = wholeNumber(values.seed, '--seed');
   if (values.mutants && !values.help) {
     if (!(await huntMutants(positionals))) process.exitCode = 1;
