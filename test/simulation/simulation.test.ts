@@ -81,7 +81,7 @@ const namesIn = ({ params, query, body }: Route): readonly string[] =>
 
 test('strangers knock at every door that takes the id of something', () => {
   // These are chosen by clients, or name a bank.
-  const others = ['providerId', 'merchantId', 'customerId', 'referenceCustomerId'];
+  const others = ['providerId', 'merchantId', 'merchantCustomerId', 'customerId', 'referenceCustomerId'];
   const isId = (name: string): boolean => /^id$|Ids?$/.test(name) && !others.includes(name);
   const shut = Object.entries<Route>(frontRoutes).filter(
     ([name, route]) => namesIn(route).some(isId) && !(name in doors),

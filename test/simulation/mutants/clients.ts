@@ -100,6 +100,14 @@ export const clients: readonly Mutant[] = [
     story: 'sessions',
   },
   {
+    mistake: 'refresh tokens are written under the key of something else',
+    rule: 'permission',
+    file: 'shared/sessions/refresh-family.ts',
+    from: '      ...keys.refreshFamily(sessionId),',
+    to: '      ...keys.sharedAccount(sessionId),',
+    story: 'sessions',
+  },
+  {
     mistake: 'a token is refreshed for another answer under the same key',
     rule: 'create',
     file: 'functions/auth/sessions.ts',

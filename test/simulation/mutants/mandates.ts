@@ -28,7 +28,7 @@ export const mandates: readonly Mutant[] = [
   },
   {
     mistake: 'a mandate allows one payment more than agreed',
-    rule: 'schedule',
+    rule: 'limits',
     file: 'shared/mandates/usage.ts',
     from: "if (usage.count + 1 > maxCount) return 'count';",
     to: "if (usage.count > maxCount) return 'count';",
@@ -70,8 +70,8 @@ export const mandates: readonly Mutant[] = [
     mistake: 'days begin on the clocks of UTC',
     rule: 'days',
     file: 'shared/markets/day.ts',
-    from: "`${day}T00:00:00${offset || 'Z'}`",
-    to: "`${day}T00:00:00${offset ? 'Z' : 'Z'}`",
+    from: "sign === '-' ? ahead : -ahead",
+    to: "sign === '-' ? ahead : ahead - ahead",
     story: 'mandate',
   },
   {
