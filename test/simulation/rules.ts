@@ -5,6 +5,7 @@ export const rules = {
   bank: 'The payments here are those at the bank, and the statuses agree.',
   order: 'An order names the amount, the currency, the payee and the references that the client asked for.',
   approval: 'A bank gets orders only under a consent that the customer approved there.',
+  deadline: 'A customer who approves does so in time.',
   completion: 'What nobody took back and nothing disturbed is completed.',
   schedule: 'A mandate allows the payments that its terms allow, and no others.',
   limits: 'The payments of a mandate keep the limits of each payment, of each period and of the whole.',

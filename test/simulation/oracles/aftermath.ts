@@ -34,6 +34,10 @@ export const itemsOf = ({ items }: Pick<Aftermath, 'items'>, entity: string): re
 /** Looks for breaches of a rule in what is left of a history. Returns one sentence for each. */
 export type Oracle = (aftermath: Aftermath) => readonly string[];
 
+export const both =
+  (one: Oracle, other: Oracle): Oracle =>
+  (aftermath) => [...one(aftermath), ...other(aftermath)];
+
 /** The oracles of some rules. */
 export type Oracles = Partial<Record<Rule, Oracle>>;
 

@@ -113,6 +113,24 @@ export const everyTransitionIsAnnounced: Oracle = (aftermath) => {
   ];
 };
 
+/** Whether two readings of an event say the same. The later one may name related resources that came later. */
+const saysTheSame = (event: Event, later: Event): boolean =>
+  JSON.stringify({ ...event, correlation: undefined }) === JSON.stringify({ ...later, correlation: undefined }) &&
+  Object.entries(event.correlation).every(([name, id]) =>
+    Object.entries(later.correlation).some(([other, its]) => other === name && its === id),
+  );
+
+/** An event says the same whether it is derived when it happens or from what its resource has become since. */
+export const eventsStayTheSame: Oracle = ({ announced, events }) => {
+  const changed = announced
+    .flatMap((announcement) => announcement.events)
+    .filter((event) => {
+      const derived = events.get(event.id);
+      return derived && !saysTheSame(event, derived);
+    });
+  return [...new Set(changed.map(({ type }) => `${type} says something else when it is derived later`))];
+};
+
 /** The journal says of each event that it was published, and knows no other event. */
 export const journalIsComplete: Oracle = (aftermath: Aftermath) => {
   const marks = new Set(itemsOf(aftermath, 'Journal').flatMap(({ marks: written }) => String(written).split(' ')));

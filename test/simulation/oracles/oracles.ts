@@ -1,5 +1,6 @@
-import type { Oracles } from './aftermath.ts';
-import { everyTransitionIsAnnounced, journalIsComplete } from './announcement-oracles.ts';
+import { both, type Oracles } from './aftermath.ts';
+import { eventsStayTheSame, everyTransitionIsAnnounced, journalIsComplete } from './announcement-oracles.ts';
+import { consentsWithoutTokensAreRevoked, customersApproveInTime } from './consent-oracles.ts';
 import {
   attemptsAreNumbered,
   eventsAreDelivered,
@@ -41,12 +42,13 @@ export const oracles = {
   usage: usageIsRight,
   ends: everythingEnds,
   lifecycle: historiesFollowTheLifecycle,
-  revocation: endedConsentsAreRevoked,
+  revocation: both(endedConsentsAreRevoked, consentsWithoutTokensAreRevoked),
+  deadline: customersApproveInTime,
   secrets: endedConsentsHoldNoSecrets,
   erasure: sharedDataIsErased,
   connection: connectionsAgreeWithConsents,
-  jobs: (aftermath) => [...syncsSayWhatTheyRead(aftermath), ...sectionsWereSent(aftermath)],
-  announcement: everyTransitionIsAnnounced,
+  jobs: both(syncsSayWhatTheyRead, sectionsWereSent),
+  announcement: both(everyTransitionIsAnnounced, eventsStayTheSame),
   journal: journalIsComplete,
   delivery: eventsAreDelivered,
   envelope: eventsArriveAsAnnounced,

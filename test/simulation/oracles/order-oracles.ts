@@ -2,13 +2,18 @@ import type { Instructions } from '#shared/payment-terms/instructions.ts';
 import type { Scheduled } from '../stories/mandates/mandate-story.ts';
 import { itemsOf, type Oracle } from './aftermath.ts';
 
+/** Who is paid. */
+export interface Payee {
+  readonly iban: string;
+  readonly name: string;
+}
+
 /** What a client has asked a customer to pay. */
 export interface AskedPayment {
   readonly type: string;
   readonly minor: bigint;
   readonly currency: string;
-  readonly iban: string;
-  readonly name: string;
+  readonly payees: readonly Payee[];
   readonly reference: string;
   readonly instructions: Instructions | undefined;
 }
@@ -27,12 +32,11 @@ export const banksAreToldWhatWasAsked =
     [...bank.consents.values()].flatMap(({ terms }) => {
       if (terms.kind !== 'payment') return [];
       const { type, amount, creditors, creditorReference, debtorReference, instructions } = terms.payment;
-      const [creditor] = creditors;
       const told = {
         type,
         minor: String(amount.minor),
         currency: amount.currency,
-        payee: [creditor?.identification, creditor?.name, creditors.length],
+        payees: creditors.map(({ identification, name }) => ({ iban: identification, name })),
         references: [creditorReference, debtorReference],
         instructions,
       };
@@ -40,24 +44,28 @@ export const banksAreToldWhatWasAsked =
         type: asked.type,
         minor: String(asked.minor),
         currency: asked.currency,
-        payee: [asked.iban, asked.name, 1],
+        payees: asked.payees,
         references: [asked.reference, asked.reference],
         instructions: asked.instructions,
       };
       return sorted(told) === sorted(wanted) ? [] : [`A bank was told ${sorted(told)} instead of ${sorted(wanted)}`];
     });
 
-/** The customer reads the reference of each payment of a mandate. */
+/** Each payment of a mandate goes to the payee that the client has chosen, and has the reference that its customer reads. */
 export const ordersNameTheirPayment =
   (scheduled: readonly Scheduled[]): Oracle =>
   (aftermath) => {
     const transactions = new Map(itemsOf(aftermath, 'MandateTransaction').map((item) => [item.id, item]));
-    return scheduled.flatMap(({ id, reference }) => {
+    return scheduled.flatMap(({ id, reference, payee }) => {
       const { paymentId } = transactions.get(id) ?? {};
       const there = aftermath.bank.payments.find(({ idempotencyKey }) => idempotencyKey === paymentId);
       if (!there) return [];
-      const { creditorReference, debtorReference } = there.order;
+      const { creditorReference, debtorReference, creditor } = there.order;
       const isRight = creditorReference === reference && debtorReference === reference;
-      return isRight ? [] : [`An order is called ${debtorReference} instead of ${reference}`];
+      const isPaid = creditor.identification === payee.iban && creditor.name === payee.name;
+      return [
+        ...(isRight ? [] : [`An order is called ${debtorReference} instead of ${reference}`]),
+        ...(isPaid ? [] : [`An order pays ${creditor.identification} instead of ${payee.iban}`]),
+      ];
     });
   };

@@ -60,12 +60,13 @@ export const openBank = (world: World): Bank => {
   const character = drawCharacter(fate);
   const reports = openBankReports(world);
   const tokens = openBankTokens(timeline.now);
-  const consents = openConsentsThere(({ terms: { bankConsentId, eventsUrl } }, status) =>
+  const consents = openConsentsThere(timeline.now, ({ terms: { bankConsentId, eventsUrl } }, status) =>
     reports.send(eventsUrl, { bankConsentId, bankPaymentId: undefined, status }),
   );
   const payments = openPaymentsThere({ world, issuer, character, consents, tokens, reports });
   const log = openAccountLog(timeline, character.gap);
   const codes = new Map<string, string>();
+  const exchangedCodes = new Set<string>();
   let count = 0;
   let hasSuspended = false;
 
@@ -92,10 +93,14 @@ export const openBank = (world: World): Bank => {
 
   const exchange = (asked: CodeToExchange): BankGrant => {
     const { code, bankConsentId } = asked;
+    const consent = consents.get(bankConsentId);
+    if (exchangedCodes.has(code)) consent.codeRefusedAt ??= timeline.now();
     if (codes.get(code) !== bankConsentId) throw new BankRefusal('invalid_grant');
     codes.delete(code);
+    exchangedCodes.add(code);
     checkExchange(asked);
-    const { status } = consents.get(bankConsentId);
+    const { status } = consent;
+    if (character.losesFirstTokens && exchangedCodes.size === 1) throw lost();
     return { ...tokens.issue(tokensFor(bankConsentId)), consent: { status }, debtorAccount: undefined };
   };
 
@@ -125,8 +130,7 @@ export const openBank = (world: World): Bank => {
     read: ({ bankConsentId }) => call('read-consent', () => ({ status: consents.get(bankConsentId).status })),
     revoke: ({ bankConsentId }) =>
       call('revoke', () => {
-        const consent = consents.get(bankConsentId);
-        if (consent.status !== 'Consumed') consent.status = 'Revoked';
+        consents.revoke(consents.get(bankConsentId));
       }),
   });
 
@@ -185,6 +189,7 @@ export const openBank = (world: World): Bank => {
       if (consent?.status !== 'AwaitingAuthorization' || consent.hasDecided) return undefined;
       const { state } = consent.terms;
       consent.hasDecided = true;
+      consent.decidedAt = timeline.now();
       consent.customer = customer;
       if (decision === 'decline') {
         consents.setStatus(consent, 'Rejected');

@@ -15,6 +15,8 @@ export interface Character {
   readonly tokenSeconds: number;
   /** Whether tokens for single payments can be refreshed. Others always can. */
   readonly givesRefreshTokens: boolean;
+  /** Whether the first answer with tokens never arrives, so that its code is spent for nothing. */
+  readonly losesFirstTokens: boolean;
   /** How long a payment is Pending there, and then debited but not credited. */
   readonly pendingSeconds: number;
   readonly debitedSeconds: number;
@@ -42,6 +44,7 @@ export const drawCharacter = (fate: Fate): Character => ({
   knowsKeysSeconds: fate.happens('the bank forgets idempotency keys', 0.2) ? 0 : Infinity,
   tokenSeconds: fate.happens('the tokens of the bank are short-lived', 0.15) ? 6 : 600,
   givesRefreshTokens: !fate.happens('the bank gives no refresh tokens', 0.2),
+  losesFirstTokens: fate.happens('the bank loses its first tokens', 0.03),
   pendingSeconds: fate.happens('the bank is slow to decide', 0.1) ? 4_000 : 1,
   debitedSeconds: fate.happens('the bank is slow to credit', 0.1) ? 2_000 : 5,
   sendsDataWithinMs: fate.happens('the bank sends account data slowly', 0.15) ? 3_000 : 0,

@@ -1,6 +1,7 @@
 import { BankRefusal } from '#shared/banks/port/errors.ts';
 import type { ConsentToStage } from '#shared/banks/port/consents.ts';
-import type { ConsentStatus } from '#shared/consents/consent-status.ts';
+import { consentLifecycle, type ConsentStatus } from '#shared/consents/consent-status.ts';
+import { isFinal } from '#shared/platform/lifecycle/lifecycle.ts';
 
 /** A consent as the bank knows it. */
 export interface ConsentThere {
@@ -12,6 +13,10 @@ export interface ConsentThere {
   isApproved: boolean;
   /** Who has decided. */
   customer: string;
+  /** When the customer decided, when the consent ended here, and when its code was first shown again after the exchange. */
+  decidedAt?: number;
+  endedAt?: number;
+  codeRefusedAt?: number;
 }
 
 export interface ConsentsThere {
@@ -20,10 +25,19 @@ export interface ConsentsThere {
   get(bankConsentId: string): ConsentThere;
   /** Changes the status, and tells whoever wants to know. */
   setStatus(consent: ConsentThere, status: ConsentStatus): void;
+  /** Revokes a consent because the service asks for it, which therefore need not be told. */
+  revoke(consent: ConsentThere): void;
 }
 
-export const openConsentsThere = (tell: (consent: ConsentThere, status: ConsentStatus) => void): ConsentsThere => {
+export const openConsentsThere = (
+  now: () => number,
+  tell: (consent: ConsentThere, status: ConsentStatus) => void,
+): ConsentsThere => {
   const all = new Map<string, ConsentThere>();
+  const change = (consent: ConsentThere, status: ConsentStatus): void => {
+    consent.status = status;
+    if (isFinal(consentLifecycle, status)) consent.endedAt ??= now();
+  };
   return {
     all,
     get(bankConsentId) {
@@ -32,9 +46,12 @@ export const openConsentsThere = (tell: (consent: ConsentThere, status: ConsentS
       return consent;
     },
     setStatus(consent, status) {
-      consent.status = status;
+      change(consent, status);
       if (status === 'Authorized') consent.isApproved = true;
       tell(consent, status);
+    },
+    revoke(consent) {
+      if (consent.status !== 'Consumed') change(consent, 'Revoked');
     },
   };
 };

@@ -36,6 +36,9 @@ import {
   unprocessable,
 } from './environment.ts';
 
+/** How long personal data of payments is kept. */
+export const retentionDays = { UAE: 1, KSA: 1, MAIN: 1 };
+
 /** Both readers of the stream get the same records, and each record says the same to both of them. */
 const readChangeOnce = onceEach((record: DynamoDBRecord) => readChange(record, readOnce));
 
@@ -88,7 +91,6 @@ export const openBackground = (surroundings: Surroundings, open: OpenFunction): 
         ...openAccountConsentStore(table, listing),
         ...openDebtorAccountStore(table, listing),
       };
-      const retentionDays = { UAE: 1, KSA: 1, MAIN: 1 };
       const deps = { stores, listing, timers: openTimers(scheduledSender, timers), retentionDays, now };
       return asReader(consume('timers', Timer.parse, (timer) => handleTimer(timer, deps)));
     }),

@@ -4,6 +4,7 @@ import type { CallbackDeps } from '#functions/customer-pages/callback/operations
 import type { SharingPageDeps } from '#functions/customer-pages/accounts/operations.ts';
 import type { PaymentPageDeps } from '#functions/customer-pages/payment/operations.ts';
 import { sweep } from '#functions/due-sweeper/sweep.ts';
+import { sweepRetention } from '#functions/timers/sweep-retention.ts';
 import type { Deps as VerificationDeps } from '#functions/verifications/operations.ts';
 import { openAccountAuthorisations } from '#shared/account-consents/account-authorisations.ts';
 import { openCredentials } from '#shared/clients/api-keys.ts';
@@ -28,7 +29,7 @@ import { openEnvironment, type OpenFunction, type Surroundings, timers } from '.
 import { type Front, frontOf } from './front.ts';
 import { controlsOf, depsOfFront, type FrontDeps } from './front-deps.ts';
 import type { Sweep } from './minutes.ts';
-import { openBackground } from './background.ts';
+import { openBackground, retentionDays } from './background.ts';
 
 /** The functions that integrators and customers reach over HTTP. */
 export interface Service {
@@ -50,6 +51,8 @@ export interface Service {
   readonly operator: LambdaFunction<{ readonly balances: Balances }>;
   /** What the schedule of a minute starts. */
   readonly dueSweeper: LambdaFunction<Sweep>;
+  /** What the schedule of every day starts. */
+  readonly retentionSweeper: LambdaFunction<Sweep>;
   /** The interface over HTTP. */
   readonly front: LambdaFunction<Front>;
 }
@@ -122,6 +125,12 @@ export const openService = (surroundings: Surroundings): Service => {
     })),
     operator: open('operator', ({ table, now }) => ({ balances: openBalances(table, now) })),
     front: open('front', (opened) => frontOf(depsOfFront(opened), opened)),
+    retentionSweeper: open(
+      'timers',
+      ({ table, listing, scheduledSender, now }) =>
+        () =>
+          sweepRetention({ table, listing, timers: openTimers(scheduledSender, timers), retentionDays, now }),
+    ),
     dueSweeper: open(
       'due-sweeper',
       ({ table, sender, now }) =>

@@ -38,7 +38,9 @@ const asked = { minor: 15_000n, name: 'Ivan England', reference: 'INV-1001' } as
 
 export const askedPayment = (market: PlaceName): AskedPayment => {
   const { currency, iban } = places[market];
-  return { type: 'SingleInstantPayment', ...asked, currency, iban, instructions: undefined };
+  const { minor, name, reference } = asked;
+  const payees = [{ iban, name }];
+  return { type: 'SingleInstantPayment', minor, reference, payees, currency, instructions: undefined };
 };
 
 const amount = '150.00';

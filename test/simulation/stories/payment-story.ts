@@ -2,6 +2,7 @@ import { getPaymentConsent, updatePaymentConsent } from '#functions/payments/con
 import { cancelPaymentRequest, getPaymentRequest } from '#functions/payments/requests/operations.ts';
 import { currentFace, legacyFace } from './payment-faces.ts';
 import { bringBack, followLink } from './authorise.ts';
+import { forwardAsOther } from './foreign-redirect.ts';
 import { type Answer, both, callOf, type Scene } from './scene.ts';
 
 /** What the oracles need to know of the story. */
@@ -25,9 +26,15 @@ export const tellPaymentStory = async (scene: Scene): Promise<PaymentStory> => {
   const idempotencyKey = happens('the integrator names an idempotency key', 0.5) ? 'order-1' : undefined;
   const isLegacy = market === 'KSA' && happens('the client uses the legacy interface', 0.6);
   const face = isLegacy ? legacyFace(scene) : currentFace(scene);
-  const create = () => face.create({ signature: 'a'.repeat(64), idempotencyKey });
+  const signature = 'a'.repeat(64);
+  const create = () => face.create({ signature, idempotencyKey });
   const created = await both(create, happens('the request is created twice', 0.3));
-  const ids = new Set(created.flatMap((answer) => ('ok' in answer ? answer.ok : [])));
+  // What is signed is the body alone, so somebody who has seen the request can change the header of the key.
+  const replay = (key: string | undefined) => face.create({ signature, idempotencyKey: key });
+  const replayed = happens('the signed request is sent again', 0.1)
+    ? [await replay(happens('it has another idempotency key', 0.7) ? 'order-2' : undefined)]
+    : [];
+  const ids = new Set([...created, ...replayed].flatMap((answer) => ('ok' in answer ? answer.ok : [])));
   const [id] = ids;
   if (ids.size !== 1 || id === undefined) {
     world.violations.push(`create: One create made ${ids.size} payment requests`);
@@ -87,6 +94,7 @@ export const tellPaymentStory = async (scene: Scene): Promise<PaymentStory> => {
     const redirect = link === undefined ? undefined : bank.decide(link, decision);
     if (!redirect) return false;
     if (happens('the customer closes the browser', 0.03)) return false;
+    if (happens('somebody else forwards the redirect', 0.05)) await forwardAsOther(redirect, scene);
     const isForwarded = happens('the integrator forwards the redirect', 0.3);
     await Promise.all([
       both(() => bringBack(redirect, isForwarded ? face : undefined, scene), happens('the redirect comes twice', 0.3)),

@@ -5,13 +5,25 @@ import { derivedId } from '#shared/platform/runtime/ids.ts';
 interface Place {
   readonly currency: string;
   readonly iban: string;
+  /** Accounts of others, who may be paid too. */
+  readonly otherIbans: readonly string[];
   readonly provider: string;
 }
 
 /** The markets in which histories play. */
 export const places = {
-  UAE: { currency: 'AED', iban: 'AE070331234567890123456', provider: 'uae-enbdx' },
-  KSA: { currency: 'SAR', iban: 'SA0380000000608010167519', provider: 'ksa-snb' },
+  UAE: {
+    currency: 'AED',
+    iban: 'AE070331234567890123456',
+    otherIbans: ['AE270260000100000000001', 'AE550210000100000000001'],
+    provider: 'uae-enbdx',
+  },
+  KSA: {
+    currency: 'SAR',
+    iban: 'SA0380000000608010167519',
+    otherIbans: ['SA8290000000100000000001', 'SA5680000000100000000001'],
+    provider: 'ksa-snb',
+  },
 } as const satisfies Partial<Record<Market, Place>>;
 
 export type PlaceName = keyof typeof places;

@@ -4,7 +4,7 @@ import { keys } from '#shared/platform/storage/keys.ts';
 import type { Subscription } from '#shared/webhooks/subscription.ts';
 import type { DynamoDB } from '../cloud/dynamodb.ts';
 import type { Bank } from '../outside/bank.ts';
-import { itemsOf, type Oracle, type Oracles } from '../oracles/aftermath.ts';
+import { both, itemsOf, type Oracle, type Oracles } from '../oracles/aftermath.ts';
 import { reportsSucceed, syncsSucceed } from '../oracles/sharing-oracles.ts';
 import { approvedPaymentsAreMade, endedMandatesEndTheirPayments, paymentsWait } from '../oracles/mandate-oracles.ts';
 import { banksAreToldWhatWasAsked, ordersNameTheirPayment } from '../oracles/order-oracles.ts';
@@ -15,6 +15,7 @@ import { askedPayment } from './payment-faces.ts';
 import { probe } from './front/probe.ts';
 import { readLists } from './front/read-lists.ts';
 import { tellPaymentStory } from './payment-story.ts';
+import { passRetention, paymentDataIsErased } from './retention.ts';
 import type { Scene } from './scene.ts';
 import { readsSucceed } from './sharing/reading.ts';
 import { tellSharingStory } from './sharing/sharing-story.ts';
@@ -33,28 +34,25 @@ export interface Told {
 
 type Tell = (scene: Scene, dynamodb: DynamoDB) => Promise<Told>;
 
-const both =
-  (one: Oracle, other: Oracle): Oracle =>
-  (aftermath) => [...one(aftermath), ...other(aftermath)];
-
 const completesOnce =
-  (mustComplete: boolean): Oracle =>
+  (paymentRequestId: string | undefined): Oracle =>
   (aftermath) =>
     itemsOf(aftermath, 'PaymentRequest')
-      .filter(({ clientId, status }) => mustComplete && clientId === aftermath.client.id && status !== 'Completed')
+      .filter(({ id, status }) => id === paymentRequestId && status !== 'Completed')
       .map(({ status }) => `Nothing went wrong, and the request is ${String(status)}`);
 
-/** Whether nobody else has to approve, or does it soon, and the tokens of before can be exchanged for good ones then. */
-const everybodyApproves = ({ character: { second, givesRefreshTokens } }: Bank): boolean =>
-  second === undefined || (second.decision === 'approve' && second.afterMs < 5 * 60_000 && givesRefreshTokens);
+/** Whether tokens arrive, and nobody else has to approve, or does it soon, and the tokens of before can be exchanged for good ones then. */
+const everybodyApproves = ({ character: { second, givesRefreshTokens, losesFirstTokens } }: Bank): boolean =>
+  !losesFirstTokens &&
+  (second === undefined || (second.decision === 'approve' && second.afterMs < 5 * 60_000 && givesRefreshTokens));
 
 const payment: Tell = async (scene) => {
-  const { mustComplete } = await tellPaymentStory(scene);
+  const { mustComplete, paymentRequestId } = await tellPaymentStory(scene);
   const { decision, tokenSeconds } = scene.bank.character;
   const mayComplete = decision === 'settles' && tokenSeconds > 60 && everybodyApproves(scene.bank);
   return {
     oracles: { order: banksAreToldWhatWasAsked(askedPayment(scene.market)) },
-    ifFaultless: { completion: completesOnce(mustComplete && mayComplete) },
+    ifFaultless: { completion: completesOnce(mustComplete && mayComplete ? paymentRequestId : undefined) },
   };
 };
 
@@ -71,11 +69,11 @@ const mandate = async (scene: Scene): Promise<Told> => {
 
 const futurePayment = async (scene: Scene): Promise<Told> => {
   const { payment: terms, notBefore, mustComplete } = await tellFutureStory(scene);
-  const { decision, tokenSeconds } = scene.bank.character;
-  const mayComplete = decision === 'settles' && tokenSeconds > 60 && scene.bank.character.second === undefined;
+  const { decision, tokenSeconds, second, losesFirstTokens } = scene.bank.character;
+  const mayComplete = decision === 'settles' && tokenSeconds > 60 && second === undefined && !losesFirstTokens;
   return {
     oracles: { order: banksAreToldWhatWasAsked(terms), days: paymentsWait(notBefore) },
-    ifFaultless: { completion: completesOnce(mustComplete && mayComplete) },
+    ifFaultless: { completion: completesOnce(mayComplete ? mustComplete : undefined) },
   };
 };
 
@@ -192,6 +190,11 @@ export const tellStory = async (name: StoryName, scene: Scene, dynamodb: DynamoD
     stories[name].tell(scene, dynamodb),
     happens('a stranger asks for everything', 0.1) && probe(scene, dynamodb, 10 * 60_000),
   ]);
-  if (happens('the client reads its lists', 0.05)) await readLists(scene, dynamodb);
-  return told;
+  // Only mandates have several payments, and the legacy interface alone has them in two orders.
+  const readingRate = name === 'mandate' ? { UAE: 0.1, KSA: 0.6 }[scene.market] : 0.05;
+  if (happens('the client reads its lists', readingRate)) await readLists(scene, dynamodb);
+  const hasPayments = name === 'mandate' || name.startsWith('payment');
+  if (!hasPayments || !happens('the retention of payments passes', name === 'mandate' ? 0.2 : 0.05)) return told;
+  await passRetention(scene, dynamodb);
+  return { ...told, oracles: { ...told.oracles, erasure: paymentDataIsErased(scene.market) } };
 };

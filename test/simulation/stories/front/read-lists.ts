@@ -4,39 +4,19 @@ import type { RouteName } from '../../service/front.ts';
 import { places } from '../places.ts';
 import type { Scene } from '../scene.ts';
 import { requestOf } from './ask.ts';
-
-type Item = Readonly<Record<string, unknown>>;
-
-/** A list, and which items it has to show. */
-interface List {
-  readonly entity: string;
-  readonly isShown?: (item: Item) => boolean;
-  /** The member of an entry that is the id of its item. */
-  readonly id?: string;
-}
-
-const isNotDeleted = ({ status }: Item): boolean => status !== 'Deleted';
-
-const lists: Partial<Record<RouteName, List>> = {
-  listPaymentRequests: { entity: 'PaymentRequest', isShown: ({ status }) => status !== 'Cancelled' },
-  listPaymentConsents: { entity: 'PaymentConsent', id: 'consentId' },
-  listPayments: { entity: 'Payment' },
-  listAccountRequests: { entity: 'AccountRequest', isShown: isNotDeleted },
-  listAccountConsents: { entity: 'AccountConsent' },
-  listBankAccounts: { entity: 'BankAccount' },
-  listRiskReports: { entity: 'RiskReport', isShown: isNotDeleted, id: 'reportId' },
-  legacyListPaymentRequests: {
-    entity: 'PaymentRequest',
-    isShown: ({ status }) => status !== 'Cancelled',
-    id: 'paymentRequestId',
-  },
-  legacyListPayments: { entity: 'Payment', id: 'paymentId' },
-  legacyListAccountRequests: { entity: 'AccountRequest', isShown: isNotDeleted },
-};
+import { type Item, type List, lists } from './lists.ts';
 
 interface ListBody {
   readonly data: readonly Item[];
   readonly meta: { readonly totalItems: number; readonly totalNumberOfPages: number };
+}
+
+/** A list as it is read once: with a filter or without, from one end or the other. */
+interface Reading {
+  readonly name: RouteName;
+  readonly list: List;
+  readonly filter: { readonly by: string; readonly value: string } | undefined;
+  readonly isOldestFirst: boolean;
 }
 
 const inOrder = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
@@ -44,31 +24,33 @@ const inOrder = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 const perPage = 2;
 const mostTries = 6;
 
-/** The client pages through one of its lists: it has everything once, and counts it right. */
+/** The client pages through its lists: each has everything once that it selects, in its order, and counts it right. */
 export const readLists = async (
   { world, service, client, market, once, wait }: Scene,
   dynamodb: DynamoDB,
 ): Promise<void> => {
-  const { fate } = world;
-  const names = (Object.keys(lists) as RouteName[]).filter((name) => market === 'KSA' || !name.startsWith('legacy'));
+  const { fate, violations } = world;
+  const asClient = { client, market };
 
-  const expected = (list: List): readonly string[] =>
+  const itemsOf = ({ entity, isShown }: List): readonly Item[] =>
     dynamodb
       .items()
       .filter(
         (item) =>
-          item.entity === list.entity &&
-          item.clientId === client.id &&
-          item.market === market &&
-          (list.isShown?.(item) ?? true),
-      )
+          item.entity === entity && item.clientId === client.id && item.market === market && (isShown?.(item) ?? true),
+      );
+
+  const expected = ({ list, filter }: Reading): readonly string[] =>
+    itemsOf(list)
+      .filter((item) => !filter || list.filters?.[filter.by]?.(item) === filter.value)
       .map(({ id }) => String(id))
       .toSorted(inOrder);
 
-  const readPage = async (name: RouteName, page: number): Promise<ListBody | undefined> => {
-    const query = { page: String(page), perPage: String(perPage) };
+  const readPage = async ({ name, filter, isOldestFirst }: Reading, page: number): Promise<ListBody | undefined> => {
+    const query = { page: String(page), perPage: String(perPage), ...(filter && { [filter.by]: filter.value }) };
+    const asked = { query, ...(isOldestFirst && { body: { order: 'ASCENDING' } }) };
     for (let tries = 0; tries < mostTries; tries += 1) {
-      const outcome = await once(service.front, (front) => front(requestOf(name, { query }, { client, market })));
+      const outcome = await once(service.front, (front) => front(requestOf(name, asked, asClient)));
       const response: Response | undefined = outcome !== 'crashed' && 'value' in outcome ? outcome.value : undefined;
       if (response?.statusCode === 200) return JSON.parse(response.body ?? '') as ListBody;
       await wait('pause of the reader', 5_000);
@@ -76,33 +58,68 @@ export const readLists = async (
     return undefined;
   };
 
-  const accounts = Math.floor(fate.draw('how many bank accounts') * 5);
-  for (let index = 0; index < accounts; index += 1) {
-    const body = {
-      accountDetails: { identificationNumber: places[market].iban },
+  const count = (place: string): number => Math.floor(fate.draw(place) * 5);
+  const create = async (name: RouteName, body: object): Promise<void> => {
+    await once(service.front, (front) => front(requestOf(name, { body }, asClient)));
+  };
+  const { iban, currency, provider } = places[market];
+  for (let index = count('how many bank accounts'); index > 0; index -= 1)
+    await create('addBankAccount', {
+      accountDetails: { identificationNumber: iban },
       accountHolderDetails: { name: `Branch ${index}` },
-    };
-    await once(service.front, (front) => front(requestOf('addBankAccount', { body }, { client, market })));
-  }
+    });
+  for (let index = count('how many further requests'); index > 2; index -= 1)
+    await create('createPaymentRequest', {
+      amount: '20.00',
+      beneficiaryIban: iban,
+      currency,
+      providerId: provider,
+      reference: `LIST-${index}`,
+    });
 
+  /** A value that a filter may have, so that the list shows something. */
+  const drawFilter = ({ filters = {}, ...list }: List): Reading['filter'] => {
+    const possible = Object.entries(filters).flatMap(([by, valueOf]) =>
+      itemsOf(list).flatMap((item) => {
+        const value = valueOf(item);
+        return typeof value === 'string' ? [{ by, value }] : [];
+      }),
+    );
+    return possible[Math.floor(fate.draw('which filter') * possible.length)];
+  };
+
+  const read = async (reading: Reading): Promise<void> => {
+    const { name, list, isOldestFirst, filter } = reading;
+    const before = expected(reading);
+    const shown: string[] = [];
+    const totals = new Set<number>();
+    for (let page = 1; page === 1 || page <= Math.ceil(before.length / perPage); page += 1) {
+      const body = await readPage(reading, page);
+      if (!body) return;
+      totals.add(body.meta.totalItems);
+      shown.push(...body.data.map((entry) => String(entry[list.id ?? 'id'])));
+    }
+    // What joined or left the list meanwhile may be in it or not. Lists end at the present, and clocks differ.
+    if (JSON.stringify(expected(reading)) !== JSON.stringify(before)) return;
+    const what = filter ? `${name} by ${filter.by}` : name;
+    if (JSON.stringify(shown.toSorted(inOrder)) !== JSON.stringify(before))
+      violations.push(`lists: ${what} shows ${shown.length} of ${before.length} resources`);
+    if (totals.size !== 1 || !totals.has(before.length))
+      violations.push(`lists: ${what} counts ${[...totals].join(' and ')} instead of ${before.length}`);
+    const createdAt = new Map(itemsOf(list).map((item) => [String(item.id), String(item.createdAt)]));
+    const times = shown.map((id) => createdAt.get(id) ?? '');
+    const sorted = times.toSorted(isOldestFirst ? inOrder : (a, b) => inOrder(b, a));
+    if (times.some((time, index) => time !== sorted[index]))
+      violations.push(`lists: ${what} is not in the order of its times`);
+  };
+
+  const names = (Object.keys(lists) as RouteName[]).filter((name) => market === 'KSA' || !name.startsWith('legacy'));
   for (const name of names) {
     const list = lists[name];
     if (!list) continue;
     await wait('before a list is read', 20_000);
-    const before = expected(list);
-    const shown: string[] = [];
-    const totals = new Set<number>();
-    for (let page = 1; page === 1 || page <= Math.ceil(before.length / perPage); page += 1) {
-      const read = await readPage(name, page);
-      if (!read) return;
-      totals.add(read.meta.totalItems);
-      shown.push(...read.data.map((entry) => String(entry[list.id ?? 'id'])));
-    }
-    // What joined or left the list meanwhile may be in it or not. Lists end at the present, and clocks differ.
-    if (JSON.stringify(expected(list)) !== JSON.stringify(before)) continue;
-    if (JSON.stringify(shown.toSorted(inOrder)) !== JSON.stringify(before))
-      world.violations.push(`lists: ${name} shows ${shown.length} of ${before.length} resources`);
-    if (totals.size !== 1 || !totals.has(before.length))
-      world.violations.push(`lists: ${name} counts ${[...totals].join(' and ')} instead of ${before.length}`);
+    const isOldestFirst = list.isSortable === true && fate.happens('the oldest come first', 0.7);
+    const filter = fate.happens('the list is filtered', 0.4) ? drawFilter(list) : undefined;
+    await read({ name, list, filter, isOldestFirst });
   }
 };

@@ -2,6 +2,7 @@ import { legacyCreatePaymentConsent } from '#functions/legacy-payments/consents/
 import { LegacyPaymentRequestBody } from '#functions/legacy-payments/requests/body.ts';
 import { legacyCreatePaymentRequest } from '#functions/legacy-payments/requests/operations.ts';
 import type { AskedPayment } from '../../oracles/order-oracles.ts';
+import { clockMs } from '../../oracles/mandate-facts.ts';
 import { bringBack, followLink } from '../authorise.ts';
 import { legacyProviderOf, places } from '../places.ts';
 import { callOf, type Scene } from '../scene.ts';
@@ -11,11 +12,12 @@ export interface FutureStory {
   readonly payment: AskedPayment;
   /** When the payment may be made: at its time, or an hour before its day ends. */
   readonly notBefore: number;
-  /** Whether the customer approved it in time, and nobody took it back. */
-  readonly mustComplete: boolean;
+  /** The request that must be paid, because the customer approved it in time, and nobody took it back. */
+  readonly mustComplete: string | undefined;
 }
 
-const hourMs = 3_600_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 const zoneMs = 3 * hourMs;
 const [amount, minor] = ['150.00', 15_000n] as const;
 
@@ -25,15 +27,17 @@ export const tellFutureStory = async (scene: Scene): Promise<FutureStory> => {
   const { fate, timeline } = world;
   const asClient = callOf(client, 'KSA');
   const { iban, currency } = places.KSA;
-  const executesAt = timeline.now() + (2 + Math.floor(fate.draw('when the payment is to be made') * 60)) * hourMs;
+  const isSoon = fate.happens('the payment is to be made within the hour', 0.3);
+  const moment = fate.draw('when the payment is to be made');
+  const fromNow = isSoon ? (10 + Math.floor(moment * 40)) * minuteMs : (2 + Math.floor(moment * 60)) * hourMs;
+  const executesAt = timeline.now() + fromNow;
   const day = new Date(executesAt + zoneMs).toISOString().slice(0, 10);
   const notBefore = Math.min(executesAt, Date.parse(`${day}T23:00:00Z`) - zoneMs);
   const payment: AskedPayment = {
     type: 'FixedDefinedSchedule',
     minor,
     currency,
-    iban,
-    name: payee,
+    payees: [{ iban, name: payee }],
     reference,
     instructions: { paymentSchedule: [{ amount, paymentExecutionDate: day }], maxCumulativeNumberOfPayments: 1 },
   };
@@ -52,9 +56,10 @@ export const tellFutureStory = async (scene: Scene): Promise<FutureStory> => {
   const created = await insist(service.legacyPayments, (deps) =>
     legacyCreatePaymentRequest({ ...asClient, body, signature: 'f'.repeat(64) }, deps),
   );
-  const notMade = { payment, notBefore, mustComplete: false };
+  const notMade = { payment, notBefore, mustComplete: undefined };
   if (!('ok' in created)) {
-    world.violations.push(`schedule: A good payment for later was refused: ${created.refused}`);
+    if (timeline.now() < executesAt - clockMs)
+      world.violations.push(`schedule: A good payment for later was refused: ${created.refused}`);
     return notMade;
   }
   const query = { id: created.ok.created.paymentRequestId, providerId: undefined };
@@ -62,13 +67,22 @@ export const tellFutureStory = async (scene: Scene): Promise<FutureStory> => {
     legacyCreatePaymentConsent({ ...asClient, query }, deps),
   );
   const authorizationLink = 'ok' in consent ? consent.ok.authorizationLink : undefined;
+  /** The customer has an hour to decide, and less if the payment is to be made before. */
+  const dawdle = async (place: string): Promise<void> => {
+    if (!isSoon || !fate.happens(place, 0.3)) return;
+    await new Promise<void>((resolve) => timeline.after(Math.max(0, executesAt - timeline.now()), resolve));
+    await wait('after the time of the payment', 10 * minuteMs);
+  };
+  await dawdle('the customer comes too late');
   const link = authorizationLink ? await followLink(authorizationLink, scene) : undefined;
-  await wait('the customer reads the page of the bank', 60_000);
+  await wait('the customer reads the page of the bank', minuteMs);
+  await dawdle('the customer decides too late');
+  const isInTime = timeline.now() < executesAt - minuteMs;
   const redirect = link === undefined ? undefined : bank.decide(link, 'approve');
   if (!redirect) return notMade;
   await bringBack(redirect, undefined, scene);
   if (!fate.happens('the customer ends the mandate at the bank', 0.2))
-    return { payment, notBefore, mustComplete: true };
+    return { payment, notBefore, mustComplete: isInTime ? created.ok.created.paymentRequestId : undefined };
   await wait('the customer changes their mind', 40 * hourMs);
   bank.revokeThere();
   return notMade;

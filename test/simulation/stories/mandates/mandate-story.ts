@@ -1,12 +1,12 @@
 import { createPaymentConsent, updatePaymentConsent } from '#functions/payments/consents/operations.ts';
 import { approvePayment, schedulePayment } from '#functions/mandates/operations.ts';
-import { createPaymentRequest } from '#functions/payments/requests/operations.ts';
-import type { AskedPayment } from '../../oracles/order-oracles.ts';
+import { createPaymentRequest, getPaymentRequest } from '#functions/payments/requests/operations.ts';
+import type { AskedPayment, Payee } from '../../oracles/order-oracles.ts';
 import { bringBack, followLink } from '../authorise.ts';
 import { currentFace } from '../payment-faces.ts';
 import { places } from '../places.ts';
 import { type Answer, both, callOf, type Scene } from '../scene.ts';
-import { amounts, days, drawMandate, payee, reference } from './terms.ts';
+import { amounts, approvedAmounts, drawMandate, payee, reference } from './terms.ts';
 
 /** A request of the client about a payment of its mandate, and the time in which it was answered. */
 export interface Asked {
@@ -23,11 +23,12 @@ export interface Asked {
   readonly refused: string | undefined;
 }
 
-/** A payment that was scheduled, and the reference that its customer reads. */
+/** A payment that was scheduled, the reference that its customer reads, and who is paid. */
 export interface Scheduled {
   readonly id: string;
   readonly day: string;
   readonly reference: string;
+  readonly payee: Payee;
 }
 
 export interface MandateStory {
@@ -53,10 +54,15 @@ export const tellMandateStory = async (scene: Scene): Promise<MandateStory> => {
   const asClient = callOf(client, market);
   const asked: Asked[] = [];
   const pick = <T>(place: string, from: readonly T[]): T | undefined => from[Math.floor(draw(place) * from.length)];
-  const body = drawMandate(fate, market);
+  const { body, days, isOfMonths } = drawMandate(fate, market);
   const { type, currency, instructions } = body;
-  const { iban } = places[market];
-  const payment = { type, currency, instructions, minor: minorOf(body.amount) ?? 0n, iban, name: payee, reference };
+  const first: Payee = { iban: places[market].iban, name: payee };
+  const others = (body.additionalCreditorAccounts ?? []).map(({ identification, name = '' }) => ({
+    iban: identification,
+    name,
+  }));
+  const payees = [first, ...others];
+  const payment = { type, currency, instructions, minor: minorOf(body.amount) ?? 0n, payees, reference };
   const scheduled: Scheduled[] = [];
   const story: MandateStory = { asked, payment, scheduled };
 
@@ -77,6 +83,17 @@ export const tellMandateStory = async (scene: Scene): Promise<MandateStory> => {
   if (!redirect) return story;
   const isForwarded = happens('the integrator forwards the redirect', 0.2);
   await bringBack(redirect, isForwarded ? currentFace(scene) : undefined, scene);
+
+  const params = { paymentRequestId: query.id };
+  const known =
+    others.length > 0
+      ? await insist(service.payments, (deps) => getPaymentRequest({ ...asClient, params }, deps))
+      : undefined;
+  const accountIds = new Map(
+    known && 'ok' in known
+      ? known.ok.additionalCreditorAccounts.map(({ identification, id }) => [identification, id])
+      : [],
+  );
 
   let count = 0;
   const note = <T>(
@@ -99,27 +116,48 @@ export const tellMandateStory = async (scene: Scene): Promise<MandateStory> => {
 
   const schedule = async () => {
     const from = timeline.now();
-    const day = pick('the day of a payment', days) ?? days[0];
+    const before = happens('the payment is on the day of another one', 0.3)
+      ? pick('the day of both', scheduled)
+      : undefined;
+    const day = before?.day ?? pick('the day of a payment', days) ?? '';
+    const chosen = happens('the client names a payee', 0.5) ? pick('the payee', payees) : undefined;
     const amount = happens('the client names an amount', 0.4) ? pick('the amount of a payment', amounts) : undefined;
     const own = happens('the payment has a reference', 0.4) ? `PAY-${count}` : undefined;
-    const order = { mandateId, executionDate: day, amount, creditorAccountId: undefined, reference: own };
+    const order = {
+      mandateId,
+      executionDate: day,
+      amount,
+      creditorAccountId: accountIds.get(chosen?.iban ?? ''),
+      reference: own,
+    };
     const signature = `${(count += 1)}`.padStart(64, 'c');
-    const ask = () =>
-      insist(service.mandates, (deps) => schedulePayment({ ...asClient, body: order, signature }, deps));
-    const answers = await both(ask, happens('the payment is scheduled twice', 0.2));
+    const ask = (idempotencyKey?: string) =>
+      insist(service.mandates, (deps) =>
+        schedulePayment({ ...asClient, body: order, signature, idempotencyKey }, deps),
+      );
+    const answers = [...(await both(ask, happens('the payment is scheduled twice', 0.2)))];
+    if (happens('the signed order is sent again', 0.1)) answers.push(await ask(`key ${count}`));
     const id = note(
       { kind: 'schedule', from, day, about: undefined, minor: minorOf(amount) },
       answers,
       ({ created: made }) => made.id,
     );
-    if (id !== undefined) scheduled.push({ id, day, reference: own ?? reference });
+    if (id !== undefined)
+      scheduled.push({
+        id,
+        day,
+        reference: own ?? reference,
+        payee: accountIds.has(chosen?.iban ?? '') && chosen ? chosen : first,
+      });
   };
 
   const approve = async () => {
     const from = timeline.now();
     const one = pick('the payment to approve', scheduled);
     if (!one) return;
-    const amount = happens('another amount is approved', 0.4) ? pick('the approved amount', amounts) : undefined;
+    const amount = happens('another amount is approved', 0.5)
+      ? pick('the approved amount', approvedAmounts)
+      : undefined;
     const order = { mandateId, transactionId: one.id, amount };
     const signature = `${(count += 1)}`.padStart(64, 'd');
     const answers = await both(
@@ -164,8 +202,9 @@ export const tellMandateStory = async (scene: Scene): Promise<MandateStory> => {
     scheduled
       .map(({ day }) => day)
       .toSorted()
-      .at(-1) ?? days[0];
-  const over = Math.max(Date.parse(`${last}T00:00:00Z`) - zoneMs + dayMs, timeline.now() + dayMs - sinceMidnight);
+      .at(-1) ?? '';
+  const afterLast = isOfMonths || last === '' ? 0 : Date.parse(`${last}T00:00:00Z`) - zoneMs + dayMs;
+  const over = Math.max(afterLast, timeline.now() + dayMs - sinceMidnight);
   await new Promise<void>((resolve) => timeline.after(over - timeline.now() + 3 * hourMs, resolve));
   await end();
   return story;

@@ -5,10 +5,25 @@ import type { Fate } from '../../world/fate.ts';
 /** Histories begin late on the first of these days, on the clocks of Dubai. */
 export const days = ['2027-01-01', '2027-01-02', '2027-01-03', '2027-01-04', '2027-01-05', '2027-01-08'] as const;
 
+/** Around the last days of months of different lengths. */
+const endsOfMonths = [
+  '2027-01-31',
+  '2027-02-27',
+  '2027-02-28',
+  '2027-03-01',
+  '2027-03-28',
+  '2027-03-30',
+  '2027-03-31',
+] as const;
+
 export const amounts = ['100.00', '150.00', '150.01', '250.00'] as const;
+
+/** More often the highest one, which breaks a limit that the scheduled amount keeps. */
+export const approvedAmounts = [...amounts, '250.00', '250.00'] as const;
 
 const types = [
   'FixedOnDemand',
+  'VariableOnDemand',
   'VariableOnDemand',
   'FixedPeriodicSchedule',
   'VariablePeriodicSchedule',
@@ -34,6 +49,7 @@ const drawControls = (pick: Pick) =>
     undefined,
     { maxCumulativeNumberOfPaymentsPerPeriod: 1 },
     { maxCumulativeNumberOfPaymentsPerPeriod: 2 },
+    { maxCumulativeAmountPerPeriod: '200.00' },
     { maxCumulativeAmountPerPeriod: '300.00' },
     { maxCumulativeAmountPerPeriod: '250.00', maxCumulativeNumberOfPaymentsPerPeriod: 3 },
   ]);
@@ -43,6 +59,7 @@ const drawLimits = (pick: Pick) =>
   pick<Instructions>('limits of the mandate', [
     {},
     { maxCumulativeNumberOfPayments: 2 },
+    { maxCumulativeAmount: '200.00' },
     { maxCumulativeAmount: '400.00' },
     { maxCumulativeAmount: '450.00', maxCumulativeNumberOfPayments: 4 },
   ]);
@@ -59,8 +76,11 @@ const drawPeriod = (isVariable: boolean, pick: Pick) => ({
   startDate: pick('the first day', [days[0], days[1]]),
   endDate: pick('the last day', [undefined, days[3], days[4]]),
   frequency: pick('how often', ['Day', 'Day', 'Week', 'Month'] as const),
-  ...(isVariable && { amount: usual, maxAmount: pick('the highest amount', [undefined, most]) }),
+  ...(isVariable && { amount: usual, maxAmount: pick('the highest amount', [undefined, most, most]) }),
 });
+
+/** Months that begin on the last day. */
+const months = { startDate: endsOfMonths[0], frequency: 'Month' } as const;
 
 const drawSchedule = (isVariable: boolean, pick: Pick) =>
   days
@@ -78,22 +98,37 @@ const drawSchedule = (isVariable: boolean, pick: Pick) =>
         : { amount: pick('the amount of an entry', [usual, '100.00']) }),
     }));
 
+/** A mandate, and the days on which its client tries to pay. */
+export interface DrawnMandate {
+  readonly body: PaymentRequestBody;
+  readonly days: readonly string[];
+  /** Whether its months begin on their last days, weeks after the history. */
+  readonly isOfMonths: boolean;
+}
+
 /** A mandate of any type. */
-export const drawMandate = ({ draw }: Fate, market: PlaceName): PaymentRequestBody => {
-  const { iban, currency, provider } = places[market];
+export const drawMandate = ({ draw, happens }: Fate, market: PlaceName): DrawnMandate => {
+  const { iban, otherIbans, currency, provider } = places[market];
   const pick = <T>(place: string, from: readonly T[]): T => from[Math.floor(draw(place) * from.length)] as T;
   const type = pick('the type of the mandate', types);
   const isVariable = type.startsWith('Variable');
   const controls = drawControls(pick);
-  const period = drawPeriod(isVariable, pick);
   const paymentSchedule = drawSchedule(isVariable, pick);
-  const hasPeriod = type.endsWith('PeriodicSchedule') || pick('payments on demand have periods', [true, false]);
-  return PaymentRequestBody.parse({
+  const isOfMonths =
+    !type.endsWith('DefinedSchedule') && happens('the mandate begins on the last day of a month', 0.15);
+  const period = isOfMonths
+    ? { ...drawPeriod(isVariable, pick), ...months, endDate: undefined }
+    : drawPeriod(isVariable, pick);
+  const hasPeriod =
+    isOfMonths || type.endsWith('PeriodicSchedule') || pick('payments on demand have periods', [true, false]);
+  const others = happens('the mandate has several payees', 0.3) ? otherIbans : [];
+  const body = PaymentRequestBody.parse({
     amount: usual,
     beneficiaryIban: iban,
     beneficiaryName: payee,
     currency,
     providerId: provider,
+    additionalCreditorAccounts: others.map((identification, index) => ({ identification, name: `Payee ${index}` })),
     reference,
     type,
     instructions: type.endsWith('DefinedSchedule')
@@ -105,4 +140,5 @@ export const drawMandate = ({ draw }: Fate, market: PlaceName): PaymentRequestBo
           }),
         },
   });
+  return { body, days: isOfMonths ? endsOfMonths : days, isOfMonths };
 };

@@ -1,0 +1,49 @@
+import { AccountConsent } from '#shared/account-consents/account-consent.ts';
+import type { AuthorisableConsent } from '#shared/authorisations/authorisation.ts';
+import { PaymentConsent } from '#shared/payment-consents/payment-consent.ts';
+import { type Aftermath, itemsOf, type Oracle } from './aftermath.ts';
+import { clockMs } from './mandate-facts.ts';
+
+/** A consent, and the time at which the payment that it is for was to be made. */
+interface ConsentFacts {
+  readonly consent: AuthorisableConsent;
+  readonly executesAt: string | undefined;
+}
+
+const consentsIn = (aftermath: Aftermath): readonly ConsentFacts[] => [
+  ...itemsOf(aftermath, 'AccountConsent').map((item) => ({
+    consent: AccountConsent.parse(item),
+    executesAt: undefined,
+  })),
+  ...itemsOf(aftermath, 'PaymentConsent').map((item) => {
+    const consent = PaymentConsent.parse(item);
+    return { consent, executesAt: consent.executesAt };
+  }),
+];
+
+/** A consent comes into force only if its customer decided within the time for it, and before its payment was due. */
+export const customersApproveInTime: Oracle = (aftermath) =>
+  consentsIn(aftermath).flatMap(({ consent, executesAt }) => {
+    const { createdAt, history, stagings } = consent;
+    if (!history.some(({ status }) => status === 'Authorized')) return [];
+    const deadline = Math.min(
+      Date.parse(createdAt) + aftermath.client.lifetimes.authorizationSeconds * 1000,
+      executesAt === undefined ? Infinity : Date.parse(executesAt),
+    );
+    const isInTime = stagings.some(({ bankConsentId }) => {
+      const { isApproved, decidedAt = Infinity } = aftermath.bank.consents.get(bankConsentId) ?? {};
+      return isApproved && decidedAt <= deadline + clockMs;
+    });
+    return isInTime ? [] : ['A consent came into force, and its customer approved it too late'];
+  });
+
+const soonMs = 10 * 60_000;
+
+/**
+ * The bank has given tokens that never arrived, so nothing can use its consent. Once the service knows that, it revokes
+ * the consent there, and does not wait for the end of its own.
+ */
+export const consentsWithoutTokensAreRevoked: Oracle = ({ bank, isFaultless }) =>
+  [...bank.consents.values()]
+    .filter(({ codeRefusedAt = Infinity, endedAt = Infinity }) => isFaultless && endedAt > codeRefusedAt + soonMs)
+    .map(() => 'A bank held an open consent for long that nothing could use');

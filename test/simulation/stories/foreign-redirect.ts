@@ -1,0 +1,23 @@
+import { legacyWritePayment } from '#functions/legacy-payments/payments/operations.ts';
+import { writeCallback } from '#functions/payments/callbacks/operations.ts';
+import type { Redirect } from '../outside/bank.ts';
+import { callOf, type Scene } from './scene.ts';
+
+/**
+ * Somebody else forwards the redirect of the bank: a stranger in the same market, or the client in a market in which it
+ * has not asked for the payment. To them, the consent of the redirect does not exist.
+ */
+export const forwardAsOther = async (redirect: Redirect, scene: Scene): Promise<void> => {
+  const { world, service, client, stranger, market, insist } = scene;
+  const elsewhere = market === 'UAE' ? 'KSA' : 'UAE';
+  const other = world.fate.happens('the client forwards the redirect in another market', 0.6)
+    ? callOf(client, elsewhere)
+    : callOf(stranger, market);
+  // The legacy interface serves Saudi Arabia alone.
+  const isLegacy = other.market === 'KSA' && world.fate.happens('it forwards it in the legacy interface', 0.3);
+  const answer = isLegacy
+    ? await insist(service.legacyPayments, (deps) => legacyWritePayment({ ...other, query: redirect }, deps))
+    : await insist(service.payments, (deps) => writeCallback({ ...other, query: redirect }, deps));
+  if (!('refused' in answer) || answer.refused !== 'not_found')
+    world.violations.push('isolation: Somebody else finished the authorisation of a client');
+};

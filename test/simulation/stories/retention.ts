@@ -1,0 +1,56 @@
+import { imageOf } from '#shared/platform/storage/images.ts';
+import { keys } from '#shared/platform/storage/keys.ts';
+import type { DynamoDB } from '../cloud/dynamodb.ts';
+import type { Oracle } from '../oracles/aftermath.ts';
+import { type PlaceName, places } from './places.ts';
+import type { Scene } from './scene.ts';
+
+const dayMs = 86_400_000;
+
+/** Every request ends within a day of its creation, or with its story. The sweep looks at those of three days ago. */
+const untilSweepMs = 6 * dayMs;
+
+/** Time passes until no personal data of payments may be kept, and the service looks for what it has to erase. */
+export const passRetention = async ({ world, service, client, insist }: Scene, dynamodb: DynamoDB): Promise<void> => {
+  const pause = (milliseconds: number) => new Promise<void>((resolve) => world.timeline.after(milliseconds, resolve));
+  dynamodb.seed(imageOf({ ...keys.clientEntry(client.id), entity: 'ClientEntry' }));
+  await pause(untilSweepMs);
+  await insist(service.retentionSweeper, (sweep) => sweep());
+  await pause(dayMs);
+};
+
+/** The references that clients give to payments in these stories. */
+const references = /\b(INV|PAY|LIST)-\d/;
+
+/** What names a person in these stories: the payees, their accounts, and references. */
+const isPersonal = (text: string, market: PlaceName): boolean => {
+  const { iban, otherIbans } = places[market];
+  return (
+    references.test(text) ||
+    /Ivan England|Payee \d/.test(text) ||
+    [iban, ...otherIbans].some((one) => text.includes(one))
+  );
+};
+
+const entities = new Set([
+  'PaymentRequest',
+  'PaymentConsent',
+  'Payment',
+  'MandateTransaction',
+  'DebtorAccount',
+  'SignedOrder',
+]);
+
+/** No resource of a payment names a person once the retention is over. */
+export const paymentDataIsErased =
+  (market: PlaceName): Oracle =>
+  ({ items }) =>
+    items
+      .filter(({ entity }) => entities.has(String(entity)))
+      .filter((item) =>
+        isPersonal(
+          JSON.stringify(item, (_, part: unknown) => (typeof part === 'bigint' ? String(part) : part)),
+          market,
+        ),
+      )
+      .map(({ entity, status }) => `A ${String(entity)} that is ${String(status)} has kept personal data`);
