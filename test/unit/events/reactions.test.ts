@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { PaymentStatus } from '#shared/banks/port/payment-report.ts';
 import { changeOf } from '#shared/outbox/change.ts';
 import { mandateLifecycle, newMandate } from '#shared/mandates/mandate.ts';
-import { dataStepsOf, timersOf } from '#shared/outbox/reactions.ts';
-import { move } from '#shared/platform/lifecycle/lifecycle.ts';
+import { dataStepsOf, paymentStepsOf, timersOf } from '#shared/outbox/reactions.ts';
+import { move, revise } from '#shared/platform/lifecycle/lifecycle.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
-import { aPaymentThrough, at } from '#test/support/a-payment.ts';
+import { aPaymentThrough, aStagedConsent, at } from '#test/support/a-payment.ts';
 
 /** What the data runner has to do when a payment takes the last of these statuses. */
 const stepsAt = (...statuses: readonly PaymentStatus[]): readonly string[] => {
@@ -41,4 +41,20 @@ test.each([
   expect(timersOf(change, () => new Date(at(9)))).toEqual([
     { message: { timer: 'expiry', kind: 'mandate', id: mandate.id }, dueAt },
   ]);
+});
+
+test('the consent at a bank whose tokens were lost is revoked there while the customer may still decide', () => {
+  const { consent } = aStagedConsent();
+  const shown = revise(consent, at(2));
+  const spent = {
+    ...revise(shown, at(3)),
+    stagings: shown.stagings.map((staging) => ({ ...staging, isSpent: true as const })),
+  };
+  const stepsAfter = (from: typeof consent, to: typeof consent) => {
+    const [before, after] = [from, to].map((one) => ({ ...one, entity: 'PaymentConsent' }));
+    return paymentStepsOf(changeOf({ before, after, writtenAt: Date.parse(at(9)) / 1000 }));
+  };
+  expect(stepsAfter(consent, shown)).toEqual([]);
+  expect(stepsAfter(shown, spent)).toEqual([{ due: 'revocation', consentId: consent.id }]);
+  expect(stepsAfter(spent, revise(spent, at(4)))).toEqual([]);
 });

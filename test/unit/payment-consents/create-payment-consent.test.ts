@@ -8,12 +8,14 @@ import { openPaymentStores } from '#shared/payments/payment-stores.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import { knownProviders } from '#shared/providers/providers.ts';
+import { aNewRequest } from '#test/support/a-payment.ts';
 import { knownBanks } from '#test/support/known-banks.ts';
 import { useLocalTable } from '#test/support/local-table.ts';
 
 const local = useLocalTable();
 const owner = { clientId: newId(), market: 'MAIN' } as const;
 const now = () => new Date('2027-01-01T00:00:00Z');
+const onDay = { paymentSchedule: [{ amount: '150.00', paymentExecutionDate: '2027-01-01' }] };
 const inBody = (account: string) => ({ schemeName: account, identification: account });
 
 const deps = () => {
@@ -68,4 +70,18 @@ test('the page of a payment in one country of MAIN offers no bank of the other c
   });
   expect(page.html).toContain('uae-enbdx');
   expect(page.html).not.toContain('ksa-');
+});
+
+test.each([
+  ['when its payment is to be made, if that is sooner', '2027-01-01T00:10:00.000Z', '2027-01-01T00:10:00.000Z'],
+  ["at the end of the customer's time to decide", '2027-01-02T00:00:00.000Z', '2027-01-01T01:00:00.000Z'],
+])('a consent to a payment for later expires %s', async (_, executesAt, expiresAt) => {
+  const { stores, ...others } = deps();
+  const request = aNewRequest({ type: 'FixedDefinedSchedule', executesAt, instructions: onDay, expiresAt: executesAt });
+  await stores.move({}, { request });
+  const { clientId, market } = request;
+  const asked = { owner: { clientId, market }, paymentRequestId: request.id, providerId: 'uae-enbdx' };
+  expect(await createPaymentConsent({ ...asked, authorizationSeconds: 3600 }, { stores, ...others })).toMatchObject({
+    expiresAt,
+  });
 });

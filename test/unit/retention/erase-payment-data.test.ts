@@ -12,6 +12,7 @@ import { openPaymentStores } from '#shared/payments/payment-stores.ts';
 import type { SetTimer } from '#shared/platform/messaging/timer.ts';
 import { openListing } from '#shared/platform/storage/listing.ts';
 import type { Table } from '#shared/platform/storage/table.ts';
+import { newId } from '#shared/platform/runtime/ids.ts';
 import { addSeconds } from '#shared/platform/runtime/clock.ts';
 import { erasePaymentData, eraseRequest } from '#shared/retention/erase-payment-data.ts';
 import { isRedacted } from '#shared/retention/redact.ts';
@@ -172,4 +173,19 @@ test('a request that was cancelled with its consent is erased too, though no lis
   world.now = dueAt;
   await handleTimer(timer, { ...deps, timers, listing: openListing(table) });
   expect(isRedacted((await stores.paymentRequests.get(request.id)) ?? request)).toBe(true);
+});
+
+test('the accounts of all creditors of a mandate are erased', async () => {
+  const { stores, deps } = open();
+  const party = (identification: string) =>
+    ({ id: newId(), schemeName: 'IBAN', identification, name: 'Mariam' }) as const;
+  const additionalCreditorAccounts = [party('AE270260000100000000001'), party('AE550210000100000000001')];
+  const staged = aStagedConsent({ ...personal, type: 'VariableOnDemand', additionalCreditorAccounts });
+  await stores.move({}, staged);
+  await stores.move(staged, moveConsent(staged, 'Revoked', at(3)));
+  expect(await eraseRequest(staged.request, deps)).toBe('erased');
+  const after = await stores.paymentRequests.get(staged.request.id);
+  expect(after?.additionalCreditorAccounts).toEqual(
+    additionalCreditorAccounts.map(({ id, schemeName }) => ({ id, schemeName, identification: 'erased' })),
+  );
 });
