@@ -1,3 +1,4 @@
+import { agreements } from './agreements.ts';
 import { clients } from './clients.ts';
 import { consents } from './consents.ts';
 import { mandates } from './mandates.ts';
@@ -16,4 +17,5 @@ export const mutants: readonly Mutant[] = [
   ...sharing,
   ...clients,
   ...mandates,
+  ...agreements,
 ];

@@ -1,0 +1,88 @@
+import type { Mutant } from './mutant.ts';
+
+/** Mistakes about what a customer and a client have agreed on, and about what they read of it later. */
+export const agreements: readonly Mutant[] = [
+  {
+    mistake: 'an approval is compared with the limits by the scheduled amount',
+    rule: 'schedule',
+    file: 'shared/mandate-payments/approve-payment.ts',
+    from: 'assertWithinLimits(others, place, minor, transaction.currency);',
+    to: 'assertWithinLimits(others, place, transaction.minor, transaction.currency);',
+    story: 'mandate',
+  },
+  {
+    mistake: 'a period that begins on the 31st overflows in shorter months',
+    rule: 'schedule',
+    file: 'shared/mandates/calendar.ts',
+    from: 'month.setUTCDate(Math.min(from.getUTCDate(), length));',
+    to: 'month.setUTCDate(from.getUTCDate());\n  void length;',
+    story: 'mandate',
+  },
+  {
+    mistake: 'a payment of a mandate goes to the first creditor',
+    rule: 'order',
+    file: 'shared/mandate-payments/run-transaction.ts',
+    from: 'creditorAccount: transaction.creditorAccount,',
+    to: 'creditorAccount: request.creditorAccount,',
+    story: 'mandate',
+  },
+  {
+    mistake: 'a consent may be approved after the time of its payment',
+    rule: 'deadline',
+    file: 'shared/payment-consents/create-payment-consent.ts',
+    from: 'expiresAt: earliest(expiresAt, request.executesAt),',
+    to: 'expiresAt,',
+    story: 'mandate',
+  },
+  {
+    mistake: 'a client finishes an authorisation in another market',
+    rule: 'isolation',
+    file: 'shared/authorisations/authorisations.ts',
+    from: 'const isOwn = !owner || (consent?.clientId === owner.clientId && consent.market === owner.market);',
+    to: 'const isOwn = !owner || consent?.clientId === owner.clientId;',
+  },
+  {
+    mistake: 'a spent consent at the bank waits until the status of ours changes',
+    rule: 'revocation',
+    file: 'shared/outbox/reactions.ts',
+    from: 'return events.length > 0 ? due > 0 : before !== undefined && due > bankSidesToRevoke(before).length;',
+    to: 'return events.length > 0 && due > 0;',
+  },
+  {
+    mistake: 'the status before is the last but one of the whole history',
+    rule: 'announcement',
+    file: 'shared/events/derive.ts',
+    from: 'const previousStatus = statusBefore(history, version);',
+    to: 'const previousStatus = history.at(-2)?.status;',
+  },
+  {
+    mistake: 'the accounts of additional creditors stay in an erased request',
+    rule: 'erasure',
+    file: 'shared/retention/redact.ts',
+    from: '  additionalCreditorAccounts: request.additionalCreditorAccounts.map(party),\n',
+    to: '',
+    story: 'mandate',
+  },
+  {
+    mistake: 'the total of a filtered list counts what the filter left out',
+    rule: 'lists',
+    file: 'shared/platform/storage/entities.ts',
+    from: 'page, perPage, total: selected.length };',
+    to: 'page, perPage, total: count };',
+  },
+  {
+    mistake: 'a signed request under a new idempotency key creates a second resource',
+    rule: 'create',
+    file: 'shared/platform/storage/create-once.ts',
+    from: 'aliases: [bySignature] };',
+    to: 'aliases: [] };',
+  },
+  {
+    mistake: 'a list with the oldest first has each page in the wrong order',
+    rule: 'lists',
+    file: 'shared/platform/storage/page.ts',
+    from: 'return { items: around.slice(start, start + to - from).toReversed(), page, perPage, total };',
+    to: 'return { items: around.slice(start, start + to - from), page, perPage, total };',
+    story: 'mandate',
+  },
+];
