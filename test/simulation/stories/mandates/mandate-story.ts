@@ -131,12 +131,14 @@ export const tellMandateStory = async (scene: Scene): Promise<MandateStory> => {
       reference: own,
     };
     const signature = `${(count += 1)}`.padStart(64, 'c');
-    const ask = (idempotencyKey?: string) =>
+    const key = happens('the order has an idempotency key', 0.3) ? `order ${count}` : undefined;
+    const ask = (idempotencyKey: string | undefined) =>
       insist(service.mandates, (deps) =>
         schedulePayment({ ...asClient, body: order, signature, idempotencyKey }, deps),
       );
-    const answers = [...(await both(ask, happens('the payment is scheduled twice', 0.2)))];
-    if (happens('the signed order is sent again', 0.1)) answers.push(await ask(`key ${count}`));
+    const answers = [...(await both(() => ask(key), happens('the payment is scheduled twice', 0.2)))];
+    if (happens('the signed order is sent again', 0.1))
+      answers.push(await ask(key === undefined ? `key ${count}` : undefined));
     const id = note(
       { kind: 'schedule', from, day, about: undefined, minor: minorOf(amount) },
       answers,
@@ -155,7 +157,7 @@ export const tellMandateStory = async (scene: Scene): Promise<MandateStory> => {
     const from = timeline.now();
     const one = pick('the payment to approve', scheduled);
     if (!one) return;
-    const amount = happens('another amount is approved', 0.5)
+    const amount = happens('another amount is approved', 0.7)
       ? pick('the approved amount', approvedAmounts)
       : undefined;
     const order = { mandateId, transactionId: one.id, amount };
