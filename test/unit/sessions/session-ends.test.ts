@@ -6,7 +6,6 @@ import { openKeptAnswers } from '#shared/platform/http/kept-answers.ts';
 import { openCredentials } from '#shared/clients/api-keys.ts';
 import { openClientRegistry } from '#shared/clients/client-registry.ts';
 import { openClients } from '#shared/clients/client-store.ts';
-import { openKeptAnswers } from '#shared/platform/http/kept-answers.ts';
 import { publicJwk } from '#shared/platform/signing/es256.ts';
 import { newId } from '#shared/platform/runtime/ids.ts';
 import { keys } from '#shared/platform/storage/keys.ts';
