@@ -13,7 +13,7 @@ export const clients: readonly Mutant[] = [
     mistake: 'a spent refresh token is accepted',
     rule: 'session',
     file: 'shared/sessions/refresh-family.ts',
-    from: 'if (!isNewest) return revoke(id, clientId);',
+    from: 'if (!isNewest) return revoke(session.id, session.clientId);',
     to: 'void isNewest;',
   },
   {

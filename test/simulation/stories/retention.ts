@@ -11,9 +11,12 @@ const dayMs = 86_400_000;
 const untilSweepMs = 6 * dayMs;
 
 /** Time passes until no personal data of payments may be kept, and the service looks for what it has to erase. */
-export const passRetention = async ({ world, service, client, insist }: Scene, dynamodb: DynamoDB): Promise<void> => {
+export const passRetention = async (
+  { world, service, client, stranger, insist }: Scene,
+  dynamodb: DynamoDB,
+): Promise<void> => {
   const pause = (milliseconds: number) => new Promise<void>((resolve) => world.timeline.after(milliseconds, resolve));
-  dynamodb.seed(imageOf({ ...keys.clientEntry(client.id), entity: 'ClientEntry' }));
+  for (const { id } of [client, stranger]) dynamodb.seed(imageOf({ ...keys.clientEntry(id), entity: 'ClientEntry' }));
   await pause(untilSweepMs);
   await insist(service.retentionSweeper, (sweep) => sweep());
   await pause(dayMs);
